@@ -23,7 +23,7 @@ from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.state import opening
 from conquista.kernel.random import RandomStream
-from conquista.players.conquest.search.trips import list_again
+from conquista.players.conquest.evaluation.trips import list_again
 from conquista.players.conquest.solver.tactics import Solution, Tactics
 from conquista.players.limits import Limits
 from conquista.puzzles import collection

@@ -4,7 +4,7 @@
 
 A file is a record or the log of a series (`conquista arena match ... --log FILE`). Each blunder is printed with its
 turn, the player and the opponent who could have won, then the number of blunders per player and the number of games.
-`players/conquest/safety/blunder_audit.py` documents what is proven.
+`players/conquest/blunder_audit.py` documents what is proven.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from conquista.core.record.replay import replay
 from conquista.core.record.values import Record
 from conquista.games.conquest.game import GAME
 from conquista.games.conquest.setup.geography import SEATS
-from conquista.players.conquest.safety.blunder_audit import BlunderAudit, beginnings
+from conquista.players.conquest.blunder_audit import BlunderAudit, beginnings
 
 
 def records(path: Path) -> Iterator[tuple[str, Record]]:

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import ast
 import operator
+import sys
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-C_NAMES = (
-    *("bint", "char", "double", "float", "int", "long", "long long", "short", "size_t", "Py_ssize_t"),
-    *("unsigned char", "unsigned int", "unsigned long", "unsigned long long", "unsigned short"),
-)
-NUMBERS = {name.replace("unsigned ", "u").replace(" ", ""): name for name in C_NAMES}  # as `cython` calls them
+sys.path.insert(0, str(Path(__file__).parent))  # this file is loaded by its path
+
+from position_fields import NUMBERS, ROLES, PositionField, position_functions
+
 BUILTINS = {"bytearray", "bytes", "dict", "list", "set", "str", "tuple"}
 VISIBILITIES = ("public", "readonly")
 OPERATORS = {ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.LShift: operator.lshift}
@@ -98,6 +98,9 @@ class Declarations:
         }
         texts = {name: Writer(self, module).text() for name, module in self.modules.items()}
         self.texts = {name: text for name, text in texts.items() if text}
+        for name, module in self.modules.items():
+            for functions in filter(None, map(Writer(self, module).field_functions, module.classes.values())):
+                self.texts[f"{name}_fields"] = functions
 
     def write(self, folder: Path) -> None:
         """Write every declaration file below a folder, and remove what an earlier run left there."""
@@ -167,6 +170,8 @@ class Declarations:
                 writer = Writer(self, module)
                 names |= {*self.variables(module), *module.classes}
                 names |= {name for name, node in module.functions.items() if writer.is_c_function(node)}
+            else:
+                names |= {node.name for node in Writer(self, module).inline_functions()}
             self._exports[module.name] = names
         return self._exports[module.name]
 
@@ -188,6 +193,7 @@ class Writer:
         lines = [f"from {source} cimport {', '.join(names)}" for source, names in self.cimports().items()]
         if enum := project.enum(module):
             lines += ["", "cdef enum:", *(f"    {name} = {number}" for name, number in enum.items())]
+        lines += [line for one in self.inline_functions() for line in self.inline_lines(one)]
         if module.compiled:
             lines += ["", *(f"cdef {kind.text} {name}" for name, kind in project.variables(module).items())]
             lines += [line for one in module.classes.values() for line in self.class_lines(one)]
@@ -220,6 +226,71 @@ class Writer:
                 case ast.FunctionDef() if marks(one).keys() & {*STATED, "exceptval"}:
                     lines += [f"    {line}" for line in self.function_lines(one, ["self"])]
         return [*lines, ""] if len(lines) > 2 else [*lines, "    pass", ""]
+
+    def fields(self, node: ast.ClassDef) -> list[PositionField]:
+        """Return the field table of a position class; empty for every other class."""
+        found: list[PositionField] = []
+        for one in node.body:
+            match one:
+                case ast.AnnAssign(target=ast.Name(id=name)) if facts := self.facts(one.annotation):
+                    match facts[-1]:
+                        case ast.Call(func=ast.Name(id=role)) if role in ROLES:
+                            text, _, length = self.c_type(one.annotation).text.removesuffix("]").partition("[")
+                            if role != "Scratch" and found and found[-1].role == "Scratch":
+                                raise self.error(one, f"`{name}` is part of the state, so it stands before scratch")
+                            values = self.fact_values(facts[-1])
+                            found.append(PositionField(name, text, int(length or 0), role, *values))
+        return found
+
+    def fact_values(self, fact: ast.Call) -> list[int]:
+        """Return the start, the encoding and the digest mark that a fact about a field states."""
+        given = dict(zip(("start", "encoding", "digest"), fact.args, strict=False))
+        given |= {one.arg: one.value for one in fact.keywords if one.arg}
+        values = []
+        for name in ("start", "encoding", "digest"):
+            match given.get(name, ast.Constant(value=0)):
+                case ast.Constant(value=bool(mark)):
+                    values.append(int(mark))
+                case node:
+                    number = self.project.number(self.module, node)
+                    if number is None:
+                        raise self.error(fact, f"the {name} {ast.unparse(node)} is not a constant")
+                    values.append(number)
+        return values
+
+    def field_functions(self, node: ast.ClassDef) -> str:
+        """Return the file with the functions for the fields of a position class; empty for every other class."""
+        fields = self.fields(node)
+        return position_functions(self.module.name, node.name, fields) if fields else ""
+
+    def inline_functions(self) -> list[ast.FunctionDef]:
+        """Return the functions of an uncompiled module that compiled code takes: each returns one expression."""
+        taken = [] if self.module.compiled else self.module.functions.values()
+        return [one for one in taken if (self.module.name, one.name) in self.project.taken]
+
+    def inline_lines(self, node: ast.FunctionDef) -> list[str]:
+        """Define an inline C function. `int` is C's int; the left side of `<<` takes the type of the result."""
+        match [one for one in node.body if not isinstance(getattr(one, "value", None), ast.Constant)]:
+            case [ast.Return(value=ast.expr() as value)]:
+                result = self.inline_type(node.returns)
+                given = [f"{self.inline_type(one.annotation)} {one.arg}" for one in node.args.args]
+                match value:
+                    case ast.BinOp(left=left, op=ast.LShift(), right=right):
+                        text = f"<{result}>({ast.unparse(left)}) << ({ast.unparse(right)})"
+                    case _:
+                        text = ast.unparse(value)
+                head = f"cdef inline {result} {node.name}({', '.join(given)}) noexcept nogil:"
+                return [head, f"    return {text}"]
+        raise self.error(node, f"{node.name} is used by compiled code, so it must be one return of an expression")
+
+    def inline_type(self, node: ast.expr | None) -> str:
+        """Return the C type of a parameter or result of an inline function."""
+        match node:
+            case ast.Name(id="int"):
+                return "int"
+            case ast.Name() if facts := self.facts(node):
+                return self.stated(facts[0])
+        raise self.error(node or ast.Pass(), "an inline function takes and returns int, or a number from c_types")
 
     def is_c_function(self, node: ast.FunctionDef) -> bool:
         """Tell whether a function of the module is a C function: so marked, or with C types throughout."""
@@ -307,6 +378,8 @@ class Writer:
             match fact:
                 case ast.Constant(value=str(word)) if word in VISIBILITIES:
                     kind = replace(kind, visibility=f"{word} ")
+                case ast.Call(func=ast.Name(id=role)) if role in ROLES:
+                    kind = replace(kind, visibility="public ")
                 case _:
                     kind = replace(kind, text=self.stated(fact), native=True)
         return kind

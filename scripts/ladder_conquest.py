@@ -39,11 +39,11 @@ from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.kernel.random import RandomStream
 from conquista.players.conquest.baselines.greedy import GreedyTree
 from conquista.players.conquest.baselines.self_play import Decider, play, shaken
+from conquista.players.conquest.blunder_audit import BlunderAudit
 from conquista.players.conquest.evaluation.terms import WIN
 from conquista.players.conquest.evaluation.weights import PLAIN
 from conquista.players.conquest.levels import ConquestCaptain, ConquestGeneral, ConquestSergeant, ConquestSquire
 from conquista.players.conquest.player import PlannedChoice
-from conquista.players.conquest.safety.blunder_audit import BlunderAudit
 from conquista.players.conquest.search.context import SearchContext
 from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.thought import Stop

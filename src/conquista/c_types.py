@@ -15,6 +15,9 @@ T = TypeVar("T")
 Public = Annotated[T, "public"]
 Readonly = Annotated[T, "readonly"]
 
+# A number of 64 bits without sign, in functions that the build makes inline.
+Bits = Annotated[int, "unsigned long long"]
+
 # Pointers: parameters and variables that stand for a C array or a part of one.
 Bytes = Annotated[MutableSequence[int], "unsigned char*"]
 Shorts = Annotated[MutableSequence[int], "short*"]

@@ -87,6 +87,56 @@ cdef void use(Box box) noexcept nogil
 """
 
 
+FIELDS = f"""{HEAD}
+if not cython.compiled:
+    from game.sizes import SEATS
+@cython.cclass
+class Box:
+    names: dict[str, int]
+    turn: Annotated[cython.short, Packed(-1)]
+    rows: Annotated[list[int], cython.uchar[SEATS], Packed(255, digest=True)]
+    live: Annotated[cython.uchar, Derived(SEATS)]
+    log: Annotated[list[int], cython.int[8], Scratch()]
+"""
+FIELDS_DECLARED = """\
+from libc.string cimport memcpy
+from game.box cimport Box
+from conquista.kernel.hashing cimport mix64
+
+cdef inline tuple declared_fields(object kind):
+    return (('turn', 'short', 0, -1, 'Packed', 0, False), ('rows', 'uchar', 4, 255, 'Packed', 0, True), \
+('live', 'uchar', 0, 4, 'Derived', 0, False), ('log', 'int', 8, 0, 'Scratch', 0, False))
+cdef inline void clear_fields(Box pos) noexcept nogil:
+    cdef int i
+    pos.turn = -1
+    for i in range(4):
+        pos.rows[i] = 255
+    pos.live = 4
+    for i in range(8):
+        pos.log[i] = 0
+cdef inline void copy_fields(Box source, Box goal) noexcept nogil:
+    memcpy(<char*>&goal.turn, <char*>&source.turn, <char*>&source.live - <char*>&source.turn + sizeof(source.live))
+cdef inline dict read_numbers(Box pos):
+    return {'turn': pos.turn}
+cdef inline unsigned long long hash_fields(Box pos, unsigned long long digest) noexcept nogil:
+    cdef unsigned long long i
+    for i in range(4):
+        if pos.rows[i] != 255: digest = mix64(digest + pos.rows[i] + \
+(<unsigned long long>i << 32) + (<unsigned long long>1 << 48))
+    return digest
+"""
+LAYOUT = """
+from game.types import Ints
+Bits = Annotated[int, 'unsigned long long']
+WIDTH = 6
+def side_of(kind: int) -> int:
+    '''The side.'''
+    return kind >> WIDTH
+def bit_of(place: int) -> Bits: return 1 << (place & 63)
+def unused(place: str) -> str: return place
+"""
+
+
 def read(folder: Path, **sources: str) -> Any:
     """Write the modules of a package, of which `box` and `user` are compiled, and read their declarations."""
     (folder / "game").mkdir()
@@ -105,6 +155,57 @@ def test_a_module_is_declared_by_its_annotations(project: Any) -> None:
     assert project.texts["game.user"] == USER_DECLARED
     assert project.texts["game.sizes"] == "cdef enum:\n    SEATS = 4\n    WORDS = 8\n"
     assert "game.types" not in project.texts
+
+
+def test_the_fields_of_a_position_give_its_functions(tmp_path: Path) -> None:
+    project = read(tmp_path, box=FIELDS, sizes=SIZES)
+    assert project.texts["game.box_fields"] == FIELDS_DECLARED
+    assert "    cdef public unsigned char[4] rows\n" in project.texts["game.box"]
+    assert "    cdef dict names\n" in project.texts["game.box"]
+
+
+def test_functions_of_a_layout_are_inline(tmp_path: Path) -> None:
+    taken = f"{HEAD}if not cython.compiled:\n    from game.layout import bit_of, side_of\n"
+    project = read(tmp_path, box=taken, layout=LAYOUT, types=TYPES)
+    assert project.texts["game.box"] == "cimport cython\nfrom game.layout cimport bit_of, side_of\n"
+    assert project.texts["game.layout"] == (
+        "cdef enum:\n    WIDTH = 6\n"
+        "cdef inline int side_of(int kind) noexcept nogil:\n    return kind >> WIDTH\n"
+        "cdef inline unsigned long long bit_of(int place) noexcept nogil:\n"
+        "    return <unsigned long long>(1) << (place & 63)\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("function", "reason"),
+    [
+        ("def f(x: str) -> int: return x", "an inline function takes and returns int, or a number from c_types"),
+        (
+            "def f(x: int) -> int:\n    y = x\n    return y",
+            "f is used by compiled code, so it must be one return of an expression",
+        ),
+    ],
+)
+def test_a_layout_that_cannot_be_inline_is_refused(function: str, reason: str, tmp_path: Path) -> None:
+    with pytest.raises(generator().DeclarationError) as caught:
+        read(tmp_path, box=f"{HEAD}if not cython.compiled:\n    from game.layout import f\n", layout=function)
+    assert str(caught.value) == f"{tmp_path}/game/layout.py:1: {reason}"
+
+
+@pytest.mark.parametrize(
+    ("fields", "reason"),
+    [
+        (
+            "    a: Annotated[cython.int, Scratch()]\n    b: Annotated[cython.int, Packed()]\n",
+            "`b` is part of the state, so it stands before scratch",
+        ),
+        ("\n    b: Annotated[cython.int, Packed(LOST)]\n", "the start LOST is not a constant"),
+    ],
+)
+def test_a_field_that_cannot_be_declared_is_refused(fields: str, reason: str, tmp_path: Path) -> None:
+    with pytest.raises(generator().DeclarationError) as caught:
+        read(tmp_path, box=f"{HEAD}@cython.cclass\nclass A:\n{fields}")
+    assert str(caught.value) == f"{tmp_path}/game/box.py:7: {reason}"
 
 
 def test_a_module_depends_on_the_declarations_that_it_reads_through_others(project: Any) -> None:

@@ -76,7 +76,8 @@ class Project:
         self.tiny.mkdir(parents=True)
         shutil.copy(PROJECT / "setup.py", root)
         (root / "scripts").mkdir()
-        shutil.copy(PROJECT / "scripts/declarations.py", root / "scripts")
+        for name in ("declarations.py", "position_fields.py"):
+            shutil.copy(PROJECT / "scripts" / name, root / "scripts")
         for name in ("__init__.py", "build.py", "cython_standin.py"):
             shutil.copy(PROJECT / "src/conquista" / name, self.package)
         (root / "pyproject.toml").write_text(SETTINGS)

@@ -7,11 +7,11 @@ from conquista.games.conquest.rules.codes import pack_code
 from conquista.games.conquest.rules.constants import OVER, STEP
 from conquista.games.conquest.scenes.scenario import ConquestScene, scene
 from conquista.players.conquest.evaluation.terms import WIN
-from conquista.players.conquest.safety.plan_check import PlanCheck, PlanVerdict
-from conquista.players.conquest.safety.win_prover import PRICE
 from conquista.players.conquest.search.context import SearchClock
+from conquista.players.conquest.search.plan_check import PlanCheck, PlanVerdict
 from conquista.players.conquest.search.plan_reply import PlanProposal, ReplyReach
 from conquista.players.conquest.search.refinement import PlanRefinement
+from conquista.players.conquest.search.win_prover import PRICE
 from conquista.players.limits import Limits
 from conquista.players.thought import Stop
 from players.conquest.desk_of_scenes import sheet_of

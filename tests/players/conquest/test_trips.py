@@ -14,7 +14,7 @@ from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.state import opening
 from conquista.kernel.random import RandomStream
-from conquista.players.conquest.search.trips import SHOOTS, list_trips, trip_codes
+from conquista.players.conquest.evaluation.trips import SHOOTS, list_trips, trip_codes
 from players.conquest.small_positions import PRESETS, positions
 
 Deeds = dict[tuple[int, str], int]

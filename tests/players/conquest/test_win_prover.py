@@ -12,14 +12,14 @@ from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.scenes.scenario import ConquestScene, scene
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.state import opening
+from conquista.players.conquest.blunder_audit import Blunder, BlunderAudit, beginnings
 from conquista.players.conquest.evaluation.terms import WIN
 from conquista.players.conquest.player import END_CODE
-from conquista.players.conquest.safety.blunder_audit import Blunder, BlunderAudit, beginnings
-from conquista.players.conquest.safety.plan_check import PlanCheck
-from conquista.players.conquest.safety.win_prover import WinProver
 from conquista.players.conquest.search.context import SearchClock
+from conquista.players.conquest.search.plan_check import PlanCheck
 from conquista.players.conquest.search.plan_reply import PlanProposal, ReplyReach
 from conquista.players.conquest.search.refinement import PlanRefinement
+from conquista.players.conquest.search.win_prover import WinProver
 from conquista.players.limits import Limits
 from conquista.players.thought import Stop
 from players.conquest.desk_of_scenes import rules_of, sheet_of, wild

@@ -6,72 +6,36 @@ from collections.abc import Mapping, Sequence
 
 import cython
 
+from conquista.core.fields import write_fields
+from conquista.games.condottiere.rules.position import FIELDS
+
 if not cython.compiled:
-    from conquista.games.condottiere.rules.constants import DECK, EARS, KINDS, LOG, MOST, NONE, REGIONS
+    from conquista.games.condottiere.rules.constants import DECK, EARS, KINDS, LOG, NONE
     from conquista.games.condottiere.rules.position import CardPosition
 
-NUMBERS = (
-    "favour region holder defender actor phase deal out entered played declines quiet fresh pending asked answers "
-    "done owed ten tied tiebreak winners reason first draw_first round games bare armed keeper plain"
-).split()
+NUMBERS = [field.name for field in FIELDS if field.is_number]
 
 
 def numbers(pos: CardPosition) -> dict[str, int]:
-    """The single numbers of a position."""
-    return {name: int(getattr(pos, name)) for name in NUMBERS}
+    """The single numbers of a position, in the order of a position line."""
+    return pos.numbers()
 
 
 def rows(pos: CardPosition) -> dict[str, list[int]]:
     """The rows of a position; the pile only up to its current size."""
-    return {
-        "hand": [pos.hand[i] for i in range(MOST * KINDS)],
-        "up": [pos.up[i] for i in range(MOST * KINDS)],
-        "gone": [pos.gone[i] for i in range(MOST * KINDS)],
-        "old": [pos.old[i] for i in range(MOST)],
-        "new": [pos.new[i] for i in range(MOST)],
-        "peek": [pos.peek[i] for i in range(MOST)],
-        "kept": [pos.kept[i] for i in range(KINDS)],
-        "seen": [pos.seen[i] for i in range(KINDS)],
-        "pile": [pos.pile[i] for i in range(pos.left)],
-        "known": [pos.known[i] for i in range(MOST * EARS * KINDS)],
-        "owner": [pos.owner[i] for i in range(REGIONS)],
-        "score": [pos.score[i] for i in range(MOST)],
-    }
+    found = pos.rows()
+    found["pile"] = found["pile"][: pos.left]
+    return found
 
 
 def write(pos: CardPosition, values: Mapping[str, int], lists: Mapping[str, Sequence[int]]) -> None:
-    """Set numbers and rows; fields that are not named keep their values."""
-    i: cython.int
-    for name, value in values.items():
-        setattr(pos, name, value)
-    for i, number in enumerate(lists.get("hand", ())):
-        pos.hand[i] = number
-    for i, number in enumerate(lists.get("up", ())):
-        pos.up[i] = number
-    for i, number in enumerate(lists.get("gone", ())):
-        pos.gone[i] = number
-    for i, number in enumerate(lists.get("old", ())):
-        pos.old[i] = number
-    for i, number in enumerate(lists.get("new", ())):
-        pos.new[i] = number
-    for i, number in enumerate(lists.get("peek", ())):
-        pos.peek[i] = number
-    for i, number in enumerate(lists.get("kept", ())):
-        pos.kept[i] = number
-    for i, number in enumerate(lists.get("seen", ())):
-        pos.seen[i] = number
-    for i, number in enumerate(lists.get("known", ())):
-        pos.known[i] = number
-    for i, number in enumerate(lists.get("owner", ())):
-        pos.owner[i] = number
-    for i, number in enumerate(lists.get("score", ())):
-        pos.score[i] = number
+    """Set numbers and rows; fields that are not named keep their values. Raise KeyError for an unknown name."""
+    write_fields(pos, FIELDS, values)
     if "pile" in lists:
-        for i, number in enumerate(lists["pile"]):
-            pos.pile[i] = number
-        for i in range(len(lists["pile"]), DECK):
-            pos.pile[i] = 0
-        pos.left = len(lists["pile"])
+        pile = [*lists["pile"]]
+        lists = {**lists, "pile": pile + [0] * (DECK - len(pile))}
+        pos.left = len(pile)
+    write_fields(pos, FIELDS, lists)
 
 
 @cython.ccall

@@ -23,6 +23,7 @@ from conquista.games.conquest.rules.constants import (
     TAKE,
     WANDER,
 )
+from conquista.games.conquest.rules.layout import NO_PLACE
 
 SIGNS = {STEP: "-", TAKE: "+", RUN: "^", SHOOT: "*", WANDER: "~"}
 WORKS = {
@@ -68,9 +69,9 @@ class Move:
     def code(self, number: dict[str, int]) -> int:
         """The stable code of the action on a board."""
         if self.kind in BARE:
-            return pack_code(511, 0, self.kind, 0, 0)
+            return pack_code(NO_PLACE, 0, self.kind, 0, 0)
         if self.kind == DRAW:
-            return pack_code(511, 0, DRAW, "SWNE".index(self.goal), 0)
+            return pack_code(NO_PLACE, 0, DRAW, "SWNE".index(self.goal), 0)
         return pack_code(number[self.place], self.member, self.kind, number[self.goal], int(self.last))
 
     @staticmethod

@@ -21,7 +21,6 @@ from conquista.core import (
 from conquista.games.conquest import packing
 from conquista.games.conquest.actions import BARE, Move
 from conquista.games.conquest.auto_reply import ORDERS, ordered
-from conquista.games.conquest.endings import REASONS, clause_of
 from conquista.games.conquest.explain import reason
 from conquista.games.conquest.fast_position import ConquestFastPosition
 from conquista.games.conquest.notation import read_among
@@ -30,7 +29,9 @@ from conquista.games.conquest.position_reader import read_position
 from conquista.games.conquest.quiet_actions import idle, is_quiet
 from conquista.games.conquest.rules.codes import unpack_code
 from conquista.games.conquest.rules.constants import ANSWERING, DRAW, OVER
+from conquista.games.conquest.rules.layout import CODES
 from conquista.games.conquest.setup import editions
+from conquista.games.conquest.setup.endings import REASONS, clause_of
 from conquista.games.conquest.setup.geography import KINDS, SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset, rules_for
 from conquista.games.conquest.state import ConquestState, opening
@@ -170,7 +171,7 @@ class Conquest(Game[ConquestState, Move]):
         return action.code(state.rules.geography.number)
 
     def action_of(self, state: ConquestState, code: int) -> Move:
-        if 0 <= code < 1 << 26:
+        if 0 <= code < CODES:
             place, _, kind, goal, _ = unpack_code(code)
             known = len(state.rules.names)
             if kind in BARE or (kind == DRAW and goal < 4) or (place < known and goal < known and kind < 12):

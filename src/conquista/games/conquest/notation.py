@@ -14,18 +14,19 @@ import re
 from functools import lru_cache
 
 from conquista.core import Ambiguous, Unreadable
+from conquista.core.fields import PIECE, PLACE, SEAT, SEAT_BITS
 from conquista.games.conquest import packing
 from conquista.games.conquest.actions import BARE, SIGNS, WORKS, Move
 from conquista.games.conquest.packing import Piece
 from conquista.games.conquest.rules.constants import DRAW, GONE, LOWER, NONE, NOWHERE, RAISE, STEP
-from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.layout import commandeers_of, moves_made, wanderings_made
+from conquista.games.conquest.rules.position import FIELDS, WarPosition
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 
 SHORT = ("Sol", "Ele", "Kni", "Cam", "Cha", "Shp", "Gal", "Cat", "Sie")
 _FLAGS = (("*", 1), ("!", 2), ("^", 4), ("?", 8))
-_SEAT_NUMBERS = ("active", "to_act", "last_captor", "defender")
-_PIECE_NUMBERS = ("taker", "wander_camel", "answer_piece", "answer_carrier")
+ENCODING = {field.name: field.encoding for field in FIELDS}  # what a number of a position line stands for
 _PIECE = re.compile(
     r"(?:([SWNE])\.)?(Sol|Ele|Kni|Cam|Cha|Shp|Gal|Cat|Sie)(?:\(([SWNE])\))?(?:'([0-9]{1,2}))?(?:~([0-9]))?"
     r"([*!^?]{0,4})(?:\{([SWNE]{1,4})\})?"
@@ -91,13 +92,14 @@ def write_position(rules: ConquestRuleset, position: WarPosition) -> str:
     for name, value in packing.numbers(position).items():
         if value == fresh[name] and name not in ("active", "to_act"):
             continue
-        if name in _SEAT_NUMBERS:
+        encoding = ENCODING[name]
+        if encoding == SEAT:
             text = SEATS[value] if value != NONE else "none"
-        elif name in _PIECE_NUMBERS:
+        elif encoding == PIECE:
             text = "gone" if value == GONE else where[value]
-        elif name == "target":
+        elif encoding == PLACE:
             text = names[value] if value != NOWHERE else "none"
-        elif name == "winners":
+        elif encoding == SEAT_BITS:
             text = "".join(s for i, s in enumerate(SEATS) if value >> i & 1) or "none"
         else:
             text = str(value)
@@ -125,13 +127,13 @@ def write_piece(piece: Piece, carrier_side: int | None) -> str:
     text += SHORT[piece.type]
     if piece.origin != piece.side:
         text += f"({SEATS[piece.origin]})"
-    if piece.used & 15:
-        text += f"'{piece.used & 15}"
-    if piece.used >> 4:
-        text += f"~{piece.used >> 4}"
+    if moves_made(piece.used):
+        text += f"'{moves_made(piece.used)}"
+    if wanderings_made(piece.used):
+        text += f"~{wanderings_made(piece.used)}"
     text += "".join(sign for sign, bit in _FLAGS if piece.flags & bit)
-    if piece.flags >> 4:
-        text += "{" + "".join(seat for i, seat in enumerate(SEATS) if piece.flags >> 4 >> i & 1) + "}"
+    if commandeers_of(piece.flags):
+        text += "{" + "".join(seat for i, seat in enumerate(SEATS) if commandeers_of(piece.flags) >> i & 1) + "}"
     if piece.load:
         text += "[" + ",".join(write_piece(rider, piece.side) for rider in piece.load) + "]"
     return text

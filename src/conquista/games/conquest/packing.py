@@ -7,8 +7,12 @@ from typing import NamedTuple
 
 import cython
 
+from conquista.core.fields import write_fields
+from conquista.games.conquest.rules.position import FIELDS
+
 if not cython.compiled:
-    from conquista.games.conquest.rules.constants import BRIDGES, NONE, PIECES, PLACES, SEATS, TYPES
+    from conquista.games.conquest.rules.constants import NONE, PIECES, PLACES, SEATS
+    from conquista.games.conquest.rules.layout import origin_of, piece_kind, side_of, type_of
     from conquista.games.conquest.rules.outcome import finish
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.recapture_window import clear_window
@@ -59,12 +63,12 @@ def _piece(pos: WarPosition, number: int) -> Piece:
         load.append(_piece(pos, rider))
         rider = pos.next[rider]
     kind = pos.kind[p]
-    return Piece(number, kind & 15, (kind >> 4) & 3, kind >> 6, pos.used[p], pos.flags[p], tuple(load))
+    return Piece(number, type_of(kind), origin_of(kind), side_of(kind), pos.used[p], pos.flags[p], tuple(load))
 
 
 def add(pos: WarPosition, place: int, piece: Piece, carrier: int = 255) -> int:
     """Put a stack down with new piece numbers; returns the number of its bottom piece, or NONE if there is no room."""
-    number: int = add_piece(pos, piece.type | (piece.origin << 4) | (piece.side << 6), place, carrier)
+    number: int = add_piece(pos, piece_kind(piece.type, piece.origin, piece.side), place, carrier)
     if number != NONE:
         set_used(pos, number, piece.used)
         set_flags(pos, number, piece.flags)
@@ -75,90 +79,23 @@ def add(pos: WarPosition, place: int, piece: Piece, carrier: int = 255) -> int:
 
 
 def numbers(pos: WarPosition) -> dict[str, int]:
-    """All scalar fields of a position."""
-    return {
-        "turn": pos.turn,
-        "active": pos.active,
-        "to_act": pos.to_act,
-        "phase": pos.phase,
-        "spent": pos.spent,
-        "budget": pos.budget,
-        "refunds": pos.refunds,
-        "quiet": pos.quiet,
-        "quiet_whole": pos.quiet_whole,
-        "reset": pos.reset,
-        "round_reset": pos.round_reset,
-        "captured": pos.captured,
-        "last_captor": pos.last_captor,
-        "forfeited": pos.forfeited,
-        "wandered": pos.wandered,
-        "wander_camel": pos.wander_camel,
-        "risks": pos.risks,
-        "reduced": pos.reduced,
-        "target": pos.target,
-        "taker": pos.taker,
-        "taking": pos.taking,
-        "defender": pos.defender,
-        "was_dormant": pos.was_dormant,
-        "partner_only": pos.partner_only,
-        "answer_moves": pos.answer_moves,
-        "answer_drops": pos.answer_drops,
-        "answer_piece": pos.answer_piece,
-        "answer_carrier": pos.answer_carrier,
-        "stood": pos.stood,
-        "mixed": pos.mixed,
-        "agreed": pos.agreed,
-        "alone": pos.alone,
-        "winners": pos.winners,
-        "reason": pos.reason,
-    }
+    """All single numbers of a position, in the order of a position line."""
+    return pos.numbers()
 
 
 def set_numbers(pos: WarPosition, values: Mapping[str, int]) -> None:
-    """The inverse of `numbers`; missing fields keep their values."""
-    v = {**numbers(pos), **values}
-    pos.turn, pos.active, pos.to_act, pos.phase = v["turn"], v["active"], v["to_act"], v["phase"]
-    pos.spent, pos.budget, pos.refunds = v["spent"], v["budget"], v["refunds"]
-    pos.quiet, pos.quiet_whole = v["quiet"], v["quiet_whole"]
-    pos.reset, pos.round_reset, pos.captured = v["reset"], v["round_reset"], v["captured"]
-    pos.last_captor, pos.forfeited = v["last_captor"], v["forfeited"]
-    pos.wandered, pos.wander_camel, pos.risks, pos.reduced = v["wandered"], v["wander_camel"], v["risks"], v["reduced"]
-    pos.target, pos.taker, pos.taking, pos.defender = v["target"], v["taker"], v["taking"], v["defender"]
-    pos.was_dormant, pos.partner_only = v["was_dormant"], v["partner_only"]
-    pos.answer_moves, pos.answer_drops = v["answer_moves"], v["answer_drops"]
-    pos.answer_piece, pos.answer_carrier, pos.stood = v["answer_piece"], v["answer_carrier"], v["stood"]
-    pos.mixed, pos.agreed, pos.alone = v["mixed"], v["agreed"], v["alone"]
-    pos.winners, pos.reason = v["winners"], v["reason"]
+    """The inverse of `numbers`; missing fields keep their values. Raise KeyError for an unknown name."""
+    write_fields(pos, FIELDS, values)
 
 
 def rows(pos: WarPosition) -> dict[str, list[int]]:
     """All fields of a position that are rows by seat, type or drawbridge."""
-    return {
-        "pile": [pos.pile[i] for i in range(SEATS * TYPES)],
-        "score": [pos.score[i] for i in range(SEATS)],
-        "tally": [pos.tally[i] for i in range(SEATS)],
-        "loss_by": [pos.loss_by[i] for i in range(SEATS)],
-        "losses": [pos.losses[i] for i in range(SEATS)],
-        "built": [pos.built[i] for i in range(TYPES)],
-        "raised": [pos.raised[i] for i in range(BRIDGES)],
-    }
+    return pos.rows()
 
 
 def set_rows(pos: WarPosition, values: Mapping[str, list[int]]) -> None:
-    """The inverse of `rows`; missing fields keep their values."""
-    i: cython.int
-    v = {**rows(pos), **values}
-    for i in range(SEATS * TYPES):
-        pos.pile[i] = v["pile"][i]
-    for i in range(SEATS):
-        pos.score[i] = v["score"][i]
-        pos.tally[i] = v["tally"][i]
-        pos.loss_by[i] = v["loss_by"][i]
-        pos.losses[i] = v["losses"][i]
-    for i in range(TYPES):
-        pos.built[i] = v["built"][i]
-    for i in range(BRIDGES):
-        pos.raised[i] = v["raised"][i]
+    """The inverse of `rows`; missing fields keep their values. Raise KeyError for an unknown name."""
+    write_fields(pos, FIELDS, values)
 
 
 def mark(pos: WarPosition, number: int, used: int, flags: int) -> None:
@@ -241,7 +178,7 @@ def faults(pos: WarPosition) -> list[str]:
         if (pos.at[piece] >= 0) != (piece in seen):
             found.append(f"piece {piece} is lost")
     for seat in range(SEATS):
-        units = sum(pos.tables.unit[pos.kind[n] & 15] for n in seen if pos.kind[n] >> 6 == seat)
+        units = sum(pos.tables.unit[type_of(pos.kind[n])] for n in seen if side_of(pos.kind[n]) == seat)
         if units != pos.units[seat]:
             found.append(f"seat {seat} has {units} pieces that count, noted are {pos.units[seat]}")
     return found

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 
 from conquista.core import Data, PositionError
+from conquista.core.fields import PIECE, PLACE, SEAT, SEAT_BITS
 from conquista.games.conquest import packing
-from conquista.games.conquest.notation import _FLAGS, _PIECE, _PIECE_NUMBERS, _SEAT_NUMBERS, SHORT, write_position
+from conquista.games.conquest.notation import _FLAGS, _PIECE, ENCODING, SHORT, write_position
 from conquista.games.conquest.packing import Piece
 from conquista.games.conquest.rules.constants import GONE, NONE, NOWHERE
-from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.layout import commandeer_flag, piece_used
+from conquista.games.conquest.rules.position import FIELDS, WarPosition
 from conquista.games.conquest.setup.geography import KINDS, SEATS
 from conquista.games.conquest.setup.ruleset import ROOM, ConquestRuleset
 
@@ -81,10 +83,10 @@ def _read_piece(text: str, carrier_side: int | None, token: str) -> Piece:
     if used > 15:
         raise PositionError("conquest.position.token", token=token[:60])
     flags = sum(bit for sign, bit in _FLAGS if sign in match[6])
-    flags |= sum(1 << SEATS.index(seat) for seat in match[7] or "") << 4
+    flags |= sum(commandeer_flag(SEATS.index(seat)) for seat in match[7] or "")
     load = tuple(_read_piece(part, side, token) for part in _parts(rest[1:-1], token)) if rest else ()
     origin = SEATS.index(match[3]) if match[3] else side
-    return Piece(0, SHORT.index(match[2]), origin, side, used | int(match[5] or 0) << 4, flags, load)
+    return Piece(0, SHORT.index(match[2]), origin, side, piece_used(used, int(match[5] or 0)), flags, load)
 
 
 def _parts(text: str, token: str) -> list[str]:
@@ -161,16 +163,17 @@ def _set_numbers(rules: ConquestRuleset, position: WarPosition, values: dict[str
         if name not in values:
             continue
         text = values.pop(name)
-        if name in _SEAT_NUMBERS:
+        encoding = ENCODING[name]
+        if encoding == SEAT:
             numbers[name] = NONE if text == "none" else _seat(rules, name, text)
-        elif name in _PIECE_NUMBERS:
+        elif encoding == PIECE:
             gone = text == "gone" and name == "wander_camel"
             numbers[name] = GONE if gone else _piece_number(rules, position, name, text)
-        elif name == "target":
+        elif encoding == PLACE:
             numbers[name] = NOWHERE if text == "none" else _place(rules, name, text)
-        elif name == "winners":
+        elif encoding == SEAT_BITS:
             numbers[name] = 0 if text == "none" else sum(1 << _seat(rules, name, seat) for seat in text)
-        elif _NUMBER.fullmatch(text) and int(text) <= (30_000 if name in _WIDE else 250):
+        elif _NUMBER.fullmatch(text) and int(text) <= LARGEST[name]:
             numbers[name] = int(text)
         else:
             raise PositionError("conquest.position.value", name=name, value=text[:40])
@@ -186,7 +189,7 @@ def _set_numbers(rules: ConquestRuleset, position: WarPosition, values: dict[str
     packing.set_numbers(position, numbers)
 
 
-_WIDE = ("turn", "spent", "budget", "quiet", "quiet_whole", "refunds")
+LARGEST = {field.name: 30_000 if field.c_type == "short" else 250 for field in FIELDS}
 
 
 def _set_rows(rules: ConquestRuleset, position: WarPosition, values: dict[str, str]) -> None:

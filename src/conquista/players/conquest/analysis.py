@@ -18,8 +18,8 @@ from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
+from conquista.players.conquest.evaluation.trips import SHOOTS
 from conquista.players.conquest.search.recapture_choice import best_answer
-from conquista.players.conquest.search.trips import SHOOTS
 from conquista.players.conquest.solver.tactics import Solution, TacticalTrip, Tactics
 from conquista.players.conquest.solver.values import WIN, usual, worth_of
 from conquista.players.limits import Limits
@@ -41,7 +41,7 @@ Steps = tuple[AnalysisStep, ...]
 
 @dataclass(frozen=True, slots=True)
 class AnalysisLine:
-    """A line of steps with what it is worth; proven when nothing could change that."""
+    """A line of steps with its value; `proven` if no further search could change it."""
 
     steps: Steps
     value: int
@@ -74,9 +74,9 @@ def _data(steps: Steps) -> list[Data]:
 
 @dataclass(frozen=True, slots=True)
 class Threat:
-    """What one seat could take from another in a turn of its own, if nobody did anything before.
+    """What one seat could capture from another in a turn of its own, if no other seat moved before.
 
-    A turn that wins the match threatens everybody, and names no victim.
+    A turn that wins the match threatens all seats and names no victim.
     """
 
     attacker: str

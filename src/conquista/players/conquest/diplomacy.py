@@ -22,7 +22,7 @@ PROPOSED_TRUCE = 2  # rounds
 
 
 class ConquestDiplomat:
-    """Decides by the pieces on the board and by who is ahead."""
+    """Decides by the pieces on the board and the ranking of the seats."""
 
     mutual = frozenset({"truce", "together"})
 
@@ -107,7 +107,7 @@ def _round(view: View) -> int:
 
 
 def _run_out(pact: Pact, now: int) -> bool:
-    """Whether a pact binds nobody any more in a round."""
+    """Whether a pact has expired in a round."""
     if pact.kind == "truce":
         return now >= int(pact.terms["until"])
     if pact.kind == "together":

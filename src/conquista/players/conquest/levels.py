@@ -75,7 +75,7 @@ class ConquestCaptain(ConquestPlayer):
 
 
 class ConquestSergeant(ConquestCaptain):
-    """Level 2: sees every capture of its own, its answers, and what stands in danger; looks at nobody's next turn."""
+    """Level 2: considers its own captures, their answers and pieces in danger, but no other seat's next turn."""
 
     turn_limits = Limits(seconds=0.43)
     answer_limits = Limits(seconds=0.08)

@@ -12,6 +12,7 @@ from conquista.games.conquest.actions import Move
 from conquista.games.conquest.rules.codes import pack_code
 from conquista.games.conquest.rules.constants import END, PLAYING
 from conquista.games.conquest.rules.engine import ConquestEngine
+from conquista.games.conquest.rules.layout import NO_PLACE
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.rules.tables import ConquestTables
 from conquista.players.conquest.evaluation.scratch import EvaluationScratch
@@ -22,7 +23,7 @@ from conquista.players.conquest.search.planner import Planner
 from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.thought import Message, Stop, Thought
 
-END_CODE = pack_code(511, 0, END, 0, 0)
+END_CODE = pack_code(NO_PLACE, 0, END, 0, 0)
 FIRST = 0.75  # of a turn's time is for its first plan
 AGAIN = 0.125  # and so much for each one after an answer: of turns with two more there are few
 
@@ -99,7 +100,7 @@ class ConquestPlayer(ABC):
         self._engine = ConquestEngine(moment.rules.tables)
 
     def _sees(self, weights: EvaluationWeights) -> EvaluationWeights:
-        """The weights with which this level looks at a position."""
+        """The weights with which this level evaluates a position."""
         return weights
 
     def _follow(self, moment: SearchContext, choice: PlannedChoice) -> Thought:

@@ -38,6 +38,12 @@ if not cython.compiled:
     from conquista.games.condottiere.rules.rounds import may_attack
 
 
+def offer(pos: CardPosition, count: cython.int, code: cython.int) -> cython.int:
+    """Write a code behind the first `count`; return how many there are now."""
+    pos.codes[count] = code
+    return count + 1
+
+
 def fill(pos: CardPosition, seat: cython.int) -> cython.int:
     """Write the legal codes of an awaited seat into the position's scratch row; returns their number."""
     i: cython.int
@@ -45,57 +51,42 @@ def fill(pos: CardPosition, seat: cython.int) -> cython.int:
     if pos.phase == TURN:
         for i in range(KINDS):
             if pos.hand[seat * KINDS + i]:
-                pos.codes[count] = i
-                count += 1
-        pos.codes[count] = PASS
-        count += 1
+                count = offer(pos, count, i)
+        count = offer(pos, count, PASS)
         if pos.tables.open_pass and pos.old[seat] != NONE:
-            pos.codes[count] = PASS_OPEN
-            count += 1
+            count = offer(pos, count, PASS_OPEN)
     elif pos.phase == TAKE:
         for i in range(MERCENARIES):
             if pos.up[seat * KINDS + i]:
-                pos.codes[count] = TAKE_BACK + i
-                count += 1
-        pos.codes[count] = TAKE_NONE
-        count += 1
+                count = offer(pos, count, TAKE_BACK + i)
+        count = offer(pos, count, TAKE_NONE)
     elif pos.phase == FAVOUR:
         for i in range(REGIONS):
             if may_favour(pos, i):
-                pos.codes[count] = FAVOUR_AT + i
-                count += 1
-        pos.codes[count] = FAVOUR_OFF
-        count += 1
+                count = offer(pos, count, FAVOUR_AT + i)
+        count = offer(pos, count, FAVOUR_OFF)
     elif pos.phase == CHOOSE:
         for i in range(REGIONS):
             if may_attack(pos, i):
-                pos.codes[count] = BATTLE + i
-                count += 1
+                count = offer(pos, count, BATTLE + i)
         if pos.tables.may_decline and pos.declines < pos.tables.players:
-            pos.codes[count] = DECLINE
-            count += 1
+            count = offer(pos, count, DECLINE)
     elif pos.phase == ASK:
         if pos.tables.revision < 3 or not has_mercenary(pos, seat):
-            pos.codes[count] = DISCARD
-            count += 1
-        pos.codes[count] = HOLD
-        count += 1
+            count = offer(pos, count, DISCARD)
+        count = offer(pos, count, HOLD)
     elif pos.phase == KEEP:
         for i in range(KINDS):
             if pos.hand[seat * KINDS + i]:
-                pos.codes[count] = KEEP_CARD + i
-                count += 1
-        pos.codes[count] = DONE
-        count += 1
+                count = offer(pos, count, KEEP_CARD + i)
+        count = offer(pos, count, DONE)
     elif pos.phase == TURN_UP:
         for i in range(KINDS):
             if i == pos.old[seat] or i == pos.new[seat]:
-                pos.codes[count] = TURN_CARD + i
-                count += 1
+                count = offer(pos, count, TURN_CARD + i)
     elif pos.phase == DRAW:
         for i in range(may_draw(pos, seat) + 1):
-            pos.codes[count] = DRAW_CARDS + i
-            count += 1
+            count = offer(pos, count, DRAW_CARDS + i)
     return count
 
 

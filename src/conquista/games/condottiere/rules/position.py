@@ -1,6 +1,6 @@
 """The state of a match as small numbers: cards by kind and place, the board, and the pending decision.
 
-Copying a position copies its arrays, and undo keeps a copy. This module implements no rules.
+Copying a position copies its fields, and undo keeps a copy. This module implements no rules.
 """
 
 from __future__ import annotations
@@ -10,7 +10,18 @@ from typing import Annotated
 import cython
 
 from conquista.c_types import Public
+from conquista.core.fields import Derived, Packed, Scratch, field_table, read_rows, state_bytes
 
+if cython.compiled:
+    from cython.cimports.conquista.games.condottiere.rules.position_fields import (
+        clear_fields,
+        copy_fields,
+        declared_fields,
+        hash_fields,
+        read_numbers,
+    )
+else:
+    from conquista.core.fields import clear_fields, copy_fields, declared_fields, hash_fields, read_numbers
 if not cython.compiled:
     from conquista.games.condottiere.rules.constants import (
         CHOOSE,
@@ -28,181 +39,118 @@ if not cython.compiled:
 
 MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 
-STATE_BYTES = 1125  # the size of the fields below, without tables and scratch; a test verifies it
-
 
 @cython.cclass
 class CardPosition:
-    """One position. `packing.py` reads and writes it from Python."""
+    """One position. Every field of its state is declared here and nowhere else, see `core.fields`.
+
+    `packing.py` reads and writes it from Python. A position line holds packed numbers in the order of their
+    declarations.
+    """
 
     tables: Public[CondottiereTables]
     # Cards, as numbers of each kind
-    hand: Annotated[list[int], cython.uchar[MOST * KINDS]]  # seat * 15 + kind
-    up: Annotated[list[int], cython.uchar[MOST * KINDS]]  # face up in the lines
-    old: Annotated[list[int], cython.uchar[MOST]]  # the face-down card of a line
-    new: Annotated[list[int], cython.uchar[MOST]]  # a second one, until one of the two is turned up
-    kept: Annotated[list[int], cython.uchar[KINDS]]  # put aside at the end of a round
-    seen: Annotated[list[int], cython.uchar[KINDS]]  # discards that were face up
-    gone: Annotated[list[int], cython.uchar[MOST * KINDS]]  # discards from a hand, known only to its seat
-    pile: Annotated[list[int], cython.uchar[DECK]]  # top card last
-    left: cython.uchar  # cards in the pile
+    hand: Annotated[list[int], cython.uchar[MOST * KINDS], Packed()]  # seat * 15 + kind
+    up: Annotated[list[int], cython.uchar[MOST * KINDS], Packed()]  # face up in the lines
+    gone: Annotated[list[int], cython.uchar[MOST * KINDS], Packed()]  # discards from a hand, known only to its seat
+    old: Annotated[list[int], cython.uchar[MOST], Packed(NONE)]  # the face-down card of a line
+    new: Annotated[list[int], cython.uchar[MOST], Packed(NONE)]  # a second one, until one of the two is turned up
+    peek: Annotated[list[int], cython.uchar[MOST], Packed()]  # observers that know the face-down card, as bits
+    kept: Annotated[list[int], cython.uchar[KINDS], Packed()]  # put aside at the end of a round
+    seen: Annotated[list[int], cython.uchar[KINDS], Packed()]  # discards that were face up
+    pile: Annotated[list[int], cython.uchar[DECK], Packed()]  # top card last; numbers beyond `left` mean nothing
+    left: Annotated[cython.uchar, Derived()]  # cards in the pile
     # (owner * 7 + observer) * 15 + kind: cards known to be in hand or face down
-    known: Annotated[list[int], cython.uchar[MOST * EARS * KINDS]]
-    peek: Annotated[list[int], cython.uchar[MOST]]  # observers that know the face-down card, as bits
+    known: Annotated[list[int], cython.uchar[MOST * EARS * KINDS], Packed()]
     # The board
-    owner: Annotated[list[int], cython.uchar[REGIONS]]
-    favour: Public[cython.uchar]
-    region: Public[cython.uchar]
-    holder: Public[cython.uchar]
-    defender: Public[cython.uchar]
+    owner: Annotated[list[int], cython.uchar[REGIONS], Packed(NONE)]
+    score: Annotated[list[int], cython.short[MOST], Packed()]
+    favour: Annotated[cython.uchar, Packed(NONE)]
+    region: Annotated[cython.uchar, Packed(NONE)]
+    holder: Annotated[cython.uchar, Packed()]
+    defender: Annotated[cython.uchar, Packed(NONE)]
     # The pending decision
-    actor: Public[cython.uchar]
-    phase: Public[cython.uchar]
-    deal: Public[cython.uchar]
-    out: Public[cython.uchar]
-    entered: Public[cython.uchar]
-    played: Public[cython.uchar]
-    declines: Public[cython.uchar]
-    quiet: Public[cython.uchar]
-    fresh: Public[cython.uchar]
-    pending: Public[cython.uchar]
-    asked: Public[cython.uchar]
-    answers: Public[cython.uchar]
-    done: Public[cython.uchar]
-    owed: Public[cython.uchar]
-    ten: Public[cython.uchar]
-    tied: Public[cython.uchar]
-    tiebreak: Public[cython.uchar]
-    winners: Public[cython.uchar]
-    reason: Public[cython.uchar]
-    first: Public[cython.uchar]
-    draw_first: Public[cython.uchar]
+    actor: Annotated[cython.uchar, Packed()]
+    phase: Annotated[cython.uchar, Packed(CHOOSE)]
+    deal: Annotated[cython.uchar, Packed()]
+    out: Annotated[cython.uchar, Packed()]
+    entered: Annotated[cython.uchar, Packed()]
+    played: Annotated[cython.uchar, Packed()]
+    declines: Annotated[cython.uchar, Packed()]
+    quiet: Annotated[cython.uchar, Packed()]
+    fresh: Annotated[cython.uchar, Packed()]
+    pending: Annotated[cython.uchar, Packed()]
+    asked: Annotated[cython.uchar, Packed()]
+    answers: Annotated[cython.uchar, Packed()]
+    done: Annotated[cython.uchar, Packed()]
+    owed: Annotated[cython.uchar, Packed(NONE)]
+    ten: Annotated[cython.uchar, Packed()]
+    tied: Annotated[cython.uchar, Packed()]
+    tiebreak: Annotated[cython.uchar, Packed()]
+    winners: Annotated[cython.uchar, Packed()]
+    reason: Annotated[cython.uchar, Packed()]
+    first: Annotated[cython.uchar, Packed()]
+    draw_first: Annotated[cython.uchar, Packed()]
+    round: Annotated[cython.int, Packed(1)]
+    games: Annotated[cython.int, Packed(1)]
     # What the answers after a battle have revealed, up to revision 2; later revisions reveal nothing
     # Seats without a Mercenary, and seats with one, as bits
-    bare: Public[cython.uchar]
-    armed: Public[cython.uchar]
+    bare: Annotated[cython.uchar, Packed()]
+    armed: Annotated[cython.uchar, Packed()]
     # The seat whose cards kept from the last round are known not to be Mercenaries, and how many
-    keeper: Public[cython.uchar]
-    plain: Public[cython.uchar]
-    round: Public[cython.int]
-    games: Public[cython.int]
-    score: Annotated[list[int], cython.short[MOST]]
-    # The log, for events; not part of the state
-    telling: Public[cython.bint]
-    logged: Public[cython.int]
-    log: Annotated[list[int], cython.short[LOG]]
-    force: Annotated[list[int], cython.int[MOST]]  # strengths, scratch
-    tally: Annotated[list[int], cython.int[KINDS]]  # cards by kind, scratch
-    codes: Annotated[list[int], cython.int[64]]  # legal actions, scratch
+    keeper: Annotated[cython.uchar, Packed(NONE)]
+    plain: Annotated[cython.uchar, Packed()]
+    # The log, for events, and scratch
+    telling: Annotated[cython.bint, Scratch()]
+    logged: Annotated[cython.int, Scratch()]
+    log: Annotated[list[int], cython.short[LOG], Scratch()]
+    force: Annotated[list[int], cython.int[MOST], Scratch()]  # strengths
+    tally: Annotated[list[int], cython.int[KINDS], Scratch()]  # cards by kind
+    codes: Annotated[list[int], cython.int[64], Scratch()]  # legal actions
 
     def __init__(self, tables: CondottiereTables) -> None:
-        self._allocate()
         self.tables = tables
-        clear(self)
-
-    def _allocate(self) -> None:
-        """Allocate lists in place of the C arrays, for the pure Python core."""
-        if not cython.compiled:
-            self.hand, self.up, self.gone = [0] * (MOST * KINDS), [0] * (MOST * KINDS), [0] * (MOST * KINDS)
-            self.old, self.new, self.peek = [NONE] * MOST, [NONE] * MOST, [0] * MOST
-            self.kept, self.seen, self.pile = [0] * KINDS, [0] * KINDS, [0] * DECK
-            self.known, self.owner = [0] * (MOST * EARS * KINDS), [NONE] * REGIONS
-            self.score, self.log, self.force = [0] * MOST, [0] * LOG, [0] * MOST
-            self.tally, self.codes = [0] * KINDS, [0] * 64
-            self.left = self.favour = self.region = self.holder = self.defender = self.actor = self.phase = 0
-            self.deal = self.out = self.entered = self.played = self.declines = self.quiet = self.fresh = 0
-            self.pending = self.asked = self.answers = self.done = self.owed = self.ten = self.tied = self.tiebreak = 0
-            self.winners = self.reason = self.first = self.draw_first = self.round = self.games = 0
-            self.bare = self.armed = self.keeper = self.plain = 0
-            self.logged = 0
-            self.telling = False
-
-    def copy(self) -> CardPosition:
-        """An independent copy of this position."""
-        other: CardPosition = CardPosition.__new__(CardPosition)
-        other._allocate()
-        other.tables = self.tables
-        copy_into(self, other)
-        return other
+        clear_fields(self)
 
     def digest(self) -> cython.ulonglong:
         """A 64-bit hash of the position."""
         return digest_of(self)
 
+    def rows(self) -> dict[str, list[int]]:
+        """Copies of all packed rows, by name."""
+        return read_rows(self, FIELDS)
 
-def clear(pos: CardPosition) -> None:
-    """Reset the position: no cards, no markers."""
-    i: cython.int
-    for i in range(MOST * KINDS):
-        pos.hand[i] = pos.up[i] = pos.gone[i] = 0
-    for i in range(MOST):
-        pos.old[i] = pos.new[i] = NONE
-        pos.peek[i] = 0
-        pos.score[i] = 0
-        pos.force[i] = 0
-    for i in range(KINDS):
-        pos.kept[i] = pos.seen[i] = 0
-    for i in range(DECK):
-        pos.pile[i] = 0
-    for i in range(MOST * EARS * KINDS):
-        pos.known[i] = 0
-    for i in range(REGIONS):
-        pos.owner[i] = NONE
-    pos.left = 0
-    pos.favour = pos.region = pos.defender = NONE
-    pos.holder = pos.actor = pos.deal = 0
-    pos.phase = CHOOSE
-    pos.out = pos.entered = pos.played = pos.declines = pos.quiet = pos.fresh = 0
-    pos.pending = pos.asked = pos.answers = pos.done = pos.ten = pos.tied = pos.tiebreak = 0
-    pos.owed = NONE
-    pos.winners = pos.reason = pos.first = pos.draw_first = 0
-    pos.bare = pos.armed = pos.plain = 0
-    pos.keeper = NONE
-    pos.round = pos.games = 1
-    pos.telling = False
-    pos.logged = 0
+    def numbers(self) -> dict[str, int]:
+        """All packed single numbers, by name."""
+        found: dict[str, int] = read_numbers(self)
+        return found
+
+    def copy(self) -> CardPosition:
+        """An independent copy of this position."""
+        other: CardPosition = CardPosition.__new__(CardPosition)
+        if not cython.compiled:
+            clear_fields(other)
+        other.tables = self.tables
+        copy_fields(self, other)
+        return other
+
+
+FIELDS = field_table(declared_fields(CardPosition))
+STATE_BYTES = state_bytes(FIELDS)
 
 
 def copy_into(source: CardPosition, goal: CardPosition) -> None:
     """Make `goal` equal to `source`; both must share their tables, and the log is not copied."""
-    i: cython.int
-    for i in range(MOST * KINDS):
-        goal.hand[i] = source.hand[i]
-    for i in range(MOST * KINDS):
-        goal.up[i] = source.up[i]
-    for i in range(MOST * KINDS):
-        goal.gone[i] = source.gone[i]
-    for i in range(MOST):
-        goal.old[i] = source.old[i]
-        goal.new[i] = source.new[i]
-        goal.peek[i] = source.peek[i]
-        goal.score[i] = source.score[i]
-    for i in range(KINDS):
-        goal.kept[i] = source.kept[i]
-        goal.seen[i] = source.seen[i]
-    for i in range(DECK):
-        goal.pile[i] = source.pile[i]
-    for i in range(MOST * EARS * KINDS):
-        goal.known[i] = source.known[i]
-    for i in range(REGIONS):
-        goal.owner[i] = source.owner[i]
-    goal.left, goal.favour, goal.region = source.left, source.favour, source.region
-    goal.holder, goal.defender, goal.actor = source.holder, source.defender, source.actor
-    goal.phase, goal.deal, goal.out = source.phase, source.deal, source.out
-    goal.entered, goal.played, goal.declines = source.entered, source.played, source.declines
-    goal.quiet, goal.fresh, goal.pending = source.quiet, source.fresh, source.pending
-    goal.asked, goal.answers = source.asked, source.answers
-    goal.done, goal.owed, goal.ten = source.done, source.owed, source.ten
-    goal.tied, goal.tiebreak, goal.winners = source.tied, source.tiebreak, source.winners
-    goal.reason, goal.first = source.reason, source.first
-    goal.draw_first, goal.round, goal.games = source.draw_first, source.round, source.games
-    goal.bare, goal.armed, goal.keeper, goal.plain = source.bare, source.armed, source.keeper, source.plain
+    copy_fields(source, goal)
     goal.logged = 0
     goal.telling = False
 
 
 def digest_of(pos: CardPosition) -> cython.ulonglong:
-    """Hash all fields of a position."""
+    """Hash all fields of a position.
+
+    Digests are compared with stored ones, so the order here is fixed. A new field is declared with `digest=True`.
+    """
     i: cython.int
     h: cython.ulonglong = 0
     for i in range(MOST * KINDS):
@@ -227,7 +175,9 @@ def digest_of(pos: CardPosition) -> cython.ulonglong:
     h = mix64((h + pos.tiebreak + pos.winners * 256 + pos.reason * 65536 + pos.first * 16777216) & MASK)
     h = mix64((h + pos.bare + pos.armed * 256 + pos.keeper * 65536 + pos.plain * 16777216) & MASK)
     h = mix64((h + pos.draw_first + pos.round * 65536) & MASK)
-    return mix64((h + pos.games + pos.asked * 65536) & MASK)
+    h = mix64((h + pos.games + pos.asked * 65536) & MASK)
+    whole: cython.ulonglong = hash_fields(pos, h)
+    return whole
 
 
 def note(pos: CardPosition, what: cython.int, seat: cython.int, a: cython.int, b: cython.int) -> None:

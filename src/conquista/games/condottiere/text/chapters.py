@@ -2,28 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-
-from conquista.core import Data, Options, UnknownName
+from conquista.core import Data, Options
+from conquista.core.chapters import RuleChapters, RulesChapter, When, always
 from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.setup.cards import CARDS, COPIES
 from conquista.games.condottiere.text.words import CondottiereWords
-
-Sheet = tuple[str, list[str]]
-When = Callable[[Options], bool]
-
-
-@dataclass(frozen=True)
-class CondottiereChapter:
-    """Sentences with the options they apply to, and the clause families that the chapter explains."""
-
-    families: tuple[str, ...]
-    lines: tuple[tuple[str, When], ...]
-
-
-def _always(options: Options) -> bool:
-    return True
 
 
 def _with(letter: str) -> When:
@@ -45,12 +28,12 @@ def _secretly(order: str) -> When:
     )
 
 
-CHAPTERS: dict[str, CondottiereChapter] = {
-    "goal": CondottiereChapter(
+CHAPTERS: dict[str, RulesChapter] = {
+    "goal": RulesChapter(
         ("CO-COMP", "CO-MAP", "CO-END", "CO-SETUP", "CO-REV"),
-        (("goal.win", _always), ("goal.kingdom", _always), ("goal.count", _without("d")), ("goal.start", _always)),
+        (("goal.win", always), ("goal.kingdom", always), ("goal.count", _without("d")), ("goal.start", always)),
     ),
-    "round": CondottiereChapter(
+    "round": RulesChapter(
         ("CO-ROUND", "CO-RES"),
         (
             ("round.battles", _without("a")),
@@ -62,81 +45,51 @@ CHAPTERS: dict[str, CondottiereChapter] = {
             ("round.draw", _with("a")),
         ),
     ),
-    "token": CondottiereChapter(
+    "token": RulesChapter(
         ("CO-TOKEN",),
         (
-            ("token.place", _always),
+            ("token.place", always),
             ("token.free", _without("d")),
             ("token.attack", _with("d")),
-            ("token.next", _always),
+            ("token.next", always),
             ("token.decline", _yes("holder_may_decline")),
         ),
     ),
-    "battle": CondottiereChapter(
+    "battle": RulesChapter(
         ("CO-BATTLE", "CO-PASS", "CO-EMPTY", "CO-ACT", "CO-INV"),
-        (("battle.turn", _always), ("battle.pass", _always), ("battle.end", _always), ("battle.level", _always)),
+        (("battle.turn", always), ("battle.pass", always), ("battle.end", always), ("battle.level", always)),
     ),
-    "cards": CondottiereChapter(
+    "cards": RulesChapter(
         (
             *("CO-MERC", "CO-WINTER", "CO-SPRING", "CO-BISHOP", "CO-POPE", "CO-COURT", "CO-DRUM", "CO-HERO"),
             *("CO-SCARE", "CO-SURR"),
         ),
-        tuple((f"cards.{card.lower()}", _always) for card in ("mercenary", *CARDS[7:])),
+        tuple((f"cards.{card.lower()}", always) for card in ("mercenary", *CARDS[7:])),
     ),
-    "strength": CondottiereChapter(
-        ("CO-STR", "CO-EX"), (("strength.order", _always), ("strength.fixed", _always), ("strength.shown", _always))
+    "strength": RulesChapter(
+        ("CO-STR", "CO-EX"), (("strength.order", always), ("strength.fixed", always), ("strength.shown", always))
     ),
-    "ties": CondottiereChapter(("CO-TIE",), (("ties.battle", _always), ("ties.game", _always))),
-    "talk": CondottiereChapter(("CO-TALK", "CO-INFO"), (("talk.secret", _always), ("talk.show", _yes("show_cards")))),
-    "draw": CondottiereChapter(("CO-VARA",), (("draw.start", _with("a")), ("draw.after", _with("a")))),
-    "points": CondottiereChapter(("CO-VARB",), (("points.score", _with("b")), ("points.end", _with("b")))),
-    "kingdoms": CondottiereChapter(("CO-VARC",), (("kingdoms.larger", _with("c")),)),
-    "capture": CondottiereChapter(
+    "ties": RulesChapter(("CO-TIE",), (("ties.battle", always), ("ties.game", always))),
+    "talk": RulesChapter(("CO-TALK", "CO-INFO"), (("talk.secret", always), ("talk.show", _yes("show_cards")))),
+    "draw": RulesChapter(("CO-VARA",), (("draw.start", _with("a")), ("draw.after", _with("a")))),
+    "points": RulesChapter(("CO-VARB",), (("points.score", _with("b")), ("points.end", _with("b")))),
+    "kingdoms": RulesChapter(("CO-VARC",), (("kingdoms.larger", _with("c")),)),
+    "capture": RulesChapter(
         ("CO-VARD",), (("capture.attack", _with("d")), ("capture.wait", _with("d")), ("capture.level", _with("d")))
     ),
-    "hidden": CondottiereChapter(
+    "hidden": RulesChapter(
         ("CO-VARE",), (("hidden.down", _with("e")), ("hidden.turn", _with("e")), ("hidden.end", _with("e")))
     ),
 }
 
 
-class CondottiereChapters:
-    """The short rules as text."""
+class CondottiereChapters(RuleChapters):
+    """The short rules of this family."""
 
-    def __init__(self, words: CondottiereWords) -> None:
-        self.words = words
+    chapters = CHAPTERS
+    words: CondottiereWords
 
-    def rules(self, options: Options, about: str) -> list[Sheet]:
-        """The list of chapters, or the chapter of a name or a clause."""
-        if not about:
-            rows = [self.words.say("rules.row", name=name, title=self._title(name)) for name in self._played(options)]
-            return [(self.words.say("rules.title"), rows)]
-        return [self.chapter(options, self.name_of(options, about))]
-
-    def name_of(self, options: Options, about: str) -> str:
-        """The chapter meant by the user's input; raises UnknownName."""
-        wanted = about.casefold()
-        for name, chapter in CHAPTERS.items():
-            if wanted == name or wanted.upper().rpartition("-")[0] in chapter.families:
-                return name
-        raise UnknownName.among("chapter", about[:40], self._played(options))
-
-    def chapter(self, options: Options, name: str) -> Sheet:
-        """One chapter, limited to the options in play."""
-        rows = [
-            self.words.say(f"rules.{key}", **self._params(options))
-            for key, when in CHAPTERS[name].lines
-            if when(options)
-        ]
-        return self._title(name), rows or [self.words.say("rules.none")]
-
-    def _played(self, options: Options) -> list[str]:
-        return [name for name, chapter in CHAPTERS.items() if any(when(options) for _, when in chapter.lines)]
-
-    def _title(self, name: str) -> str:
-        return self.words.say(f"chapter.{name}")
-
-    def _params(self, options: Options) -> dict[str, Data]:
+    def params(self, options: Options) -> dict[str, Data]:
         """The parameters shared by the sentences of all chapters."""
         few = len(GAME.seats(options)) < 4
         kingdom = 4 if few else 3

@@ -6,6 +6,7 @@ from conquista.games.conquest.explain.position_facts import Placed, PositionFact
 from conquista.games.conquest.explain.steps import judge
 from conquista.games.conquest.explain.violation import RuleViolation, fault
 from conquista.games.conquest.rules.constants import BOARDS, CAMEL, MOVES, NONE
+from conquista.games.conquest.rules.layout import wanderings_made
 from conquista.games.conquest.setup.geography import SEATS
 
 
@@ -38,7 +39,7 @@ def _spent(look: PositionFacts, one: Placed) -> RuleViolation | None:
     """Why no wandering move is left for this camel."""
     most, scope = look.options.number("wander_moves"), look.options.word("wander_scope")
     if scope == "per_camel":
-        return fault("wander.limit", most=most) if one.piece.used >> 4 >= most else None
+        return fault("wander.limit", most=most) if wanderings_made(one.piece.used) >= most else None
     if look.numbers["wandered"] >= most:
         return fault("wander.limit", most=most)
     moved = look.numbers["wander_camel"]

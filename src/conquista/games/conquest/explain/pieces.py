@@ -7,6 +7,7 @@ from conquista.games.conquest.explain.position_facts import Placed, PositionFact
 from conquista.games.conquest.explain.violation import RuleViolation, fault
 from conquista.games.conquest.notation import write_piece
 from conquista.games.conquest.rules.constants import FROZEN, SIEGE, SOLDIER
+from conquista.games.conquest.rules.layout import moves_made
 from conquista.games.conquest.setup.geography import KINDS, SEATS
 
 
@@ -53,7 +54,7 @@ def frozen(look: PositionFacts, one: Placed) -> RuleViolation | None:
 
 def used_up(look: PositionFacts, one: Placed, moves: int = 1) -> RuleViolation | None:
     """Why a piece cannot make this many more moves in this turn."""
-    allowance, used = look.allowance(one), one.piece.used & 15
+    allowance, used = look.allowance(one), moves_made(one.piece.used)
     if used + moves <= allowance:
         return None
     told = {"piece": look.called(one), "place": look.names[one.place], "allowance": allowance, "used": used}

@@ -40,6 +40,7 @@ from conquista.games.conquest.rules.constants import (
     TAKINGS,
     WANDER,
 )
+from conquista.games.conquest.rules.layout import moves_made
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.state import ConquestState
 
@@ -190,7 +191,7 @@ def _is_loose_camel(look: PositionFacts, one: Placed, goal: int) -> bool:
 
 
 def _no_run(look: PositionFacts, one: Placed, move: Move) -> RuleViolation | None:
-    reach = min(look.left, look.allowance(one) - (one.piece.used & 15))
+    reach = min(look.left, look.allowance(one) - moves_made(one.piece.used))
     tired = used_up(look, one) if one.kind == KNIGHT else None
     verdict = tired or judge_run(look, one, look.geography.number[move.goal], reach)
     return verdict if isinstance(verdict, RuleViolation) else _no_last_of(look, move, verdict)
@@ -201,7 +202,7 @@ def _hint(look: PositionFacts, one: Placed, move: Move, found: RuleViolation) ->
     if one.kind != KNIGHT or move.kind != STEP:
         return found
     goal = look.geography.number[move.goal]
-    reach = min(look.left, look.allowance(one) - (one.piece.used & 15))
+    reach = min(look.left, look.allowance(one) - moves_made(one.piece.used))
     if isinstance(judge_run(look, one, goal, reach), RuleViolation):
         return found
     return fault("run.write", right=move.word.replace("-", "^"), place=move.place, goal=move.goal)

@@ -15,6 +15,7 @@ if not cython.compiled:
     from conquista.games.conquest.rules.codes import Codes, sort
     from conquista.games.conquest.rules.constants import OVER
     from conquista.games.conquest.rules.engine import legal_codes
+    from conquista.games.conquest.rules.layout import flag_in, goal_in, row_in
     from conquista.games.conquest.rules.position import WarPosition, copy_into
     from conquista.games.conquest.rules.tables import ConquestTables
     from conquista.games.conquest.rules.workspace import Workspace
@@ -77,8 +78,8 @@ class ConquestCell(Cell):
         sort(self.bench.codes)
         for i in range(self.bench.codes.count):
             code = self.bench.codes.code[i]
-            number = self.bench.row_of.ints[code >> 10] + ((code >> 1) & 511)
-            number = self.bench.number_of.ints[number] + (code & 1)
+            number = self.bench.row_of.ints[row_in(code)] + goal_in(code)
+            number = self.bench.number_of.ints[number] + flag_in(code)
             if self.bench.code_of.ints[number] == code:
                 self.marks.number[kept] = number
                 kept += 1

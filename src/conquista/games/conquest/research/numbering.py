@@ -43,6 +43,7 @@ from conquista.games.conquest.rules.constants import (
     TRANSFER,
     WANDER,
 )
+from conquista.games.conquest.rules.layout import GOALS, MOVER_ROWS, NO_PLACE, flag_in, goal_in, row_in
 from conquista.games.conquest.setup.geography import KINDS
 from conquista.games.conquest.setup.ruleset import ALLOWANCES, ROOM, ConquestRuleset
 
@@ -99,8 +100,8 @@ class _List:
             yield from self._runs()
         if CATAPULT in self.kinds:
             yield from self._shots()
-        yield pack_code(511, 0, END, 0, 0)
-        yield pack_code(511, 0, DECLINE, 0, 0)
+        yield pack_code(NO_PLACE, 0, END, 0, 0)
+        yield pack_code(NO_PLACE, 0, DECLINE, 0, 0)
 
     def _flagged(self, place: int, member: int, kind: int, goal: int) -> Iterator[int]:
         for flag in self.flags:
@@ -171,10 +172,10 @@ class Numbering:
     def __init__(self, codes: Iterable[int]) -> None:
         self.codes = tuple(sorted(set(codes)))
         self.numbers = {code: number for number, code in enumerate(self.codes)}
-        self.rows, self.cells = [0] * (1 << 16), [0] * 512
+        self.rows, self.cells = [0] * MOVER_ROWS, [0] * GOALS
         groups: dict[int, dict[int, int]] = {}
         for number, code in enumerate(self.codes):
-            groups.setdefault(code >> 10, {})[code >> 1 & 511] = number - (code & 1)
+            groups.setdefault(row_in(code), {})[goal_in(code)] = number - flag_in(code)
         for group, goals in groups.items():
             self.rows[group] = len(self.cells) - min(goals)
             self.cells += [goals.get(goal, 0) for goal in range(min(goals), max(goals) + 1)]

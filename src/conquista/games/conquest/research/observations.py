@@ -13,6 +13,15 @@ from conquista.c_types import Bytes
 
 if not cython.compiled:
     from conquista.games.conquest.rules.constants import ANSWERING, GONE, NONE, OVER, TYPES
+    from conquista.games.conquest.rules.layout import (
+        commandeer_flag,
+        marks_of,
+        moves_made,
+        origin_of,
+        side_of,
+        type_of,
+        wanderings_made,
+    )
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.stacks import member_index
     from conquista.games.conquest.rules.status import count_of, is_dormant, left_of
@@ -70,16 +79,16 @@ def write_board(pos: WarPosition, seat: cython.int, row: Bytes, at: cython.Py_ss
         piece = pos.board[place]
         if piece == NONE:
             continue
-        i = rank_of(pos.tables, seat, pos.kind[piece] >> 6) * TYPES + (pos.kind[piece] & 15)
+        i = rank_of(pos.tables, seat, side_of(pos.kind[piece])) * TYPES + type_of(pos.kind[piece])
         row[at + i * places + place] = 1
-        row[colour + rank_of(pos.tables, seat, (pos.kind[piece] >> 4) & 3) * places + place] = 1
-        row[used + place] = pos.used[piece] & 15
-        row[used + places + place] = pos.used[piece] >> 4
+        row[colour + rank_of(pos.tables, seat, origin_of(pos.kind[piece])) * places + place] = 1
+        row[used + place] = moves_made(pos.used[piece])
+        row[used + places + place] = wanderings_made(pos.used[piece])
         if pos.flags[piece]:
             for i in range(4):
                 row[used + (2 + i) * places + place] = (pos.flags[piece] >> i) & 1
             for i in range(seats):
-                if (pos.flags[piece] >> (4 + pos.tables.order[i])) & 1:
+                if pos.flags[piece] & commandeer_flag(pos.tables.order[i]):
                     row[used + (6 + rank_of(pos.tables, seat, pos.tables.order[i])) * places + place] = 1
     return used + (6 + seats) * places
 
@@ -108,13 +117,13 @@ def write_member(pos: WarPosition, seat: cython.int, piece: cython.int, row: Byt
     """Write one carried piece at its place."""
     places: cython.int = pos.tables.places
     member: cython.int = TYPES + member_index(pos, piece) - 1
-    kind: cython.int = pos.kind[piece] & 15
+    kind: cython.int = type_of(pos.kind[piece])
     row[at + kind * places] += 1
     row[at + member * places] = kind + 1
-    row[at + (member + MEMBERS) * places] = rank_of(pos.tables, seat, pos.kind[piece] >> 6) + 1
-    row[at + (member + 2 * MEMBERS) * places] = rank_of(pos.tables, seat, (pos.kind[piece] >> 4) & 3) + 1
-    row[at + (member + 3 * MEMBERS) * places] = pos.used[piece] & 15
-    row[at + (member + 4 * MEMBERS) * places] = pos.flags[piece] & 15
+    row[at + (member + MEMBERS) * places] = rank_of(pos.tables, seat, side_of(pos.kind[piece])) + 1
+    row[at + (member + 2 * MEMBERS) * places] = rank_of(pos.tables, seat, origin_of(pos.kind[piece])) + 1
+    row[at + (member + 3 * MEMBERS) * places] = moves_made(pos.used[piece])
+    row[at + (member + 4 * MEMBERS) * places] = marks_of(pos.flags[piece])
 
 
 def write_ground(pos: WarPosition, seat: cython.int, row: Bytes, at: cython.Py_ssize_t) -> cython.Py_ssize_t:

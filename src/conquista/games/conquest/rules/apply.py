@@ -9,7 +9,6 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.codes import goal_in, index_in, kind_in, place_in
     from conquista.games.conquest.rules.constants import (
         ANSWERING,
         BOARDS,
@@ -36,13 +35,22 @@ if not cython.compiled:
         WANDER,
     )
     from conquista.games.conquest.rules.effects import build, hit, step_to
-    from conquista.games.conquest.rules.knight_runs import effect_between, effect_for, runs
+    from conquista.games.conquest.rules.layout import (
+        flag_in,
+        goal_in,
+        index_in,
+        kind_in,
+        place_in,
+        side_of,
+        without_moves,
+    )
+    from conquista.games.conquest.rules.moves.knight_runs import effect_between, effect_for, runs
+    from conquista.games.conquest.rules.moves.steps import cost_of
     from conquista.games.conquest.rules.outcome import check_siege, check_states
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.recapture_window import after_taking, do_answer, go_on, total_pile
     from conquista.games.conquest.rules.stacks import member, set_flags, set_used
     from conquista.games.conquest.rules.status import is_dormant, refresh, units_of
-    from conquista.games.conquest.rules.steps import cost_of
     from conquista.games.conquest.rules.turns import end_turn
     from conquista.games.conquest.rules.workspace import Workspace
 
@@ -67,9 +75,9 @@ def do_turn_action(pos: WarPosition, desk: Workspace, code: cython.int) -> None:
         return
     piece = member(pos, place_in(code), index_in(code))
     if kind <= RUN:
-        do_move(pos, desk, piece, goal_in(code), kind, code & 1)
+        do_move(pos, desk, piece, goal_in(code), kind, flag_in(code))
     elif kind == SHOOT:
-        do_shot(pos, desk, piece, goal_in(code), code & 1)
+        do_shot(pos, desk, piece, goal_in(code), flag_in(code))
     elif kind == WANDER:
         do_wander(pos, piece, goal_in(code))
     else:
@@ -95,7 +103,7 @@ def do_move(
         set_used(pos, piece, pos.used[piece] + 1)
     pos.spent += cost
     if effect & TAKINGS:
-        defender = pos.kind[other] >> 6
+        defender = side_of(pos.kind[other])
         was_dormant = is_dormant(pos, defender)
         piled = total_pile(pos)
         pos.stood = units_of(pos, pos.active)
@@ -107,7 +115,7 @@ def do_move(
         return
     step_to(pos, piece, goal, effect, pos.active)
     if effect & BOARDS and pos.tables.boarding_regenerates_any:
-        set_used(pos, piece, pos.used[piece] & 240)
+        set_used(pos, piece, without_moves(pos.used[piece]))
     if counts_as_held(pos, home) or counts_as_held(pos, goal):
         refresh(pos)
         check_siege(pos, piece, goal)
@@ -119,7 +127,7 @@ def is_mixed(pos: WarPosition, piece: cython.int) -> cython.bint:
     """Whether a stack holds pieces of another side than its bottom piece."""
     rider: cython.int = pos.first[piece]
     while rider != NONE:
-        if (pos.kind[rider] >> 6) != (pos.kind[piece] >> 6) or is_mixed(pos, rider):
+        if side_of(pos.kind[rider]) != side_of(pos.kind[piece]) or is_mixed(pos, rider):
             return True
         rider = pos.next[rider]
     return False
@@ -142,7 +150,7 @@ def do_shot(pos: WarPosition, desk: Workspace, piece: cython.int, goal: cython.i
         pos.raised[bridge] = NONE
         go_on(pos)
         return
-    defender = pos.kind[other] >> 6
+    defender = side_of(pos.kind[other])
     was_dormant = is_dormant(pos, defender)
     pos.stood = units_of(pos, pos.active)
     pos.mixed = 1 if is_mixed(pos, other) else 0

@@ -1,7 +1,4 @@
-"""Actions as integers. A code holds the place of a stack, the piece in it, the kind of action and the goal.
-
-    bits 17-25  place        bits 14-16  member of the stack (see `position.member`)
-    bits 10-13  kind         bits 1-9    goal place, or number of a drawbridge        bit 0  declared as last move
+"""Lists of action codes, which `layout` defines.
 
 Codes are stable for a board, so records, networks and search tables may store them. Ascending code order is the fixed
 order of actions: by place, then piece, then kind, then goal.
@@ -17,6 +14,7 @@ from conquista.c_types import Public
 
 if not cython.compiled:
     from conquista.games.conquest.rules.constants import ACTIONS, WORDS
+    from conquista.games.conquest.rules.layout import flag_in, goal_in, index_in, kind_in, pack, place_in
 
 
 @cython.cclass
@@ -43,11 +41,6 @@ class Codes:
         return [self.code[i] for i in range(self.count)]
 
 
-def pack(place: cython.int, index: cython.int, kind: cython.int, to: cython.int, flag: cython.int) -> cython.int:
-    """The code of an action."""
-    return (place << 17) | (index << 14) | (kind << 10) | (to << 1) | flag
-
-
 def push(
     codes: Codes, place: cython.int, index: cython.int, kind: cython.int, to: cython.int, flag: cython.int
 ) -> None:
@@ -64,23 +57,7 @@ def pack_code(place: int, index: int, kind: int, to: int, flag: int) -> int:
 
 def unpack_code(code: int) -> tuple[int, int, int, int, int]:
     """Place, member, kind, goal and flag of a code."""
-    return place_in(code), index_in(code), kind_in(code), goal_in(code), code & 1
-
-
-def place_in(code: cython.int) -> cython.int:
-    return (code >> 17) & 511
-
-
-def index_in(code: cython.int) -> cython.int:
-    return (code >> 14) & 7
-
-
-def kind_in(code: cython.int) -> cython.int:
-    return (code >> 10) & 15
-
-
-def goal_in(code: cython.int) -> cython.int:
-    return (code >> 1) & 511
+    return place_in(code), index_in(code), kind_in(code), goal_in(code), flag_in(code)
 
 
 def sort(codes: Codes) -> None:

@@ -25,6 +25,7 @@ if not cython.compiled:
         TAKES_SIEGE,
         TAKES_VESSEL,
     )
+    from conquista.games.conquest.rules.layout import origin_of, piece_kind, side_of, type_of
     from conquista.games.conquest.rules.outcome import after_fall, after_loss, after_turning
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.stacks import (
@@ -73,7 +74,7 @@ def get_off(pos: WarPosition, piece: cython.int, place: cython.int) -> None:
     if carrier == NONE:
         lift(pos, piece)
     else:
-        if (pos.kind[carrier] & 15) == SIEGE and pos.tables.place_kind[place] == CASTLE:
+        if type_of(pos.kind[carrier]) == SIEGE and pos.tables.place_kind[place] == CASTLE:
             flags |= FROM_SIEGE
         unload(pos, piece)
         abandon(pos, carrier)
@@ -83,24 +84,24 @@ def get_off(pos: WarPosition, piece: cython.int, place: cython.int) -> None:
 
 def abandon(pos: WarPosition, carrier: cython.int) -> None:
     """A soldier has left this carrier: a commandeered camel or siege engine without a rider returns to its owner."""
-    kind: cython.int = pos.kind[carrier] & 15
-    origin: cython.int = (pos.kind[carrier] >> 4) & 3
-    if (kind == CAMEL or kind == SIEGE) and pos.first[carrier] == NONE and (pos.kind[carrier] >> 6) != origin:
+    kind: cython.int = type_of(pos.kind[carrier])
+    origin: cython.int = origin_of(pos.kind[carrier])
+    if (kind == CAMEL or kind == SIEGE) and pos.first[carrier] == NONE and side_of(pos.kind[carrier]) != origin:
         hand_over(pos, carrier, origin)
 
 
 def hand_over(pos: WarPosition, item: cython.int, side: cython.int) -> None:
     """Change the side of a piece where it stands; its old side loses it without a capture."""
-    owner: cython.int = pos.kind[item] >> 6
+    owner: cython.int = side_of(pos.kind[item])
     turn_side(pos, item, side)
-    if pos.tables.unit[pos.kind[item] & 15]:
+    if pos.tables.unit[type_of(pos.kind[item])]:
         after_turning(pos, owner)
 
 
 def get_aboard(pos: WarPosition, piece: cython.int, vessel: cython.int) -> None:
     """Put a piece on deck, or a soldier on the mount that is aboard."""
     cargo: cython.int = pos.first[vessel]
-    if cargo != NONE and (pos.kind[cargo] & 15) != SOLDIER:
+    if cargo != NONE and type_of(pos.kind[cargo]) != SOLDIER:
         load(pos, piece, cargo)
     else:
         load(pos, piece, vessel)
@@ -131,10 +132,10 @@ def empty_out(pos: WarPosition, carrier: cython.int, captor: cython.int) -> None
 
 def commandeer(pos: WarPosition, item: cython.int, piece: cython.int, captor: cython.int) -> None:
     """Transfer a vessel, camel or siege engine to the side of the boarding piece, and record it for the count."""
-    origin: cython.int = (pos.kind[item] >> 4) & 3
+    origin: cython.int = origin_of(pos.kind[item])
     mark: cython.int = 16 << captor
-    hand_over(pos, item, pos.kind[piece] >> 6)
-    if pos.tables.team[origin] == pos.tables.team[captor] or (pos.kind[item] & 15) == SIEGE:
+    hand_over(pos, item, side_of(pos.kind[piece]))
+    if pos.tables.team[origin] == pos.tables.team[captor] or type_of(pos.kind[item]) == SIEGE:
         return
     if pos.tables.commandeer_tally == 2 or (pos.tables.commandeer_tally == 1 and not pos.flags[item] & mark):
         pos.tally[captor] += 1
@@ -146,8 +147,8 @@ def hit(pos: WarPosition, place: cython.int, captor: cython.int) -> None:
     """Apply a shot at a place: everything there is lost; a siege engine loses only its soldiers."""
     other: cython.int = pos.board[place]
     side: cython.int
-    if (pos.kind[other] & 15) == SIEGE:
-        side = pos.kind[other] >> 6
+    if type_of(pos.kind[other]) == SIEGE:
+        side = side_of(pos.kind[other])
         empty_out(pos, other, captor)
         abandon(pos, other)
         after_fall(pos, side, captor)
@@ -158,14 +159,14 @@ def hit(pos: WarPosition, place: cython.int, captor: cython.int) -> None:
 
 def build(pos: WarPosition, soldier: cython.int, kind: cython.int, place: cython.int) -> None:
     """Build a piece. Chariots and siege engines appear under the soldier, everything else beside it."""
-    side: cython.int = pos.kind[soldier] >> 6
+    side: cython.int = side_of(pos.kind[soldier])
     made: cython.int
     if kind == CHARIOT or kind == SIEGE:
         lift(pos, soldier)
-        made = add_piece(pos, kind | (side << 4) | (side << 6), place, NONE)
+        made = add_piece(pos, piece_kind(kind, side, side), place, NONE)
         load(pos, soldier, made)
     else:
-        made = add_piece(pos, kind | (side << 4) | (side << 6), place, NONE)
+        made = add_piece(pos, piece_kind(kind, side, side), place, NONE)
     if kind != CATAPULT or not pos.tables.new_catapult_acts:
         set_flags(pos, made, FROZEN)
     pos.built[kind] += 1

@@ -5,13 +5,14 @@ from __future__ import annotations
 import cython
 
 from conquista.c_types import Public
-from conquista.games.conquest.audit import FAULTS
+from conquista.games.conquest.rules.audit import FAULTS
 
 if not cython.compiled:
-    from conquista.games.conquest.audit import audit
     from conquista.games.conquest.rules.apply import do_action
-    from conquista.games.conquest.rules.codes import Codes, kind_in, push
+    from conquista.games.conquest.rules.audit import audit
+    from conquista.games.conquest.rules.codes import Codes, push
     from conquista.games.conquest.rules.constants import ANSWERING, DECLINE, END, OVER, PLAYING
+    from conquista.games.conquest.rules.layout import NO_PLACE, kind_in
     from conquista.games.conquest.rules.legal import closing_actions, turn_actions
     from conquista.games.conquest.rules.move_cache import disturb, draw, forget, freshen, is_quiet, noted
     from conquista.games.conquest.rules.position import WarPosition, copy_into
@@ -111,7 +112,7 @@ def legal_codes(pos: WarPosition, desk: Workspace, codes: Codes) -> None:
     if pos.phase == ANSWERING:
         answers(pos, desk, 0, True, codes)
         if pos.answer_moves == 0 and pos.answer_drops == 0:
-            push(codes, 511, 0, DECLINE, 0, 0)
+            push(codes, NO_PLACE, 0, DECLINE, 0, 0)
         return
     turn_actions(pos, codes)
     if must_take_care(pos):

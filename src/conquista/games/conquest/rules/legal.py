@@ -13,7 +13,6 @@ import cython
 from conquista.c_types import Bytes, Ints, Shorts, UShorts
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.building import bridge_works, builds, free_works
     from conquista.games.conquest.rules.codes import Codes, push
     from conquista.games.conquest.rules.constants import (
         ACTIONS,
@@ -34,6 +33,7 @@ if not cython.compiled:
         SHOT,
         SIEGE,
         SOLDIER,
+        STEP,
         TAKE,
         TAKES_CAMEL,
         TAKINGS,
@@ -42,12 +42,14 @@ if not cython.compiled:
         WANDER,
         WORDS,
     )
-    from conquista.games.conquest.rules.knight_runs import runs
+    from conquista.games.conquest.rules.layout import NO_PLACE, moves_made, pack, side_of, type_of, wanderings_made
+    from conquista.games.conquest.rules.moves.building import bridge_works, builds, free_works
+    from conquista.games.conquest.rules.moves.knight_runs import runs
+    from conquista.games.conquest.rules.moves.shots import shots
+    from conquista.games.conquest.rules.moves.steps import controls, cost_of, effects
     from conquista.games.conquest.rules.position import WarPosition
-    from conquista.games.conquest.rules.shots import shots
-    from conquista.games.conquest.rules.stacks import member_index
+    from conquista.games.conquest.rules.stacks import member_index, next_in_stack
     from conquista.games.conquest.rules.status import left_of
-    from conquista.games.conquest.rules.steps import controls, cost_of, effects
 
 # The index of the lowest set bit by multiplication: https://www.chessprogramming.org/BitScan (De Bruijn).
 MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
@@ -85,7 +87,7 @@ def closing_actions(pos: WarPosition, seat: cython.int, left: cython.int, codes:
             wanderings(pos, seat, codes)
     elif pos.tables.free_lowering:
         free_works(pos, codes)
-    push(codes, 511, 0, END, 0, 0)
+    push(codes, NO_PLACE, 0, END, 0, 0)
 
 
 def lowest_bit(bits: cython.ulonglong) -> cython.int:
@@ -109,18 +111,12 @@ def stack_actions(
     """List what the pieces of one stack may do: the bottom piece, what it carries, and riders of its cargo."""
     bottom: cython.int = pos.board[place]
     cargo: cython.int = pos.first[bottom]
-    rider: cython.int
     if not pos.tables.team_sharing or controls(pos, seat, bottom):
         piece_actions(pos, seat, bottom, left, declare, codes)
     while cargo != NONE:
-        if (pos.kind[cargo] >> 6) == seat and not repeats(pos, cargo):
+        if side_of(pos.kind[cargo]) == seat and not repeats(pos, cargo):
             piece_actions(pos, seat, cargo, left, declare, codes)
-        rider = pos.first[cargo]
-        while rider != NONE:
-            if (pos.kind[rider] >> 6) == seat and not repeats(pos, rider):
-                piece_actions(pos, seat, rider, left, declare, codes)
-            rider = pos.next[rider]
-        cargo = pos.next[cargo]
+        cargo = next_in_stack(pos, cargo)
 
 
 def repeats(pos: WarPosition, piece: cython.int) -> cython.bint:
@@ -139,12 +135,12 @@ def repeats(pos: WarPosition, piece: cython.int) -> cython.bint:
 
 def moves_left(pos: WarPosition, piece: cython.int) -> cython.int:
     """Moves that a piece may still make this turn."""
-    kind: cython.int = pos.kind[piece] & 15
+    kind: cython.int = type_of(pos.kind[piece])
     allowed: cython.int = pos.tables.allowance[kind]
-    used: cython.int = pos.used[piece] & 15
+    used: cython.int = moves_made(pos.used[piece])
     if pos.flags[piece] & FROZEN:
         return 0
-    if kind == GALLEON and pos.first[piece] != NONE and (pos.kind[pos.first[piece]] & 15) == CATAPULT:
+    if kind == GALLEON and pos.first[piece] != NONE and type_of(pos.kind[pos.first[piece]]) == CATAPULT:
         if pos.tables.catapult_galleon_allowance < allowed:
             allowed = pos.tables.catapult_galleon_allowance
     return allowed - used if allowed > used else 0
@@ -154,7 +150,7 @@ def piece_actions(
     pos: WarPosition, seat: cython.int, piece: cython.int, left: cython.int, declare: cython.int, codes: Codes
 ) -> None:
     """List what one piece may do within the remaining budget and allowance."""
-    kind: cython.int = pos.kind[piece] & 15
+    kind: cython.int = type_of(pos.kind[piece])
     index: cython.int = 0
     moves: cython.int
     plain: cython.bint = pos.on[piece] == NONE and kind != SIEGE
@@ -163,7 +159,7 @@ def piece_actions(
     if kind == GALLEON or pos.flags[piece]:
         moves = moves_left(pos, piece)
     else:
-        moves = pos.tables.allowance[kind] - (pos.used[piece] & 15)
+        moves = pos.tables.allowance[kind] - moves_made(pos.used[piece])
     if moves > 0 and piece_steps(pos, seat, piece, left, declare, codes, index, plain):
         if kind == KNIGHT and moves > 1 and left > 1:
             runs(pos, piece, moves if moves < left else left, -1, MOVES | BOARDS | TAKINGS, codes, declare)
@@ -190,10 +186,11 @@ def piece_steps(
     are handled without calling `effects`: an open way to an empty place (siege engines excluded), a dock without a
     vessel, and an own piece that cannot be mounted.
     """
-    kind: cython.int = pos.kind[piece] & 15
+    kind: cython.int = type_of(pos.kind[piece])
     place: cython.int = pos.at[piece]
     bit: cython.int = 1 << (LOADED if kind == ELEPHANT and pos.first[piece] != NONE else kind)
-    base: cython.int = (place << 17) | (index << 14)
+    base: cython.int = pack(place, index, STEP, 0, 0)
+    take: cython.int = pack(place, index, TAKE, 0, 0)
     count: cython.int = codes.count
     beside: cython.bint = False
     way: cython.int
@@ -218,12 +215,12 @@ def piece_steps(
             if by == BOARDING:  # there is no vessel
                 continue
             if plain and (by != DRAWBRIDGE or pos.raised[pos.tables.way_bridge[way]] == NONE):
-                row[count] = base | (goal << 1)
+                row[count] = base | pack(0, 0, 0, goal, 0)
                 count += 1
                 continue
-        elif (pos.kind[other] >> 6) == seat:
+        elif side_of(pos.kind[other]) == seat:
             beside = True
-            if by != BOARDING and by != TRANSFER and (kind != SOLDIER or not pos.tables.room[pos.kind[other] & 15]):
+            if by != BOARDING and by != TRANSFER and (kind != SOLDIER or not pos.tables.room[type_of(pos.kind[other])]):
                 continue
         else:
             beside = beside or pos.tables.team_sharing != 0
@@ -231,16 +228,16 @@ def piece_steps(
         if effect == 0:
             continue
         if effect != TAKES_CAMEL and cost_of(pos, piece, effect & ~TAKES_CAMEL) <= left:
-            row[count] = base | (goal << 1)
+            row[count] = base | pack(0, 0, 0, goal, 0)
             count += 1
             if declare and effect & TAKINGS:
-                row[count] = base | (goal << 1) | 1
+                row[count] = base | pack(0, 0, 0, goal, 1)
                 count += 1
         if effect & TAKES_CAMEL and cost_of(pos, piece, TAKES_CAMEL) <= left:
-            row[count] = base | (TAKE << 10) | (goal << 1)
+            row[count] = take | pack(0, 0, 0, goal, 0)
             count += 1
             if declare:
-                row[count] = base | (TAKE << 10) | (goal << 1) | 1
+                row[count] = take | pack(0, 0, 0, goal, 1)
                 count += 1
     codes.count = count
     return beside
@@ -248,12 +245,12 @@ def piece_steps(
 
 def may_wander(pos: WarPosition, seat: cython.int, piece: cython.int) -> cython.bint:
     """Whether this is an opponent's unmounted camel that this seat may still move."""
-    if (pos.kind[piece] & 15) != CAMEL or pos.first[piece] != NONE or pos.at[piece] < 0:
+    if type_of(pos.kind[piece]) != CAMEL or pos.first[piece] != NONE or pos.at[piece] < 0:
         return False
-    if pos.tables.team[pos.kind[piece] >> 6] == pos.tables.team[seat]:
+    if pos.tables.team[side_of(pos.kind[piece])] == pos.tables.team[seat]:
         return False
     if pos.tables.wander_scope == 2:
-        return (pos.used[piece] >> 4) < pos.tables.wander_moves
+        return wanderings_made(pos.used[piece]) < pos.tables.wander_moves
     if pos.wandered >= pos.tables.wander_moves:
         return False
     return pos.tables.wander_scope == 1 or pos.wander_camel == NONE or pos.wander_camel == piece
@@ -274,7 +271,7 @@ def wanderings(pos: WarPosition, seat: cython.int, codes: Codes) -> None:
 def wander_steps(pos: WarPosition, piece: cython.int, codes: Codes) -> None:
     """List where a wandering camel may go; the most common case, a free road, comes first."""
     place: cython.int = pos.at[piece]
-    base: cython.int = (place << 17) | (member_index(pos, piece) << 14) | (WANDER << 10)
+    base: cython.int = pack(place, member_index(pos, piece), WANDER, 0, 0)
     count: cython.int = codes.count
     free: cython.bint = pos.on[piece] == NONE
     way: cython.int
@@ -294,8 +291,8 @@ def wander_steps(pos: WarPosition, piece: cython.int, codes: Codes) -> None:
             effect = effects(pos, piece, way)
             if not effect & (MOVES | BOARDS):
                 continue
-            if effect & BOARDS and (pos.kind[other] >> 6) != (pos.kind[piece] >> 6):
+            if effect & BOARDS and side_of(pos.kind[other]) != side_of(pos.kind[piece]):
                 continue  # only a vessel of the camel's own side
-        codes.code[count] = base | (goal << 1)
+        codes.code[count] = base | pack(0, 0, 0, goal, 0)
         count += 1
     codes.count = count

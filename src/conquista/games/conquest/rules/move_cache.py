@@ -12,7 +12,7 @@ from typing import Annotated
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.codes import Codes, goal_in, kind_in, place_in
+    from conquista.games.conquest.rules.codes import Codes
     from conquista.games.conquest.rules.constants import (
         BUILD_CHARIOT,
         NONE,
@@ -27,13 +27,13 @@ if not cython.compiled:
         WATCHERS,
         WORDS,
     )
+    from conquista.games.conquest.rules.layout import bit_of, goal_in, has_place, kind_in, place_in, side_of, word_of
     from conquista.games.conquest.rules.legal import closing_actions, lowest_bit, stack_actions
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.status import left_of
     from conquista.kernel.random import RandomStream
 
 MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
-ONE = cython.declare(cython.ulonglong, 1)
 
 
 @cython.cclass
@@ -94,7 +94,7 @@ def is_quiet(pos: WarPosition, code: cython.int) -> cython.bint:
     if (kind != STEP and kind != RUN and kind != WANDER) or pos.tables.double_load_limit >= 0:
         return False  # the limit is shared by all elephants: a mount changes what others may mount
     other = pos.board[goal_in(code)]
-    return other == NONE or pos.tables.team[pos.kind[other] >> 6] == pos.tables.team[pos.active]
+    return other == NONE or pos.tables.team[side_of(pos.kind[other])] == pos.tables.team[pos.active]
 
 
 def disturb(pos: WarPosition, memo: MoveCache, code: cython.int) -> None:
@@ -109,13 +109,13 @@ def disturb_place(pos: WarPosition, memo: MoveCache, place: cython.int) -> None:
     way: cython.int
     other: cython.int
     i: cython.int
-    memo.stale[place >> 6] |= ONE << (place & 63)
+    memo.stale[word_of(place)] |= bit_of(place)
     for way in range(pos.tables.way_start[place], pos.tables.way_start[place + 1]):
         other = pos.tables.way_to[way]
-        memo.stale[other >> 6] |= ONE << (other & 63)
+        memo.stale[word_of(other)] |= bit_of(other)
     for i in range(memo.watchers):
-        if (memo.watched[i * WORDS + (place >> 6)] >> (place & 63)) & 1:
-            memo.stale[memo.watcher[i] >> 6] |= ONE << (memo.watcher[i] & 63)
+        if has_place(memo.watched[i * WORDS + word_of(place)], place):
+            memo.stale[word_of(memo.watcher[i])] |= bit_of(memo.watcher[i])
 
 
 def freshen(pos: WarPosition, memo: MoveCache, left: cython.int) -> None:
@@ -134,7 +134,7 @@ def freshen(pos: WarPosition, memo: MoveCache, left: cython.int) -> None:
             mine |= pos.occupied[pos.tables.partner[memo.seat] * WORDS + word]
         while bits:
             place = word * 64 + lowest_bit(bits)
-            ask(pos, memo, place, left, (mine >> (place & 63)) & 1 != 0)
+            ask(pos, memo, place, left, has_place(mine, place) != 0)
             bits &= bits - 1
         memo.stale[word] = 0
 
@@ -152,7 +152,7 @@ def look_around(pos: WarPosition, memo: MoveCache, left: cython.int) -> None:
         disturb_builders(memo)
     for i in range(memo.watchers):
         if left < memo.reach[i]:  # runs get shorter with the budget
-            memo.stale[memo.watcher[i] >> 6] |= ONE << (memo.watcher[i] & 63)
+            memo.stale[word_of(memo.watcher[i])] |= bit_of(memo.watcher[i])
     memo.left = left
     memo.dear = dear
     memo.rich = rich
@@ -187,19 +187,19 @@ def ask(pos: WarPosition, memo: MoveCache, place: cython.int, left: cython.int, 
     i: cython.int
     memo.total -= memo.length[place]
     memo.length[place] = 0
-    if (memo.watching[place >> 6] >> (place & 63)) & 1:
+    if has_place(memo.watching[word_of(place)], place):
         stop_watching(memo, place)
     if not mine:
         return
     memo.scratch.count = 0
     memo.scratch.reach = 0
     memo.scratch.builds = False
-    memo.building[place >> 6] &= MASK ^ (ONE << (place & 63))
+    memo.building[word_of(place)] &= MASK ^ bit_of(place)
     stack_actions(pos, memo.seat, place, left, pos.tables.last_move_exception == 2, memo.scratch)
     if memo.scratch.reach:
         watch(memo, place)
     if memo.scratch.builds:
-        memo.building[place >> 6] |= ONE << (place & 63)
+        memo.building[word_of(place)] |= bit_of(place)
     if memo.scratch.count > STACK_ROOM:
         memo.whole = False
         return
@@ -217,7 +217,7 @@ def watch(memo: MoveCache, place: cython.int) -> None:
         memo.watchers -= 1
     memo.watcher[memo.watchers] = place
     memo.reach[memo.watchers] = memo.scratch.reach
-    memo.watching[place >> 6] |= ONE << (place & 63)
+    memo.watching[word_of(place)] |= bit_of(place)
     for i in range(WORDS):
         memo.watched[memo.watchers * WORDS + i] = memo.scratch.seen[i]
         memo.scratch.seen[i] = 0
@@ -228,7 +228,7 @@ def stop_watching(memo: MoveCache, place: cython.int) -> None:
     """Remove the watcher on this place; the last watcher takes its slot."""
     i: cython.int
     j: cython.int
-    memo.watching[place >> 6] ^= ONE << (place & 63)
+    memo.watching[word_of(place)] ^= bit_of(place)
     for i in range(memo.watchers):
         if memo.watcher[i] == place:
             memo.watchers -= 1

@@ -9,6 +9,7 @@ import cython
 
 if not cython.compiled:
     from conquista.games.conquest.rules.constants import CASTLE, NONE, OVER, QUEST, SEATS, SIEGE
+    from conquista.games.conquest.rules.layout import side_of, type_of
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.status import castle_held, count_of, is_dormant, remaining, spaces_of, units_of
 
@@ -137,8 +138,8 @@ def after_fall(pos: WarPosition, victim: cython.int, captor: cython.int) -> None
 
 def check_siege(pos: WarPosition, piece: cython.int, place: cython.int) -> None:
     """A siege engine has moved: check whether it wins there."""
-    side: cython.int = pos.kind[piece] >> 6
-    if (pos.kind[piece] & 15) != SIEGE or pos.phase == OVER:
+    side: cython.int = side_of(pos.kind[piece])
+    if type_of(pos.kind[piece]) != SIEGE or pos.phase == OVER:
         return
     if pos.tables.siege_goal == 1 and pos.tables.place_kind[place] == CASTLE:
         if pos.tables.team[pos.tables.castle_of[place]] != pos.tables.team[side]:

@@ -1,7 +1,7 @@
 """The state of a match as small integers: where every piece stands, and whose move it is.
 
 A stack is a bottom piece on a place with a chain of pieces on it (`first`, then `next`); cargo may itself be a carrier.
-Copying a position copies its arrays, and undo keeps a copy. This module implements no rules.
+Copying a position copies its fields, and undo keeps a copy. This module implements no rules.
 """
 
 from __future__ import annotations
@@ -11,7 +11,18 @@ from typing import Annotated
 import cython
 
 from conquista.c_types import Public
+from conquista.core.fields import PIECE, PLACE, SEAT, SEAT_BITS, Derived, Packed, field_table, read_rows, state_bytes
 
+if cython.compiled:
+    from cython.cimports.conquista.games.conquest.rules.position_fields import (
+        clear_fields,
+        copy_fields,
+        declared_fields,
+        hash_fields,
+        read_numbers,
+    )
+else:
+    from conquista.core.fields import clear_fields, copy_fields, declared_fields, hash_fields, read_numbers
 if not cython.compiled:
     from conquista.games.conquest.rules.constants import (
         BRIDGES,
@@ -24,233 +35,120 @@ if not cython.compiled:
         TYPES,
         WORDS,
     )
+    from conquista.games.conquest.rules.layout import type_of
     from conquista.games.conquest.rules.tables import ConquestTables
     from conquista.kernel.hashing import mix64
 
 MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 
-STATE_BYTES = 2024  # the size of the fields below, without the shared tables; a test verifies it
-
 
 @cython.cclass
 class WarPosition:
-    """One position. Its Python interface is small: `state.py` wraps it for the contract."""
+    """One position. Every field of its state is declared here and nowhere else, see `core.fields`.
+
+    Its Python interface is small: `state.py` wraps it for the contract. A position line holds packed numbers in the
+    order of their declarations.
+    """
 
     tables: Public[ConquestTables]
-    sum: cython.ulonglong  # of the keys of all pieces
+    sum: Annotated[cython.ulonglong, Derived()]  # of the keys of all pieces
     # Seat * 8 + word: places whose stack is on that seat's side
-    occupied: Annotated[list[int], cython.ulonglong[SEATS * WORDS]]
-    board: Annotated[list[int], cython.uchar[PLACES]]  # place: bottom piece of its stack
+    occupied: Annotated[list[int], cython.ulonglong[SEATS * WORDS], Derived()]
+    board: Annotated[list[int], cython.uchar[PLACES], Derived(NONE)]  # place: bottom piece of its stack
     # Pieces
-    at: Annotated[list[int], cython.short[PIECES]]  # place, also of carried pieces
-    kind: Annotated[list[int], cython.uchar[PIECES]]  # type, origin << 4, side << 6
-    used: Annotated[list[int], cython.uchar[PIECES]]  # moves made this turn, wandering moves << 4
-    flags: Annotated[list[int], cython.uchar[PIECES]]
-    on: Annotated[list[int], cython.uchar[PIECES]]  # carrier
-    first: Annotated[list[int], cython.uchar[PIECES]]  # first piece carried
-    next: Annotated[list[int], cython.uchar[PIECES]]  # next piece on the same carrier
+    at: Annotated[list[int], cython.short[PIECES], Derived(NOWHERE)]  # place, also of carried pieces
+    kind: Annotated[list[int], cython.uchar[PIECES], Derived()]  # type, origin and side, see `layout`
+    used: Annotated[list[int], cython.uchar[PIECES], Derived()]  # moves and wandering moves of this turn, see `layout`
+    flags: Annotated[list[int], cython.uchar[PIECES], Derived()]
+    on: Annotated[list[int], cython.uchar[PIECES], Derived(NONE)]  # carrier
+    first: Annotated[list[int], cython.uchar[PIECES], Derived(NONE)]  # first piece carried
+    next: Annotated[list[int], cython.uchar[PIECES], Derived(NONE)]  # next piece on the same carrier
     # Sides
-    pile: Annotated[list[int], cython.uchar[SEATS * TYPES]]  # captor * 9 + type
-    have: Annotated[list[int], cython.uchar[SEATS * TYPES]]  # side * 9 + type: pieces on the board
-    camels: cython.uchar  # how many slots of `camel` are in use
-    camel: Annotated[list[int], cython.uchar[8]]  # the numbers of all camels, including captured ones
-    live: cython.uchar  # pieces on the board, of all sides
-    units: Annotated[list[int], cython.uchar[SEATS]]  # pieces that count for annihilation
-    held: Annotated[list[int], cython.uchar[SEATS]]  # spaces held against this seat
-    score: Annotated[list[int], cython.uchar[SEATS]]  # points for captured pieces
-    tally: Annotated[list[int], cython.uchar[SEATS]]  # commandeerings that the count includes
-    losses: Annotated[list[int], cython.uchar[SEATS]]  # counting pieces captured from this seat in this turn
-    alone: cython.uchar  # seats that began this turn with a single counting piece
-    loss_by: Annotated[list[int], cython.uchar[SEATS]]  # who last captured from this seat in this turn
-    built: Annotated[list[int], cython.uchar[TYPES]]
-    raised: Annotated[list[int], cython.uchar[BRIDGES]]  # drawbridge: seat that raised it
+    have: Annotated[list[int], cython.uchar[SEATS * TYPES], Derived()]  # side * 9 + type: pieces on the board
+    camels: Annotated[cython.uchar, Derived()]  # how many slots of `camel` are in use
+    camel: Annotated[list[int], cython.uchar[8], Derived(NONE)]  # the numbers of all camels, including captured ones
+    live: Annotated[cython.uchar, Derived()]  # pieces on the board, of all sides
+    units: Annotated[list[int], cython.uchar[SEATS], Derived()]  # pieces that count for annihilation
+    held: Annotated[list[int], cython.uchar[SEATS], Derived()]  # spaces held against this seat
+    pile: Annotated[list[int], cython.uchar[SEATS * TYPES], Packed()]  # captor * 9 + type
+    score: Annotated[list[int], cython.uchar[SEATS], Packed()]  # points for captured pieces
+    tally: Annotated[list[int], cython.uchar[SEATS], Packed()]  # commandeerings that the count includes
+    loss_by: Annotated[list[int], cython.uchar[SEATS], Packed(NONE)]  # who last captured from this seat in this turn
+    losses: Annotated[list[int], cython.uchar[SEATS], Packed()]  # counting pieces captured from this seat in this turn
+    built: Annotated[list[int], cython.uchar[TYPES], Packed()]
+    raised: Annotated[list[int], cython.uchar[BRIDGES], Packed(NONE)]  # drawbridge: seat that raised it
     # The turn
-    turn: cython.short
-    spent: cython.short
-    budget: cython.short
-    quiet: cython.short
-    quiet_whole: cython.short
-    target: cython.short
-    refunds: cython.short
-    active: cython.uchar
-    phase: cython.uchar
-    to_act: cython.uchar
-    winners: cython.uchar
-    reason: cython.uchar
-    reset: cython.uchar
-    round_reset: cython.uchar
-    captured: cython.uchar
-    last_captor: cython.uchar
-    forfeited: cython.uchar
-    wandered: cython.uchar
-    wander_camel: cython.uchar
-    risks: cython.uchar
-    reduced: cython.uchar
+    turn: Annotated[cython.short, Packed()]
+    active: Annotated[cython.uchar, Packed(encoding=SEAT)]
+    to_act: Annotated[cython.uchar, Packed(encoding=SEAT)]
+    phase: Annotated[cython.uchar, Packed()]
+    spent: Annotated[cython.short, Packed()]
+    budget: Annotated[cython.short, Packed()]
+    refunds: Annotated[cython.short, Packed()]
+    quiet: Annotated[cython.short, Packed()]
+    quiet_whole: Annotated[cython.short, Packed()]
+    reset: Annotated[cython.uchar, Packed()]
+    round_reset: Annotated[cython.uchar, Packed()]
+    captured: Annotated[cython.uchar, Packed()]
+    last_captor: Annotated[cython.uchar, Packed(NONE, SEAT)]
+    forfeited: Annotated[cython.uchar, Packed()]
+    wandered: Annotated[cython.uchar, Packed()]
+    wander_camel: Annotated[cython.uchar, Packed(NONE, PIECE)]
+    risks: Annotated[cython.uchar, Packed()]
+    reduced: Annotated[cython.uchar, Packed()]
     # The recapture window
-    taker: cython.uchar
-    defender: cython.uchar
-    taking: cython.uchar
-    was_dormant: cython.uchar
-    partner_only: cython.uchar
-    answer_moves: cython.uchar
-    answer_drops: cython.uchar
-    answer_piece: cython.uchar
-    answer_carrier: cython.uchar
-    stood: cython.uchar
-    mixed: cython.uchar
-    agreed: cython.uchar  # seats that have agreed to a draw
+    target: Annotated[cython.short, Packed(NOWHERE, PLACE)]
+    taker: Annotated[cython.uchar, Packed(NONE, PIECE)]
+    taking: Annotated[cython.uchar, Packed()]
+    defender: Annotated[cython.uchar, Packed(NONE, SEAT)]
+    was_dormant: Annotated[cython.uchar, Packed()]
+    partner_only: Annotated[cython.uchar, Packed()]
+    answer_moves: Annotated[cython.uchar, Packed()]
+    answer_drops: Annotated[cython.uchar, Packed()]
+    answer_piece: Annotated[cython.uchar, Packed(NONE, PIECE)]
+    answer_carrier: Annotated[cython.uchar, Packed(NONE, PIECE)]
+    stood: Annotated[cython.uchar, Packed()]
+    mixed: Annotated[cython.uchar, Packed()]
+    # The whole match
+    agreed: Annotated[cython.uchar, Packed()]  # seats that have agreed to a draw
+    alone: Annotated[cython.uchar, Packed()]  # seats that began this turn with a single counting piece
+    winners: Annotated[cython.uchar, Packed(encoding=SEAT_BITS)]
+    reason: Annotated[cython.uchar, Packed()]
 
     def __init__(self, tables: ConquestTables) -> None:
-        self._allocate()
         self.tables = tables
-        clear(self)
-
-    def _allocate(self) -> None:
-        """Allocate lists in place of the C arrays, for the pure Python core."""
-        if not cython.compiled:
-            self.sum = 0
-            self.live = self.camels = self.turn = self.spent = self.budget = self.quiet = 0
-            self.quiet_whole = self.target = self.refunds = self.active = self.phase = self.to_act = 0
-            self.winners = self.reason = self.reset = self.round_reset = self.captured = self.last_captor = 0
-            self.forfeited = self.wandered = self.wander_camel = self.risks = self.reduced = self.taker = 0
-            self.defender = self.taking = self.was_dormant = self.partner_only = self.answer_moves = (
-                self.answer_drops
-            ) = 0
-            self.answer_piece = self.answer_carrier = self.stood = self.mixed = self.agreed = 0
-            self.occupied = [0] * (SEATS * WORDS)
-            self.board = [0] * PLACES
-            self.at = [0] * PIECES
-            self.kind = [0] * PIECES
-            self.used = [0] * PIECES
-            self.flags = [0] * PIECES
-            self.on = [0] * PIECES
-            self.first = [0] * PIECES
-            self.next = [0] * PIECES
-            self.pile = [0] * (SEATS * TYPES)
-            self.have = [0] * (SEATS * TYPES)
-            self.camel = [0] * 8
-            self.units = [0] * SEATS
-            self.held = [0] * SEATS
-            self.score = [0] * SEATS
-            self.tally = [0] * SEATS
-            self.loss_by = [0] * SEATS
-            self.losses = [0] * SEATS
-            self.alone = 0
-            self.built = [0] * TYPES
-            self.raised = [0] * BRIDGES
+        clear_fields(self)
 
     def copy(self) -> WarPosition:
         """An independent copy of this position."""
         other: WarPosition = WarPosition.__new__(WarPosition)
-        other._allocate()
+        if not cython.compiled:
+            clear_fields(other)
         other.tables = self.tables
-        copy_into(self, other)
+        copy_fields(self, other)
         return other
+
+    def numbers(self) -> dict[str, int]:
+        """All packed single numbers, by name."""
+        found: dict[str, int] = read_numbers(self)
+        return found
+
+    def rows(self) -> dict[str, list[int]]:
+        """Copies of all packed rows, by name."""
+        return read_rows(self, FIELDS)
 
     def digest(self) -> cython.ulonglong:
         """A 64-bit hash of the position."""
         return digest_of(self)
 
 
-def clear(pos: WarPosition) -> None:
-    """An empty board before the first turn."""
-    i: cython.int
-    pos.sum = 0
-    for i in range(SEATS * WORDS):
-        pos.occupied[i] = 0
-    for i in range(PLACES):
-        pos.board[i] = NONE
-    for i in range(PIECES):
-        pos.at[i] = NOWHERE
-        pos.kind[i] = 0
-        pos.used[i] = 0
-        pos.flags[i] = 0
-        pos.on[i] = NONE
-        pos.first[i] = NONE
-        pos.next[i] = NONE
-    pos.live = 0
-    pos.camels = 0
-    for i in range(8):
-        pos.camel[i] = NONE
-    for i in range(SEATS * TYPES):
-        pos.pile[i] = 0
-        pos.have[i] = 0
-    for i in range(TYPES):
-        pos.built[i] = 0
-    for i in range(SEATS):
-        pos.units[i] = 0
-        pos.held[i] = 0
-        pos.score[i] = 0
-        pos.tally[i] = 0
-        pos.loss_by[i] = NONE
-        pos.losses[i] = 0
-    for i in range(BRIDGES):
-        pos.raised[i] = NONE
-    pos.turn = pos.spent = pos.budget = pos.quiet = pos.quiet_whole = pos.refunds = 0
-    pos.target = NOWHERE
-    pos.active = pos.phase = pos.to_act = pos.winners = pos.reason = 0
-    pos.reset = pos.round_reset = pos.captured = pos.forfeited = 0
-    pos.last_captor = pos.wander_camel = NONE
-    pos.wandered = pos.risks = pos.reduced = 0
-    pos.taker = pos.defender = pos.answer_piece = pos.answer_carrier = NONE
-    pos.taking = pos.was_dormant = pos.partner_only = pos.answer_moves = pos.answer_drops = 0
-    pos.stood = pos.mixed = pos.agreed = pos.alone = 0
+FIELDS = field_table(declared_fields(WarPosition))
+STATE_BYTES = state_bytes(FIELDS)
 
 
 def copy_into(source: WarPosition, goal: WarPosition) -> None:
     """Make `goal` equal to `source`; both must share their tables."""
-    i: cython.int
-    goal.sum = source.sum
-    for i in range(SEATS * WORDS):
-        goal.occupied[i] = source.occupied[i]
-    for i in range(PLACES):
-        goal.board[i] = source.board[i]
-    for i in range(PIECES):
-        goal.at[i] = source.at[i]
-    for i in range(PIECES):
-        goal.kind[i] = source.kind[i]
-    for i in range(PIECES):
-        goal.used[i] = source.used[i]
-    for i in range(PIECES):
-        goal.flags[i] = source.flags[i]
-    for i in range(PIECES):
-        goal.on[i] = source.on[i]
-    for i in range(PIECES):
-        goal.first[i] = source.first[i]
-    for i in range(PIECES):
-        goal.next[i] = source.next[i]
-    goal.live, goal.camels = source.live, source.camels
-    for i in range(8):
-        goal.camel[i] = source.camel[i]
-    for i in range(SEATS * TYPES):
-        goal.pile[i] = source.pile[i]
-    for i in range(SEATS * TYPES):
-        goal.have[i] = source.have[i]
-    for i in range(TYPES):
-        goal.built[i] = source.built[i]
-    for i in range(SEATS):
-        goal.units[i] = source.units[i]
-        goal.held[i] = source.held[i]
-        goal.score[i] = source.score[i]
-        goal.tally[i] = source.tally[i]
-        goal.loss_by[i] = source.loss_by[i]
-        goal.losses[i] = source.losses[i]
-    for i in range(BRIDGES):
-        goal.raised[i] = source.raised[i]
-    goal.turn, goal.spent, goal.budget = source.turn, source.spent, source.budget
-    goal.quiet, goal.quiet_whole = source.quiet, source.quiet_whole
-    goal.target, goal.refunds = source.target, source.refunds
-    goal.active, goal.phase, goal.to_act = source.active, source.phase, source.to_act
-    goal.winners, goal.reason = source.winners, source.reason
-    goal.reset, goal.round_reset, goal.captured = source.reset, source.round_reset, source.captured
-    goal.last_captor, goal.forfeited = source.last_captor, source.forfeited
-    goal.wandered, goal.wander_camel = source.wandered, source.wander_camel
-    goal.risks, goal.reduced = source.risks, source.reduced
-    goal.taker, goal.defender, goal.taking = source.taker, source.defender, source.taking
-    goal.was_dormant, goal.partner_only = source.was_dormant, source.partner_only
-    goal.answer_moves, goal.answer_drops = source.answer_moves, source.answer_drops
-    goal.answer_piece, goal.answer_carrier = source.answer_piece, source.answer_carrier
-    goal.stood, goal.mixed, goal.agreed, goal.alone = source.stood, source.mixed, source.agreed, source.alone
+    copy_fields(source, goal)
 
 
 # -- hashing -----------------------------------------------------------------------------------------------------------
@@ -261,7 +159,7 @@ def key_of(pos: WarPosition, piece: cython.int) -> cython.ulonglong:
     word: cython.ulonglong = pos.kind[piece]
     level: cython.ulonglong = 0
     if pos.on[piece] != NONE:
-        level = 1 + (pos.kind[pos.on[piece]] & 15)
+        level = 1 + type_of(pos.kind[pos.on[piece]])
     flags: cython.ulonglong = pos.flags[piece]
     used: cython.ulonglong = pos.used[piece]
     place: cython.ulonglong = pos.at[piece]
@@ -270,7 +168,10 @@ def key_of(pos: WarPosition, piece: cython.int) -> cython.ulonglong:
 
 
 def digest_of(pos: WarPosition) -> cython.ulonglong:
-    """The sum of all piece keys, mixed with all other fields of the position."""
+    """The sum of all piece keys, mixed with all other fields of the position.
+
+    Digests are compared with stored ones, so the order here is fixed. A new field is declared with `digest=True`.
+    """
     i: cython.int
     h: cython.ulonglong = mix64(pos.sum)
     for i in range(BRIDGES):
@@ -310,4 +211,5 @@ def digest_of(pos: WarPosition) -> cython.ulonglong:
         h = mix64((h + key_of(pos, pos.answer_piece) + 2) & MASK)
     if pos.answer_carrier != NONE:
         h = mix64((h + key_of(pos, pos.answer_carrier) + 3) & MASK)
-    return h
+    whole: cython.ulonglong = hash_fields(pos, h)
+    return whole

@@ -5,8 +5,6 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.building import free_lowering
-    from conquista.games.conquest.rules.codes import goal_in, index_in, kind_in, place_in
     from conquista.games.conquest.rules.constants import (
         ANSWERING,
         CAPTURES,
@@ -26,7 +24,17 @@ if not cython.compiled:
         TYPES,
     )
     from conquista.games.conquest.rules.effects import empty_out, hand_over, hit, step_to
-    from conquista.games.conquest.rules.knight_runs import effect_for
+    from conquista.games.conquest.rules.layout import (
+        goal_in,
+        index_in,
+        kind_in,
+        place_in,
+        side_of,
+        type_of,
+        without_moves,
+    )
+    from conquista.games.conquest.rules.moves.building import free_lowering
+    from conquista.games.conquest.rules.moves.knight_runs import effect_for
     from conquista.games.conquest.rules.outcome import check_states, decide_by_count, finish, party
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.recaptures import answers, mark_direct, note_step
@@ -143,7 +151,7 @@ def close_window(pos: WarPosition) -> None:
     elif effect & TAKES_SIEGE:
         renews = pos.tables.siege_take_regenerates != 0
     if renews and piece != NONE and pos.at[piece] >= 0:
-        set_used(pos, piece, pos.used[piece] & 240)
+        set_used(pos, piece, without_moves(pos.used[piece]))
     clear_window(pos)
     pos.phase = PLAYING
     pos.to_act = pos.active
@@ -215,7 +223,7 @@ def do_answer(pos: WarPosition, desk: Workspace, code: cython.int) -> None:
         return
     piece = member(pos, place_in(code), index_in(code))
     carrier = pos.on[piece]
-    captor = pos.kind[piece] >> 6
+    captor = side_of(pos.kind[piece])
     if kind == SHOOT:
         if pos.tables.answer_shots_limited:
             set_flags(pos, piece, pos.flags[piece] | SHOT)
@@ -259,7 +267,7 @@ def won_by_taking(pos: WarPosition) -> cython.int:
     """How many of the active seat's counting pieces came from the capture being answered: one or none."""
     if pos.tables.revision < 2 or not pos.taking & (TAKES_VESSEL | TAKES_CAMEL | TAKES_SIEGE):
         return 0
-    return pos.tables.unit[pos.kind[pos.on[pos.taker]] & 15]
+    return pos.tables.unit[type_of(pos.kind[pos.on[pos.taker]])]
 
 
 def conclude_answer(

@@ -42,13 +42,14 @@ if not cython.compiled:
         WORDS,
     )
     from conquista.games.conquest.rules.effects import step_to
-    from conquista.games.conquest.rules.knight_runs import runs
+    from conquista.games.conquest.rules.layout import side_of, type_of
     from conquista.games.conquest.rules.legal import lowest_bit, repeats
+    from conquista.games.conquest.rules.moves.knight_runs import runs
+    from conquista.games.conquest.rules.moves.shots import can_hit, sight_between
+    from conquista.games.conquest.rules.moves.steps import class_of, controls, effects
     from conquista.games.conquest.rules.position import WarPosition, copy_into
-    from conquista.games.conquest.rules.shots import can_hit, sight_between
     from conquista.games.conquest.rules.stacks import member_index, set_flags
     from conquista.games.conquest.rules.status import is_dormant
-    from conquista.games.conquest.rules.steps import class_of, controls, effects
     from conquista.games.conquest.rules.workspace import Workspace
 
 
@@ -119,7 +120,7 @@ def piece_answers(
                 found += 1
                 if listing:
                     push(codes, place, index, STEP, pos.target, 0)
-        if (pos.kind[piece] & 15) == KNIGHT and moves > 1 and not pos.flags[piece] & DIRECT:
+        if type_of(pos.kind[piece]) == KNIGHT and moves > 1 and not pos.flags[piece] & DIRECT:
             if runs(pos, piece, moves, pos.target, CAPTURES | TAKES_VESSEL, codes, 0):
                 found += 1
                 if listing:
@@ -148,7 +149,7 @@ def usable(pos: WarPosition, piece: cython.int) -> cython.bint:
     """Whether the asked seat may use this piece: its own, or its partner's where the rules lend it."""
     seat: cython.int = pos.to_act
     partner: cython.int = pos.tables.partner[seat]
-    if pos.flags[piece] & FROZEN or (pos.partner_only and (pos.kind[piece] >> 6) == seat):
+    if pos.flags[piece] & FROZEN or (pos.partner_only and side_of(pos.kind[piece]) == seat):
         return False
     if controls(pos, seat, piece):
         return True
@@ -166,16 +167,16 @@ def has_turn(pos: WarPosition, piece: cython.int) -> cython.bint:
     if pos.answer_piece == NONE:
         if pos.tables.answer_ungroup or pos.on[piece] == NONE:
             return True
-        return (pos.kind[piece] & 15) == CATAPULT and final_shot(pos, piece)
+        return type_of(pos.kind[piece]) == CATAPULT and final_shot(pos, piece)
     if piece == pos.answer_piece or piece == pos.answer_carrier:
-        return pos.tables.answer_ungroup != 0 or pos.on[piece] == NONE or (pos.kind[piece] & 15) == CATAPULT
+        return pos.tables.answer_ungroup != 0 or pos.on[piece] == NONE or type_of(pos.kind[piece]) == CATAPULT
     if pos.on[piece] == NONE:
         return False
     if pos.on[piece] == pos.answer_carrier and pos.tables.answer_dismount_first:  # a second soldier makes way
         return True
     if pos.on[piece] != pos.answer_piece:
         return False
-    if (pos.kind[piece] & 15) == CATAPULT:
+    if type_of(pos.kind[piece]) == CATAPULT:
         return True
     return pos.tables.answer_vessel_then_cargo != 0 and pos.tables.place_kind[pos.at[piece]] == SEA
 
@@ -189,7 +190,7 @@ def may_strike(pos: WarPosition, piece: cython.int) -> cython.bint:
 
 def moves_for(pos: WarPosition, piece: cython.int) -> cython.int:
     """How many more moves this piece may make in the recapture, including its strike."""
-    kind: cython.int = pos.kind[piece] & 15
+    kind: cython.int = type_of(pos.kind[piece])
     reach: cython.int = pos.tables.answer_reach
     spent: cython.int = pos.answer_moves
     if pos.tables.answer_two_necessary:
@@ -198,7 +199,7 @@ def moves_for(pos: WarPosition, piece: cython.int) -> cython.int:
         spent = pos.answer_drops if pos.tables.answer_dismount_first == 1 else 0
     if kind == CATAPULT:
         reach = 1
-    elif kind == GALLEON and pos.first[piece] != NONE and (pos.kind[pos.first[piece]] & 15) == CATAPULT:
+    elif kind == GALLEON and pos.first[piece] != NONE and type_of(pos.kind[pos.first[piece]]) == CATAPULT:
         if pos.tables.catapult_galleon_allowance < pos.tables.allowance[GALLEON]:  # a catapult reduces its allowance
             reach = 1
     return reach - spent if reach > spent else 0
@@ -210,7 +211,7 @@ def final_step(pos: WarPosition, piece: cython.int, way: cython.int) -> cython.i
     if pos.tables.way_to[way] != pos.target:
         return 0
     effect = effects(pos, piece, way) & (CAPTURES | TAKES_VESSEL)
-    if effect == 0 and (pos.kind[piece] & 15) == CATAPULT and pos.tables.catapult_answer_enters:
+    if effect == 0 and type_of(pos.kind[piece]) == CATAPULT and pos.tables.catapult_answer_enters:
         if (pos.tables.way_mask[way] >> class_of(pos, piece)) & 1 and may_be_entered(pos):
             if not (pos.tables.way_kind[way] == DRAWBRIDGE and pos.raised[pos.tables.way_bridge[way]] != NONE):
                 effect = CAPTURES
@@ -220,7 +221,7 @@ def final_step(pos: WarPosition, piece: cython.int, way: cython.int) -> cython.i
 def may_be_entered(pos: WarPosition) -> cython.bint:
     """Whether a catapult may recapture by entering the target: never a vessel, siege engine, castle or Quest."""
     kind: cython.int = pos.tables.place_kind[pos.target]
-    if kind == SEA or (pos.kind[pos.board[pos.target]] & 15) == SIEGE:
+    if kind == SEA or type_of(pos.kind[pos.board[pos.target]]) == SIEGE:
         return False
     return pos.tables.revision < 2 or (kind != CASTLE and kind != QUEST)
 
@@ -229,7 +230,7 @@ def final_shot(pos: WarPosition, piece: cython.int) -> cython.bint:
     """Whether this is a catapult that can shoot the capturing piece from where it stands."""
     sight: cython.int
     bridge: cython.int
-    if (pos.kind[piece] & 15) != CATAPULT or not pos.tables.catapult_answer_shoots:
+    if type_of(pos.kind[piece]) != CATAPULT or not pos.tables.catapult_answer_shoots:
         return False
     if pos.tables.answer_shots_limited and pos.flags[piece] & SHOT:
         return False
@@ -239,7 +240,7 @@ def final_shot(pos: WarPosition, piece: cython.int) -> cython.bint:
     bridge = pos.tables.sight_bridge[sight]
     if bridge != NONE and pos.raised[bridge] != NONE:  # that shot would bring the bridge down, not strike the taker
         return False
-    return can_hit(pos, pos.kind[piece] >> 6, pos.at[piece], sight)
+    return can_hit(pos, side_of(pos.kind[piece]), pos.at[piece], sight)
 
 
 def strikes_at_once(pos: WarPosition, piece: cython.int) -> cython.bint:
@@ -258,7 +259,7 @@ def first_effect(pos: WarPosition, piece: cython.int, way: cython.int, effect: c
     other: cython.int
     carrier: cython.int = pos.on[piece]
     if pos.tables.answer_shot_move_needed and not pos.tables.answer_two_necessary:
-        if (pos.kind[piece] & 15) == CATAPULT and final_shot(pos, piece):
+        if type_of(pos.kind[piece]) == CATAPULT and final_shot(pos, piece):
             return False
         if pos.first[piece] != NONE and final_shot(pos, pos.first[piece]):
             return False
@@ -273,7 +274,7 @@ def first_effect(pos: WarPosition, piece: cython.int, way: cython.int, effect: c
         return True
     if effect == TAKES_CAMEL:
         other = pos.board[pos.tables.way_to[way]]
-        return pos.tables.team[pos.kind[other] >> 6] == pos.tables.team[pos.kind[piece] >> 6]
+        return pos.tables.team[side_of(pos.kind[other])] == pos.tables.team[side_of(pos.kind[piece])]
     return False
 
 
@@ -313,7 +314,7 @@ def leads_on_at(
     """Try the step on a scratch position."""
     carrier: cython.int = pos.on[piece]
     copy_into(pos, scratch)
-    step_to(scratch, piece, place, effect, pos.kind[piece] >> 6)
+    step_to(scratch, piece, place, effect, side_of(pos.kind[piece]))
     note_step(scratch, piece, carrier)
     return answers(scratch, desk, depth + 1, False, codes) > 0
 
@@ -325,9 +326,9 @@ def note_step(pos: WarPosition, piece: cython.int, carrier: cython.int) -> None:
     if pos.tables.answer_two_necessary:
         pos.answer_moves += 1
         return
-    makes_way = carrier != NONE and piece != pos.answer_piece and (pos.kind[piece] & 15) != CATAPULT
+    makes_way = carrier != NONE and piece != pos.answer_piece and type_of(pos.kind[piece]) != CATAPULT
     if makes_way and pos.tables.answer_dismount_first:
-        kind = pos.kind[carrier] & 15
+        kind = type_of(pos.kind[carrier])
         if (kind != SHIP and kind != GALLEON) or pos.tables.answer_vessel_then_cargo:
             pos.answer_drops += 1
             if pos.answer_piece == NONE:  # the soldier continues itself, or has made way for its carrier

@@ -6,6 +6,7 @@ import cython
 
 if not cython.compiled:
     from conquista.games.conquest.rules.constants import CAMEL, GONE, NONE, NOWHERE, PIECES, TYPES, WORDS
+    from conquista.games.conquest.rules.layout import bit_of, side_of, type_of, with_side, word_of
     from conquista.games.conquest.rules.position import WarPosition, key_of
 
 MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
@@ -31,10 +32,10 @@ def add_piece(pos: WarPosition, kind: cython.int, place: cython.int, carrier: cy
     pos.on[piece] = NONE
     pos.first[piece] = NONE
     pos.next[piece] = NONE
-    pos.units[kind >> 6] += pos.tables.unit[kind & 15]
-    pos.have[(kind >> 6) * TYPES + (kind & 15)] += 1
+    pos.units[side_of(kind)] += pos.tables.unit[type_of(kind)]
+    pos.have[side_of(kind) * TYPES + type_of(kind)] += 1
     pos.live += 1
-    if (kind & 15) == CAMEL:
+    if type_of(kind) == CAMEL:
         note_camel(pos, piece)
     pos.at[piece] = place
     pos.sum = (pos.sum + key_of(pos, piece)) & MASK
@@ -71,16 +72,16 @@ def settle_at(pos: WarPosition, piece: cython.int, place: cython.int) -> None:
 def lift(pos: WarPosition, piece: cython.int) -> None:
     """Take a bottom piece with its load off its place; its place field is kept until it is put down."""
     place: cython.int = pos.at[piece]
-    side: cython.int = pos.kind[piece] >> 6
+    side: cython.int = side_of(pos.kind[piece])
     pos.board[place] = NONE
-    pos.occupied[side * WORDS + (place >> 6)] &= MASK ^ (cython.cast(cython.ulonglong, 1) << (place & 63))
+    pos.occupied[side * WORDS + word_of(place)] &= MASK ^ bit_of(place)
 
 
 def put_down(pos: WarPosition, piece: cython.int, place: cython.int) -> None:
     """Put a lifted piece with its load on an empty place."""
-    side: cython.int = pos.kind[piece] >> 6
+    side: cython.int = side_of(pos.kind[piece])
     pos.board[place] = piece
-    pos.occupied[side * WORDS + (place >> 6)] |= cython.cast(cython.ulonglong, 1) << (place & 63)
+    pos.occupied[side * WORDS + word_of(place)] |= bit_of(place)
     if pos.at[piece] != place:
         settle_at(pos, piece, place)
 
@@ -121,7 +122,7 @@ def unload(pos: WarPosition, piece: cython.int) -> None:
 def drop(pos: WarPosition, piece: cython.int, captor: cython.int) -> None:
     """Remove a lifted or unloaded piece and everything it carries; each goes to the captor's pile."""
     rider: cython.int
-    side: cython.int = pos.kind[piece] >> 6
+    side: cython.int = side_of(pos.kind[piece])
     while pos.first[piece] != NONE:
         rider = pos.first[piece]
         unload(pos, rider)
@@ -131,25 +132,25 @@ def drop(pos: WarPosition, piece: cython.int, captor: cython.int) -> None:
         pos.wander_camel = GONE
     pos.at[piece] = NOWHERE
     pos.flags[piece] = 0
-    pos.units[side] -= pos.tables.unit[pos.kind[piece] & 15]
-    pos.have[side * TYPES + (pos.kind[piece] & 15)] -= 1
+    pos.units[side] -= pos.tables.unit[type_of(pos.kind[piece])]
+    pos.have[side * TYPES + type_of(pos.kind[piece])] -= 1
     pos.live -= 1
-    pos.pile[captor * TYPES + (pos.kind[piece] & 15)] += 1
+    pos.pile[captor * TYPES + type_of(pos.kind[piece])] += 1
 
 
 def turn_side(pos: WarPosition, piece: cython.int, side: cython.int) -> None:
     """Change the side of a piece where it stands."""
     place: cython.int = pos.at[piece]
     bottom: cython.bint = pos.on[piece] == NONE and pos.board[place] == piece
-    count: cython.int = pos.tables.unit[pos.kind[piece] & 15]
+    count: cython.int = pos.tables.unit[type_of(pos.kind[piece])]
     if bottom:
         lift(pos, piece)
     pos.sum = (pos.sum - key_of(pos, piece)) & MASK
-    pos.units[pos.kind[piece] >> 6] -= count
-    pos.have[(pos.kind[piece] >> 6) * TYPES + (pos.kind[piece] & 15)] -= 1
-    pos.kind[piece] = (pos.kind[piece] & 63) | (side << 6)
+    pos.units[side_of(pos.kind[piece])] -= count
+    pos.have[side_of(pos.kind[piece]) * TYPES + type_of(pos.kind[piece])] -= 1
+    pos.kind[piece] = with_side(pos.kind[piece], side)
     pos.units[side] += count
-    pos.have[side * TYPES + (pos.kind[piece] & 15)] += 1
+    pos.have[side * TYPES + type_of(pos.kind[piece])] += 1
     pos.sum = (pos.sum + key_of(pos, piece)) & MASK
     if bottom:
         put_down(pos, piece, place)
@@ -184,6 +185,25 @@ def bottom_of(pos: WarPosition, piece: cython.int) -> cython.int:
     while pos.on[piece] != NONE:
         piece = pos.on[piece]
     return piece
+
+
+def next_in_stack(pos: WarPosition, piece: cython.int) -> cython.int:
+    """The piece after this one in its stack, or NONE: from the bottom up, each cargo followed by its riders."""
+    if pos.first[piece] != NONE:
+        return pos.first[piece]
+    while pos.on[piece] != NONE:
+        if pos.next[piece] != NONE:
+            return pos.next[piece]
+        piece = pos.on[piece]
+    return NONE
+
+
+def own_stacks(pos: WarPosition, seat: cython.int, word: cython.int) -> cython.ulonglong:
+    """The places of one word whose stacks a seat may move, with its partner's where partners share."""
+    bits: cython.ulonglong = pos.occupied[seat * WORDS + word]
+    if pos.tables.team_sharing:
+        bits |= pos.occupied[pos.tables.partner[seat] * WORDS + word]
+    return bits
 
 
 # -- members: how an action names a piece of a stack -------------------------------------------------------------------

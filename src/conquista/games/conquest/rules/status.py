@@ -6,6 +6,7 @@ import cython
 
 if not cython.compiled:
     from conquista.games.conquest.rules.constants import GALLEON, NONE, PIECES, QUEST, SEATS, SHIP, TYPES
+    from conquista.games.conquest.rules.layout import origin_of, side_of, type_of
     from conquista.games.conquest.rules.position import WarPosition
 
 
@@ -14,9 +15,9 @@ def holder_of(pos: WarPosition, place: cython.int) -> cython.int:
     piece: cython.int = pos.board[place]
     if piece == NONE:
         return NONE
-    if pos.tables.place_kind[place] == QUEST and not pos.tables.holds_quest[pos.kind[piece] & 15]:
+    if pos.tables.place_kind[place] == QUEST and not pos.tables.holds_quest[type_of(pos.kind[piece])]:
         return NONE
-    return pos.kind[piece] >> 6
+    return side_of(pos.kind[piece])
 
 
 def refresh(pos: WarPosition) -> None:
@@ -84,7 +85,7 @@ def credit_refunds(pos: WarPosition) -> None:
     for i in range(5):
         if (pos.refunds >> i) & 1:
             piece = pos.board[pos.tables.castle_place[seat * 5 + i]]
-            if piece != NONE and (pos.kind[piece] >> 6) == seat:
+            if piece != NONE and side_of(pos.kind[piece]) == seat:
                 pos.refunds &= ~(1 << i)
                 pos.budget += pos.tables.penalty_per_space
     if pos.tables.quest_refund:
@@ -118,11 +119,11 @@ def own_points(pos: WarPosition, seat: cython.int) -> cython.int:
     origin: cython.int
     points: cython.int = 0
     for i in range(PIECES):
-        if pos.at[i] < 0 or (pos.kind[i] >> 6) != seat:
+        if pos.at[i] < 0 or side_of(pos.kind[i]) != seat:
             continue
         if pos.on[i] == NONE or not pos.tables.stack_counts_one:
-            points += pos.tables.points[pos.kind[i] & 15]
-        origin = (pos.kind[i] >> 4) & 3
+            points += pos.tables.points[type_of(pos.kind[i])]
+        origin = origin_of(pos.kind[i])
         if (
             pos.tables.count_commandeered
             and pos.tables.commandeer_tally == 0
@@ -143,7 +144,7 @@ def count_of(pos: WarPosition, seat: cython.int) -> cython.int:
 def stack_points(pos: WarPosition, piece: cython.int) -> cython.int:
     """What the captor scores for a stack: this piece and everything on it."""
     rider: cython.int = pos.first[piece]
-    points: cython.int = pos.tables.points[pos.kind[piece] & 15]
+    points: cython.int = pos.tables.points[type_of(pos.kind[piece])]
     if pos.tables.stack_counts_one:
         return points
     while rider != NONE:
@@ -169,7 +170,7 @@ def units_of(pos: WarPosition, seat: cython.int) -> cython.int:
     if not pos.tables.stack_counts_one:
         return pos.units[seat]
     for i in range(PIECES):
-        if pos.at[i] >= 0 and (pos.kind[i] >> 6) == seat and pos.tables.unit[pos.kind[i] & 15]:
-            if pos.on[i] == NONE or not pos.tables.unit[pos.kind[pos.on[i]] & 15]:
+        if pos.at[i] >= 0 and side_of(pos.kind[i]) == seat and pos.tables.unit[type_of(pos.kind[i])]:
+            if pos.on[i] == NONE or not pos.tables.unit[type_of(pos.kind[pos.on[i]])]:
                 units += 1
     return units

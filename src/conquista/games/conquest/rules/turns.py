@@ -5,8 +5,9 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.building import free_lowering
     from conquista.games.conquest.rules.constants import FROZEN, NONE, OVER, PIECES, PLAYING, SEATS, SHOT
+    from conquista.games.conquest.rules.layout import side_of
+    from conquista.games.conquest.rules.moves.building import free_lowering
     from conquista.games.conquest.rules.outcome import check_states, check_turn_end, finish
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.stacks import set_flags, set_used
@@ -53,7 +54,7 @@ def rest_pieces(pos: WarPosition, seat: cython.int) -> None:
             set_used(pos, i, 0)
         if pos.flags[i] & (FROZEN | SHOT):
             kept = pos.flags[i] & ~(FROZEN | SHOT)
-            if pos.flags[i] & FROZEN and pos.tables.freeze_to_next_turn and (pos.kind[i] >> 6) != seat:
+            if pos.flags[i] & FROZEN and pos.tables.freeze_to_next_turn and side_of(pos.kind[i]) != seat:
                 kept |= FROZEN
             set_flags(pos, i, kept)
 

@@ -19,6 +19,7 @@ from conquista.games.conquest.notation import write_piece
 from conquista.games.conquest.packing import Piece
 from conquista.games.conquest.position_reader import read_stack
 from conquista.games.conquest.rules.constants import ANSWERING, NONE
+from conquista.games.conquest.rules.layout import moves_made
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.geography import KINDS, SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
@@ -177,7 +178,7 @@ class ConquestScene:
         row = {0: (found,)} | {1 + i: (p,) for i, p in enumerate(found.load)}
         if found.load:
             row |= {4 + i: (p,) for i, p in enumerate(found.load[0].load)}
-        return row[member][0].used & 15
+        return moves_made(row[member][0].used)
 
     def pile(self, letter: str) -> int:
         """How many pieces a seat has captured."""

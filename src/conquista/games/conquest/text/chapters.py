@@ -2,29 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-
-from conquista.core import Data, Options, UnknownName
+from conquista.core import Data, Options
+from conquista.core.chapters import RuleChapters, RulesChapter, When, always
 from conquista.games.conquest.game import GAME
 from conquista.games.conquest.setup.geography import KINDS
 from conquista.games.conquest.setup.ruleset import ALLOWANCES
 from conquista.games.conquest.text.words import ConquestWords
-
-Sheet = tuple[str, list[str]]
-When = Callable[[Options], bool]
-
-
-@dataclass(frozen=True)
-class ConquestChapter:
-    """Sentences with the editions they apply to, and the clause families that the chapter explains."""
-
-    families: tuple[str, ...]
-    lines: tuple[tuple[str, When], ...]
-
-
-def _always(options: Options) -> bool:
-    return True
 
 
 def _is(option: str, *values: str) -> When:
@@ -43,63 +26,63 @@ def _all(*tests: When) -> When:
     return lambda options: all(test(options) for test in tests)
 
 
-CHAPTERS: dict[str, ConquestChapter] = {
-    "turn": ConquestChapter(
+CHAPTERS: dict[str, RulesChapter] = {
+    "turn": RulesChapter(
         ("CQ-MP", "CQ-SETUP", "CQ-SEQ", "CQ-REV", "GC-TURN", "GC-SETUP", "GC-MOVE", "GC-REV"),
-        (("turn.order", _always), ("turn.step", _always), ("turn.split", _always), ("turn.end", _always)),
+        (("turn.order", always), ("turn.step", always), ("turn.split", always), ("turn.end", always)),
     ),
-    "pieces": ConquestChapter(
+    "pieces": RulesChapter(
         ("CQ-COMP", "CQ-SOLD", "CQ-ELE", "CQ-CHAR", "CQ-RIDE", "GC-SOL", "GC-ELE", "GC-KNI", "GC-CHA"),
-        (("pieces.stand", _always), ("pieces.jump", _always), ("pieces.rope", _is("mode", "ffa", "team"))),
+        (("pieces.stand", always), ("pieces.jump", always), ("pieces.rope", _is("mode", "ffa", "team"))),
     ),
-    "carrying": ConquestChapter(
+    "carrying": RulesChapter(
         ("CQ-LOAD", "CQ-SHIP", "GC-VES"),
-        (("carrying.mount", _always), ("carrying.off", _always), ("carrying.board", _always)),
+        (("carrying.mount", always), ("carrying.off", always), ("carrying.board", always)),
     ),
-    "taking": ConquestChapter(
+    "taking": RulesChapter(
         ("CQ-CAP", "CQ-CONQ", "CQ-REGEN", "GC-CAP", "GC-REGEN"),
         (
-            ("taking.capture", _always),
-            ("taking.limits", _always),
-            ("taking.vessel", _always),
-            ("taking.renew", _always),
+            ("taking.capture", always),
+            ("taking.limits", always),
+            ("taking.vessel", always),
+            ("taking.renew", always),
         ),
     ),
-    "answer": ConquestChapter(
+    "answer": RulesChapter(
         ("CQ-EXCH", "CQ-EX", "GC-REC", "GC-EX1", "GC-EX2", "GC-EX3"),
         (
-            ("answer.right", _always),
+            ("answer.right", always),
             ("answer.two", _is("answer_model", "two_necessary_moves")),
             ("answer.one", _is("answer_model", "one_piece_within_two")),
-            ("answer.free", _always),
+            ("answer.free", always),
             ("answer.last", _is("last_move_exception", "exhausted", "declared")),
             ("answer.declare", _is("last_move_exception", "declared")),
         ),
     ),
-    "castles": ConquestChapter(
+    "castles": RulesChapter(
         ("CQ-CITY", "CQ-GRAIL", "CQ-DORM", "GC-CQ", "GC-DORM"),
         (
-            ("castles.castle", _always),
+            ("castles.castle", always),
             ("castles.quest", _quests),
             ("castles.dormant", _quests),
         ),
     ),
-    "roads": ConquestChapter(
+    "roads": RulesChapter(
         ("CQ-BOARD", "CQ-OBST", "CQ-MOVE", "GC-BOARD", "GC-FLD"),
-        (("roads.kinds", _always), ("roads.vee", _quests), ("roads.fields", _is("fields", "yes"))),
+        (("roads.kinds", always), ("roads.vee", _quests), ("roads.fields", _is("fields", "yes"))),
     ),
-    "camels": ConquestChapter(("GC-CAM",), (("camels.ride", _has("camel")), ("camels.wander", _has("camel")))),
-    "bridges": ConquestChapter(
+    "camels": RulesChapter(("GC-CAM",), (("camels.ride", _has("camel")), ("camels.wander", _has("camel")))),
+    "bridges": RulesChapter(
         ("GC-DRAW",), (("bridges.raise", _is("drawbridges", "yes")), ("bridges.down", _is("drawbridges", "yes")))
     ),
-    "building": ConquestChapter(
+    "building": RulesChapter(
         ("GC-BLD",),
         (
             ("building.cost", lambda o: any(o.numbers("build_caps"))),
             ("building.rest", lambda o: any(o.numbers("build_caps"))),
         ),
     ),
-    "catapults": ConquestChapter(
+    "catapults": RulesChapter(
         ("CQP-CAT", "CQP-GAL", "CQP-VAR", "GC-CAT"),
         (
             ("catapults.shoot", _has("catapult")),
@@ -107,11 +90,11 @@ CHAPTERS: dict[str, ConquestChapter] = {
             ("catapults.radius", _all(_has("catapult"), _is("shot_metric", "radius_cm"))),
         ),
     ),
-    "siege": ConquestChapter(("CQP-TOWER", "GC-SIE"), (("siege.crew", _has("siege")), ("siege.prey", _has("siege")))),
-    "partners": ConquestChapter(
+    "siege": RulesChapter(("CQP-TOWER", "GC-SIE"), (("siege.crew", _has("siege")), ("siege.prey", _has("siege")))),
+    "partners": RulesChapter(
         ("CQ-TEAM", "GC-TEAM"), (("partners.pairs", _is("mode", "team")), ("partners.answer", _is("mode", "team")))
     ),
-    "winning": ConquestChapter(
+    "winning": RulesChapter(
         ("CQ-WIN2", "CQ-WIN4", "CQ-PTS", "CQ-VULN", "CQ-GOAL", "CQP-WIN", "CQP-GEN", "GC-WIN", "GC-VUL", "GC-2P"),
         (
             ("winning.last_two", _is("annihilation_rule", "last_two")),
@@ -143,49 +126,21 @@ def kinds_in(options: Options) -> tuple[str, ...]:
     return tuple(kind for kind in KINDS if kind in found and kind not in options.words("omit_types"))
 
 
-class ConquestChapters:
-    """The short rules as text."""
+class ConquestChapters(RuleChapters):
+    """The short rules of this family."""
 
-    def __init__(self, words: ConquestWords) -> None:
-        self.words = words
+    chapters = CHAPTERS
+    words: ConquestWords
 
-    def rules(self, options: Options, about: str) -> list[Sheet]:
-        """The list of chapters, or the chapter of a name or a clause."""
-        if not about:
-            rows = [self.words.say("rules.row", name=name, title=self._title(name)) for name in self._played(options)]
-            return [(self.words.say("rules.title"), rows)]
-        return [self.chapter(options, self.name_of(options, about))]
-
-    def name_of(self, options: Options, about: str) -> str:
-        """The chapter meant by the user's input; raises UnknownName."""
-        wanted = about.casefold()
-        for name, chapter in CHAPTERS.items():
-            if wanted == name or wanted.upper().rpartition("-")[0] in chapter.families:
-                return name
-        raise UnknownName.among("chapter", about[:40], self._played(options))
-
-    def chapter(self, options: Options, name: str) -> Sheet:
-        """One chapter, limited to this edition."""
-        rows = [
-            self.words.say(f"rules.{key}", **self._params(options))
-            for key, when in CHAPTERS[name].lines
-            if when(options)
-        ]
-        if name == "pieces":
-            rows += [self._piece(options, kind) for kind in kinds_in(options)]
-        return self._title(name), rows or [self.words.say("rules.none")]
-
-    def _played(self, options: Options) -> list[str]:
-        return [name for name, chapter in CHAPTERS.items() if any(when(options) for _, when in chapter.lines)]
-
-    def _title(self, name: str) -> str:
-        return self.words.say(f"chapter.{name}")
+    def further_rows(self, options: Options, name: str) -> list[str]:
+        """The moves of each kind of piece, in the chapter about pieces."""
+        return [self._piece(options, kind) for kind in kinds_in(options)] if name == "pieces" else []
 
     def _piece(self, options: Options, kind: str) -> str:
         moves = options.number("catapult_allowance") if kind == "catapult" else ALLOWANCES[KINDS.index(kind)]
         return self.words.say(f"sheet.{kind}", n=moves)
 
-    def _params(self, options: Options) -> dict[str, Data]:
+    def params(self, options: Options) -> dict[str, Data]:
         """The parameters shared by the sentences of all chapters."""
         seats = GAME.seats(options)
         first = options.numbers("opening_budgets")

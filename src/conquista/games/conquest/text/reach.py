@@ -8,13 +8,12 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from conquista.games.conquest import packing
-from conquista.games.conquest.actions import Move
-from conquista.games.conquest.rules.codes import unpack_code
-from conquista.games.conquest.rules.constants import NONE, PLAYING, RUN, SHOOT, STEP, TAKE
+from conquista.games.conquest.rules.constants import PLAYING, RUN, SHOOT, STEP, TAKE
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.text.snapshot import ConquestSnapshot, flat
+from conquista.games.conquest.views.reach import cost_of, goes_on, steps
 
 FARTHEST = 8  # no piece goes farther in a turn
 COMING = (STEP, RUN)
@@ -95,38 +94,12 @@ def _trips(
             continue
         seen.add(at)
         here = positions[number]
-        for move, after in _steps(rules, here, at, index, kinds):
+        for move, after in steps(rules, here, at, index, kinds):
             if move.goal not in seen:
                 positions.append(after)
-                free = _goes_on(rules, here, after, move.goal)
-                spent = cost + _cost(here, after)
+                free = goes_on(rules, here, after, move.goal)
+                spent = cost + cost_of(here, after)
                 heappush(queue, (spent, len(positions) - 1, move.goal, 0, (*words, move.word), free))
-
-
-def _steps(
-    rules: ConquestRuleset, position: WarPosition, place: str, member: int, kinds: Collection[int]
-) -> Iterator[tuple[Move, WarPosition]]:
-    """Each action of some kinds that a piece may do, and the position it leads to."""
-    number = rules.geography.number[place]
-    for code in rules.engine.legal(position):
-        at, index, kind, _, last = unpack_code(code)
-        if at == number and index == member and kind in kinds and not last:
-            after = position.copy()
-            rules.engine.do(after, code)
-            yield rules.move(code), after
-
-
-def _goes_on(rules: ConquestRuleset, before: WarPosition, after: WarPosition, goal: str) -> bool:
-    """Whether a step led to an empty place and the turn continues."""
-    old, new = packing.numbers(before), packing.numbers(after)
-    empty = packing.number_at(before, rules.geography.number[goal], 0) == NONE
-    return empty and new["phase"] == PLAYING and new["turn"] == old["turn"]
-
-
-def _cost(before: WarPosition, after: WarPosition) -> int:
-    """Moves that a step took; one that ended the turn took all that were left."""
-    old, new = packing.numbers(before), packing.numbers(after)
-    return new["spent"] - old["spent"] if new["turn"] == old["turn"] else packing.left(before)
 
 
 @lru_cache(maxsize=2048)

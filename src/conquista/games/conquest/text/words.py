@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from conquista.core import Data
 from conquista.games.conquest.packing import Piece
+from conquista.games.conquest.rules.layout import moves_made, wanderings_made
 from conquista.games.conquest.setup.geography import KINDS, SEATS
 from conquista.games.conquest.text.snapshot import ConquestSnapshot
 from conquista.i18n import say
@@ -64,10 +65,10 @@ class ConquestWords:
     def tired(self, moment: ConquestSnapshot, piece: Piece) -> str:
         """What a piece has done this turn: 2 of 6 moves used, just built; empty if it has done nothing."""
         told = []
-        if piece.used & 15:
-            told.append(self.say("tired.used", used=piece.used & 15, most=moment.allowance(piece)))
-        if piece.used >> 4:
-            told.append(self.say("tired.wandered", n=piece.used >> 4))
+        if moves_made(piece.used):
+            told.append(self.say("tired.used", used=moves_made(piece.used), most=moment.allowance(piece)))
+        if wanderings_made(piece.used):
+            told.append(self.say("tired.wandered", n=wanderings_made(piece.used)))
         if piece.flags & 1:
             told.append(self.say("tired.frozen"))
         if piece.flags & 2:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from conquista.core import Data, Event
 from conquista.games.conquest import packing
 from conquista.games.conquest.actions import WORKS, Move
-from conquista.games.conquest.endings import REASONS
 from conquista.games.conquest.packing import Piece
 from conquista.games.conquest.rules.constants import (
     ANSWERING,
@@ -21,6 +20,7 @@ from conquista.games.conquest.rules.constants import (
     TAKE,
     WANDER,
 )
+from conquista.games.conquest.setup.endings import REASONS
 from conquista.games.conquest.setup.geography import KINDS, SEATS
 from conquista.games.conquest.state import ConquestState
 

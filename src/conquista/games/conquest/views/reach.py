@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple
 
@@ -81,27 +81,28 @@ def legs(rules: ConquestRuleset, position: WarPosition, place: str, member: int)
         if not free or at in entered:
             continue
         entered.add(at)
-        for move, after in _steps(rules, here, at, who):
+        for move, after in steps(rules, here, at, who, KINDS):
             spent = cost + cost_of(here, after)
             words = (*(leg.words if leg else ()), move.word)
-            goes_on = move.kind in GOING and _goes_on(rules, here, after, move.goal)
-            legs_by.append((Leg(move, words, spent, here, after), move.goal, 0, after, goes_on))
+            moving = move.kind in GOING and goes_on(rules, here, after, move.goal)
+            legs_by.append((Leg(move, words, spent, here, after), move.goal, 0, after, moving))
             heappush(queue, (spent, len(legs_by) - 1))
 
 
-def _steps(
-    rules: ConquestRuleset, position: WarPosition, place: str, member: int
+def steps(
+    rules: ConquestRuleset, position: WarPosition, place: str, member: int, kinds: Collection[int]
 ) -> Iterator[tuple[Move, WarPosition]]:
+    """Each action of some kinds that a piece may do, and the position it leads to."""
     number = rules.geography.number[place]
     for code in rules.engine.legal(position):
         at, index, kind, _, last = unpack_code(code)
-        if at == number and index == member and kind in KINDS and not last:
+        if at == number and index == member and kind in kinds and not last:
             after = position.copy()
             rules.engine.do(after, code)
             yield rules.move(code), after
 
 
-def _goes_on(rules: ConquestRuleset, before: WarPosition, after: WarPosition, goal: str) -> bool:
+def goes_on(rules: ConquestRuleset, before: WarPosition, after: WarPosition, goal: str) -> bool:
     """Whether a step led to an empty place and the turn continues."""
     old, new = packing.numbers(before), packing.numbers(after)
     empty = packing.number_at(before, rules.geography.number[goal], 0) == NONE

@@ -8,6 +8,7 @@ from conquista.core import Data, Seat, View
 from conquista.games.conquest import packing
 from conquista.games.conquest.packing import Piece
 from conquista.games.conquest.rules.constants import ANSWERING
+from conquista.games.conquest.rules.layout import moves_made
 from conquista.games.conquest.setup.geography import KINDS, SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import ConquestState
@@ -63,7 +64,7 @@ def _standing(state: ConquestState, stacks: Mapping[str, Piece], seat: str) -> d
 
 
 def _stack(rules: ConquestRuleset, piece: Piece) -> dict[str, Data]:
-    data: dict[str, Data] = {"piece": KINDS[piece.type], "side": SEATS[piece.side], "used": piece.used & 15}
+    data: dict[str, Data] = {"piece": KINDS[piece.type], "side": SEATS[piece.side], "used": moves_made(piece.used)}
     data["of"] = allowance(rules, piece)
     if piece.origin != piece.side:
         data["origin"] = SEATS[piece.origin]

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from conquista.games.conquest import packing
-from conquista.games.conquest.endings import REASONS
 from conquista.games.conquest.rules.codes import unpack_code
 from conquista.games.conquest.rules.constants import END, OVER, PLAYING
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.setup.endings import REASONS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import opening
 from conquista.kernel.random import RandomStream

@@ -152,7 +152,7 @@ def spread(distances: PieceDistances, tables: ConquestTables, field: cython.int,
 
 
 def is_open(tables: ConquestTables, field: cython.int, way: cython.int) -> cython.bint:
-    """May a walk of this field take this way?"""
+    """Whether a walk of this field may take this way."""
     if field == ANY_C or field == ROAM_C:
         return True
     if field == LAND_ANY_C:

@@ -11,6 +11,7 @@ import cython
 
 if not cython.compiled:
     from conquista.games.conquest.rules.constants import NONE, OVER, SEATS, SIEGE, TYPES, WORDS
+    from conquista.games.conquest.rules.layout import side_of
     from conquista.games.conquest.rules.legal import lowest_bit
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.players.conquest.evaluation.scratch import EvaluationScratch
@@ -69,7 +70,7 @@ def lead(pos: WarPosition, sheet: EvaluationScratch, seat: cython.int, base: cyt
 
 
 def faded(pos: WarPosition, value: cython.int, quiet: cython.int) -> cython.int:
-    """A lead is worth the less the nearer the match is to an end by quiet rounds, and nothing at that end."""
+    """A lead, reduced towards zero as the match approaches its end by quiet rounds."""
     limit: cython.int = pos.tables.quiet_rounds * pos.tables.seats
     if quiet > limit:
         quiet = limit
@@ -167,7 +168,7 @@ def claim_spaces(pos: WarPosition, sheet: EvaluationScratch) -> None:
     for i in range(SEATS * 5):
         place = pos.tables.castle_place[i]
         if place >= 0 and pos.board[place] != NONE:
-            seat = pos.kind[pos.board[place]] >> 6
+            seat = side_of(pos.kind[pos.board[place]])
             sheet.claimed[seat] |= 1 << i
             if pos.tables.team_mode:
                 sheet.claimed[pos.tables.partner[seat]] |= 1 << i

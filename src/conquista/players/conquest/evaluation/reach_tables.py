@@ -33,16 +33,16 @@ if not cython.compiled:
         WAYS,
         WORDS,
     )
+    from conquista.games.conquest.rules.layout import bit_of, has_place, word_of
     from conquista.games.conquest.rules.tables import ConquestTables
     from conquista.players.conquest.evaluation.terms import ABOARD_SHIP, CLASSES, FAR, SPREAD, TIERS
 
-ONE = cython.declare(cython.ulonglong, 1)
 SPACES = cython.declare(cython.int, 20)  # of all castles together
 
 
 @cython.cclass
 class ReachTables:
-    """Distances and reach, made once for each pair of board and options, shared by all who think about it."""
+    """Distances and reach, computed once for each pair of board and options, shared by all searches."""
 
     tables: Public[ConquestTables]
     # (class * 464 + place) * 24: three tiers of eight words
@@ -89,7 +89,7 @@ class ReachTables:
     def reached(self, kind: int, place: int, tier: int) -> list[int]:
         """The places that a class of stack on a place can strike with the moves of a tier, or fewer."""
         base: cython.int = (kind * PLACES + place) * SPREAD + tier * WORDS
-        return [p for p in range(PLACES) if (self.reach[base + (p >> 6)] >> (p & 63)) & 1]
+        return [p for p in range(PLACES) if has_place(self.reach[base + word_of(p)], p)]
 
     # -- ways, from their ends -----------------------------------------------------------------------------------------
 
@@ -199,7 +199,7 @@ def allowance_of(atlas: ReachTables, kind: cython.int) -> cython.int:
 
 
 def may_walk(atlas: ReachTables, kind: cython.int, way: cython.int) -> cython.bint:
-    """Can a piece of a way class take this way by itself, and stand at its end?"""
+    """Whether a piece of a way class can take this way by itself and stop at its end."""
     by: cython.int = atlas.tables.way_kind[way]
     if by == BOARDING or by == TRANSFER or by == ASHORE:
         return False
@@ -207,7 +207,7 @@ def may_walk(atlas: ReachTables, kind: cython.int, way: cython.int) -> cython.bi
 
 
 def is_goal(atlas: ReachTables, owner: cython.int, kind: cython.int, place: cython.int) -> cython.bint:
-    """Is this place one that distances of an owner, or (after the last seat) of the Quests, are measured to?"""
+    """Whether distances of an owner, or (after the last seat) of the Quests, are measured to this place."""
     if owner == SEATS:
         return atlas.tables.place_kind[place] == QUEST
     if kind == SIEGE and atlas.tables.siege_goal == 2:
@@ -249,7 +249,7 @@ def note(atlas: ReachTables, base: cython.int, place: cython.int, cost: cython.i
     """Mark a place as struck at a cost, in its tier and in all wider ones."""
     tier: cython.int = 0 if cost <= 2 else 1 if cost <= 4 else 2
     while tier < TIERS:
-        atlas.reach[base + tier * WORDS + (place >> 6)] |= ONE << (place & 63)
+        atlas.reach[base + tier * WORDS + word_of(place)] |= bit_of(place)
         tier += 1
 
 

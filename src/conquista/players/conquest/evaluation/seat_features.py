@@ -6,6 +6,7 @@ import cython
 
 if not cython.compiled:
     from conquista.games.conquest.rules.constants import CHARIOT, GALLEON, NONE, SEATS, SHIP, SIEGE, SOLDIER, TYPES
+    from conquista.games.conquest.rules.layout import has_place, side_of, word_of
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.status import holder_of
     from conquista.players.conquest.evaluation.scratch import EvaluationScratch
@@ -59,7 +60,7 @@ def weigh_standing(pos: WarPosition, sheet: EvaluationScratch, seat: cython.int)
         if i // 5 == seat:
             weigh_gate(pos, sheet, seat, place)
         elif pos.tables.team[i // 5] != pos.tables.team[seat] and pos.board[place] != NONE:
-            if (pos.kind[pos.board[place]] >> 6) == seat:
+            if side_of(pos.kind[pos.board[place]]) == seat:
                 castles += 1
     sheet.material[seat] = material
     sheet.feature[base + CASTLES] = 100 * castles
@@ -78,7 +79,7 @@ def weigh_standing(pos: WarPosition, sheet: EvaluationScratch, seat: cython.int)
 
 
 def weigh_gate(pos: WarPosition, sheet: EvaluationScratch, seat: cython.int, place: cython.int) -> None:
-    """One space of a seat's own castle: raised bridges protect it, an enemy in reach and nobody near threatens it."""
+    """Add the features of one own castle space: protected by a raised bridge, or in an enemy's reach and undefended."""
     base: cython.int = seat * FEATURES
     bridge: cython.int = pos.tables.bridge_of[place]
     reached: cython.ulonglong
@@ -86,9 +87,9 @@ def weigh_gate(pos: WarPosition, sheet: EvaluationScratch, seat: cython.int, pla
         if pos.tables.team[pos.raised[bridge]] == pos.tables.team[seat]:
             sheet.feature[base + RAISED] += 100
         return
-    reached = sheet.soon[WIDE + (place >> 6)] | sheet.soon[SPREAD + WIDE + (place >> 6)]
-    reached &= ~(sheet.soldiers[seat * SPREAD + (place >> 6)] | sheet.others[seat * SPREAD + (place >> 6)])
-    if (reached >> (place & 63)) & 1 and pos.board[place] == NONE:
+    reached = sheet.soon[WIDE + word_of(place)] | sheet.soon[SPREAD + WIDE + word_of(place)]
+    reached &= ~(sheet.soldiers[seat * SPREAD + word_of(place)] | sheet.others[seat * SPREAD + word_of(place)])
+    if has_place(reached, place) and pos.board[place] == NONE:
         sheet.feature[base + BREACH] += 100
 
 

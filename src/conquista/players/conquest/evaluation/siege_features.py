@@ -9,6 +9,7 @@ import cython
 
 if not cython.compiled:
     from conquista.games.conquest.rules.constants import CASTLE, NONE, PLACES, SIEGE
+    from conquista.games.conquest.rules.layout import side_of
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.players.conquest.evaluation.reach_tables import ReachTables, may_walk
     from conquista.players.conquest.evaluation.terms import CLASSES, FAR
@@ -28,7 +29,7 @@ def siege_way(pos: WarPosition, atlas: ReachTables, seat: cython.int, place: cyt
 def is_free(
     pos: WarPosition, atlas: ReachTables, seat: cython.int, place: cython.int, steps: cython.int
 ) -> cython.bint:
-    """Does a way of so many steps lead to where a siege engine wins, past no opponent and no raised bridge?"""
+    """Whether a way of so many steps leads to a winning place of a siege engine, past no opponent or raised bridge."""
     way: cython.int
     goal: cython.int
     if steps == 0:
@@ -43,9 +44,9 @@ def is_free(
 
 
 def is_barred(pos: WarPosition, seat: cython.int, place: cython.int) -> cython.bint:
-    """Does an opponent stand there, or is it a castle space behind a raised bridge?"""
+    """Whether an opponent stands there, or it is a castle space behind a raised bridge."""
     if pos.board[place] != NONE:
-        return pos.tables.team[pos.kind[pos.board[place]] >> 6] != pos.tables.team[seat]
+        return pos.tables.team[side_of(pos.kind[pos.board[place]])] != pos.tables.team[seat]
     if pos.tables.place_kind[place] != CASTLE or pos.tables.bridge_of[place] == NONE:
         return False
     return pos.raised[pos.tables.bridge_of[place]] != NONE

@@ -19,8 +19,9 @@ if not cython.compiled:
         SOLDIER,
         WORDS,
     )
+    from conquista.games.conquest.rules.layout import has_place, type_of, word_of
+    from conquista.games.conquest.rules.moves.steps import class_of
     from conquista.games.conquest.rules.position import WarPosition
-    from conquista.games.conquest.rules.steps import class_of
     from conquista.players.conquest.evaluation.reach_tables import nearest_free
     from conquista.players.conquest.evaluation.scratch import EvaluationScratch
     from conquista.players.conquest.evaluation.siege_features import siege_way
@@ -50,7 +51,7 @@ if not cython.compiled:
 
 def stack_class(pos: WarPosition, bottom: cython.int) -> cython.int:
     """The class of a stack: of its bottom piece, or of a vessel with what is aboard."""
-    kind: cython.int = pos.kind[bottom] & 15
+    kind: cython.int = type_of(pos.kind[bottom])
     cargo: cython.int = pos.first[bottom]
     if cargo == NONE:
         return kind
@@ -64,7 +65,7 @@ def stack_class(pos: WarPosition, bottom: cython.int) -> cython.int:
 def lay_out(pos: WarPosition, sheet: EvaluationScratch, seat: cython.int, place: cython.int) -> None:
     """First pass, one stack: lay its reach over the board, and measure how near it is to what it wants."""
     bottom: cython.int = pos.board[place]
-    kind: cython.int = pos.kind[bottom] & 15
+    kind: cython.int = type_of(pos.kind[bottom])
     group: cython.int = stack_class(pos, bottom)
     near: cython.int = sheet.atlas.march[(seat * CLASSES + group) * PLACES + place]
     close: cython.int = sheet.closeness[near]
@@ -113,7 +114,7 @@ def lay_out(pos: WarPosition, sheet: EvaluationScratch, seat: cython.int, place:
 
 
 def lay_threats(pos: WarPosition, sheet: EvaluationScratch, seat: cython.int, following: cython.int) -> None:
-    """Put together what opponents reach: those whose turn comes before this seat's own, and those who come after."""
+    """Merge the reach of opponents: of those whose turn comes before this seat's own, and of those after."""
     i: cython.int
     j: cython.int
     other: cython.int
@@ -155,27 +156,26 @@ def rank_after(pos: WarPosition, seat: cython.int, following: cython.int) -> cyt
 
 
 def stack_worth(pos: WarPosition, sheet: EvaluationScratch, bottom: cython.int) -> cython.int:
-    """What a stack is worth with all it carries."""
-    worth: cython.int = sheet.worth[pos.kind[bottom] & 15]
+    """The value of a stack with all it carries."""
+    worth: cython.int = sheet.worth[type_of(pos.kind[bottom])]
     cargo: cython.int = pos.first[bottom]
     rider: cython.int
     while cargo != NONE:
-        worth += sheet.worth[pos.kind[cargo] & 15]
+        worth += sheet.worth[type_of(pos.kind[cargo])]
         rider = pos.first[cargo]
         while rider != NONE:
-            worth += sheet.worth[pos.kind[rider] & 15]
+            worth += sheet.worth[type_of(pos.kind[rider])]
             rider = pos.next[rider]
         cargo = pos.next[cargo]
     return worth
 
 
 def weigh_danger(pos: WarPosition, sheet: EvaluationScratch, seat: cython.int, place: cython.int) -> None:
-    """Second pass, one stack: can it be captured, is it defended, can it move?"""
+    """Second pass, one stack: add the features for danger, defence and mobility."""
     base: cython.int = seat * FEATURES
-    word: cython.int = place >> 6
-    shift: cython.int = place & 63
+    word: cython.int = word_of(place)
     bottom: cython.int = pos.board[place]
-    kind: cython.int = pos.kind[bottom] & 15
+    kind: cython.int = type_of(pos.kind[bottom])
     bridge: cython.int = pos.tables.bridge_of[place]
     guarded: cython.int
     near: cython.int
@@ -189,21 +189,21 @@ def weigh_danger(pos: WarPosition, sheet: EvaluationScratch, seat: cython.int, p
         if pos.board[pos.tables.way_to[way]] == NONE and (pos.tables.way_mask[way] >> kind) & 1:
             open_ += 1
     sheet.feature[base + MOBILITY] += 100 * (open_ if open_ < 3 else 3)
-    guarded = ((sheet.soldiers[seat * SPREAD + word] | sheet.others[seat * SPREAD + word]) >> shift) & 1
+    guarded = has_place(sheet.soldiers[seat * SPREAD + word] | sheet.others[seat * SPREAD + word], place)
     if guarded:
         sheet.feature[base + SUPPORT] += 100
     if bridge != NONE and pos.raised[bridge] != NONE:
         return
-    near = (sheet.soon[SPREAD + NEAR + word] >> shift) & 1
-    wide = (sheet.soon[SPREAD + WIDE + word] >> shift) & 1
-    late = (sheet.late[WORDS + word] >> shift) & 1
+    near = has_place(sheet.soon[SPREAD + NEAR + word], place)
+    wide = has_place(sheet.soon[SPREAD + WIDE + word], place)
+    late = has_place(sheet.late[WORDS + word], place)
     if kind == SIEGE:  # only elephants take it, manned or not
-        near = wide = (sheet.hunted[word] >> shift) & 1
-        late = (sheet.hunted[WORDS + word] >> shift) & 1
+        near = wide = has_place(sheet.hunted[word], place)
+        late = has_place(sheet.hunted[WORDS + word], place)
     elif kind != ELEPHANT:
-        near |= (sheet.soon[NEAR + word] >> shift) & 1
-        wide |= (sheet.soon[WIDE + word] >> shift) & 1
-        late |= (sheet.late[word] >> shift) & 1
+        near |= has_place(sheet.soon[NEAR + word], place)
+        wide |= has_place(sheet.soon[WIDE + word], place)
+        late |= has_place(sheet.late[word], place)
     if not (wide or late):
         return
     worth = stack_worth(pos, sheet, bottom)
@@ -211,7 +211,7 @@ def weigh_danger(pos: WarPosition, sheet: EvaluationScratch, seat: cython.int, p
         if not guarded:
             sheet.feature[base + THREATENED] += worth
     elif guarded:
-        soldiers = kind != ELEPHANT and kind != SIEGE and ((sheet.soon[WIDE + word] >> shift) & 1) != 0
+        soldiers = kind != ELEPHANT and kind != SIEGE and has_place(sheet.soon[WIDE + word], place) != 0
         worth -= sheet.worth[SOLDIER if soldiers else ELEPHANT]
         if worth > 0:  # what an exchange would cost
             sheet.feature[base + EXPOSED_GUARDED] += worth

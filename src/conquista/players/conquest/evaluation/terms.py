@@ -1,4 +1,4 @@
-"""What the evaluation measures, by number and by word. Compiled code knows the numbers as C constants."""
+"""The features of the evaluation, by number and by name. Compiled code has the numbers as C constants."""
 
 from __future__ import annotations
 

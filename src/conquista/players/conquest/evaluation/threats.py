@@ -1,4 +1,4 @@
-"""Threats: who could answer on a space, who could take there soon, and how near a seat is to every place."""
+"""Threats: seats that could recapture on a space or capture there soon, and distances of a seat to every place."""
 
 from __future__ import annotations
 
@@ -19,13 +19,14 @@ if not cython.compiled:
         TAKES_VESSEL,
         TAKINGS,
     )
+    from conquista.games.conquest.rules.layout import piece_kind
     from conquista.games.conquest.rules.position import WarPosition, copy_into
     from conquista.games.conquest.rules.recaptures import answers, mark_direct
     from conquista.games.conquest.rules.stacks import add_piece, drop, lift
     from conquista.games.conquest.rules.status import is_dormant
     from conquista.games.conquest.rules.tables import ConquestTables
     from conquista.games.conquest.rules.workspace import Workspace
-    from conquista.players.conquest.search.trips import Trips, Walk, all_trips
+    from conquista.players.conquest.evaluation.trips import Trips, Walk, all_trips
 
 SHOOTS = cython.declare(cython.int, 128)
 FAR = cython.declare(cython.int, 255)
@@ -99,7 +100,7 @@ def answers_on(
     """The same on a copy. At sea a land piece has boarded: what it took was a vessel."""
     other: cython.int
     taker: cython.int
-    kind: cython.int = taker_kind | (taker_seat << 4) | (taker_seat << 6)
+    kind: cython.int = piece_kind(taker_kind, taker_seat, taker_seat)
     copy_into(pos, here)
     watch.codes.count = 0
     if here.board[space] != NONE:
@@ -108,7 +109,7 @@ def answers_on(
         drop(here, other, taker_seat)
     here.taking = CAPTURES
     if pos.tables.place_kind[space] == SEA and taker_kind != SHIP and taker_kind != SHIP + 1:
-        other = add_piece(here, SHIP | (taker_seat << 4) | (taker_seat << 6), space, NONE)
+        other = add_piece(here, piece_kind(SHIP, taker_seat, taker_seat), space, NONE)
         taker = add_piece(here, kind, space, other)
         here.taking = TAKES_VESSEL
     else:

@@ -23,7 +23,7 @@ LARGEST = 100_000
 
 @dataclass(frozen=True, slots=True)
 class EvaluationWeights:
-    """One weight for each feature, and the worth of each kind of piece."""
+    """One weight for each feature, and the value of each kind of piece."""
 
     features: tuple[int, ...]
     worth: tuple[int, ...]

@@ -27,7 +27,7 @@ SCALE = 350.0  # hundredths of a soldier that make a win e times as likely as a 
 
 @dataclass(frozen=True)
 class SearchContext:
-    """One decision: the position, who decides, and the actions by their codes."""
+    """One decision: the position, the deciding seat, and the actions by their codes."""
 
     rules: ConquestRuleset
     position: WarPosition
@@ -36,7 +36,7 @@ class SearchContext:
 
     @property
     def answering(self) -> bool:
-        """Is this an answer in somebody else's turn?"""
+        """Whether this is an answer in another seat's turn."""
         return packing.numbers(self.position)["phase"] == ANSWERING
 
     def share(self, value: int) -> float:

@@ -6,6 +6,7 @@ import cython
 
 if not cython.compiled:
     from conquista.games.conquest.rules.constants import BRIDGES, NONE, PIECES
+    from conquista.games.conquest.rules.layout import type_of
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.kernel.hashing import mix64
 
@@ -16,7 +17,7 @@ BURNT = cython.declare(cython.int, 1)  # of `last_move_exception`: the last move
 def placement_of(pos: WarPosition) -> cython.ulonglong:
     """The key of a placement. Two plans that lead to one are the same plan, and the dearer one is a detour.
 
-    Only where a last move cannot be answered, and nobody may declare it, moves are worth burning: there they count.
+    Unused moves count only where a last move cannot be answered and may not be declared.
     """
     i: cython.int
     word: cython.ulonglong
@@ -25,7 +26,7 @@ def placement_of(pos: WarPosition) -> cython.ulonglong:
         if pos.at[i] >= 0:
             word = pos.at[i] * 65536 + pos.kind[i] * 256
             if pos.on[i] != NONE:
-                word += 1 + (pos.kind[pos.on[i]] & 15)
+                word += 1 + type_of(pos.kind[pos.on[i]])
             total = (total + mix64(word)) & MASK
     for i in range(BRIDGES):
         total = mix64((total + pos.raised[i] + 1) & MASK)

@@ -14,6 +14,7 @@ from conquista.games.conquest import packing
 from conquista.games.conquest.rules.codes import pack_code
 from conquista.games.conquest.rules.constants import ANSWERING, END, PLAYING
 from conquista.games.conquest.rules.engine import ConquestEngine
+from conquista.games.conquest.rules.layout import NO_PLACE
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.players.conquest.evaluation.evaluate import values
@@ -22,14 +23,14 @@ from conquista.players.conquest.evaluation.terms import WIN
 from conquista.players.conquest.search.context import SearchClock
 from conquista.players.conquest.search.planner import Planner
 
-END_CODE = pack_code(511, 0, END, 0, 0)
+END_CODE = pack_code(NO_PLACE, 0, END, 0, 0)
 OPTIONS = 48  # complete answers that are looked at
 UNLIKE = 4  # actions by which two plans must differ to be two
 
 
 @dataclass(frozen=True, slots=True)
 class ReplyReach:
-    """Search widths: of its own beam and of replies, the number of plans that are replied to, and who replies.
+    """Search widths: of its own beam and of replies, the number of plans with replies, and the replying seats.
 
     `refine` is for `PlanRefinement`: how many changes of the best plan are weighed in one round.
     """
@@ -43,7 +44,7 @@ class ReplyReach:
 
 @dataclass(slots=True)
 class PlanProposal:
-    """A plan, the position after it, what it seems worth, and the moves that it does not need."""
+    """A plan, the position after it, its estimated value, and the moves that it does not need."""
 
     line: list[int]
     after: WarPosition
@@ -93,7 +94,7 @@ class PlanReply:
         return best
 
     def spent(self, clock: SearchClock) -> bool:
-        """Is it time to end?"""
+        """Whether a limit is reached."""
         return clock.over or (clock.nodes > 0 and self.nodes >= clock.nodes - self.reserve)
 
     def left(self, clock: SearchClock) -> int:
@@ -101,7 +102,7 @@ class PlanReply:
         return max(1, clock.nodes - self.reserve - self.nodes) if clock.nodes else 0
 
     def affords(self, reach: ReplyReach, clock: SearchClock, times: int) -> int:
-        """How many narrow replies of all who reply the nodes that are left pay for, `times` over."""
+        """How many narrow replies of all replying seats the remaining nodes pay for, `times` over."""
         if not clock.nodes:
             return 1_000_000
         replies = len(self.rules.seats) - 1 if reach.everybody and len(self.rules.teams) > 2 else 1
@@ -141,7 +142,7 @@ class PlanReply:
     # -- what others do about it ---------------------------------------------------------------------------------------
 
     def weigh(self, proposal: PlanProposal, seat: int, reach: ReplyReach, width: int, clock: SearchClock) -> int:
-        """What a plan is worth to its seat after the replies."""
+        """The value of a plan to its seat after the replies."""
         numbers = packing.numbers(proposal.after)
         if numbers["phase"] != PLAYING:
             return self.value(proposal.after, seat)
@@ -191,7 +192,7 @@ class PlanReply:
         return done, pos
 
     def answered(self, pos: WarPosition, clock: SearchClock) -> list[int]:
-        """Do what the asked seats like best, until nobody is asked any more, and tell it."""
+        """Play the preferred answer of each seat that is asked until no answer is due, and return the answers."""
         done: list[int] = []
         while packing.numbers(pos)["phase"] == ANSWERING:
             answer, _ = self.other.answer(pos, 0, clock.flag, clock.halt)
@@ -205,7 +206,7 @@ class PlanReply:
         self.nodes += 1
         return values(pos, self.sheet, packing.numbers(pos)["active"] % 4)[seat]
 
-    # -- an answer in somebody else's turn -----------------------------------------------------------------------------
+    # -- an answer in another seat's turn ------------------------------------------------------------------------------
 
     def answer(self, pos: WarPosition, seat: int, width: int, clock: SearchClock) -> PlanProposal:
         """The answer that stands best after the rest of the taker's turn."""

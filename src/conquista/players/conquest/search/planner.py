@@ -15,9 +15,10 @@ from conquista.c_types import Public
 
 if not cython.compiled:
     from conquista.games.conquest.rules.apply import do_action
-    from conquista.games.conquest.rules.codes import Codes, pack
+    from conquista.games.conquest.rules.codes import Codes
     from conquista.games.conquest.rules.constants import ANSWERING, END, OVER, PLAYING
     from conquista.games.conquest.rules.engine import legal_codes
+    from conquista.games.conquest.rules.layout import NO_PLACE, pack
     from conquista.games.conquest.rules.position import WarPosition, copy_into
     from conquista.games.conquest.rules.status import left_of
     from conquista.games.conquest.rules.workspace import Workspace
@@ -211,7 +212,7 @@ def swap(plan: Planner) -> None:
 
 
 def stopped(plan: Planner) -> cython.bint:
-    """Stop because of nodes, the clock, a stop request, or a plan that is good enough?"""
+    """Whether to stop: nodes, clock, a stop request, or a plan that is good enough."""
     return plan.enough or plan.flag[0] != 0 or plan.halt[0] != 0 or (plan.limit > 0 and plan.nodes >= plan.limit)
 
 
@@ -228,7 +229,7 @@ def extend(plan: Planner, number: cython.int) -> None:
         do_action(plan.node, plan.desk, plan.beam.line[base + i])
     list_walks(plan.node, plan.desk, plan.walks, plan.sight)
     for i in range(plan.walks.count):
-        if (i & 15) == 15 and stopped(plan):
+        if i % 16 == 15 and stopped(plan):
             return
         copy_into(plan.node, plan.child)
         plan.traced = 0
@@ -313,7 +314,7 @@ def judge(plan: Planner, number: cython.int) -> None:
 def at_the_end(plan: Planner, value: cython.int) -> cython.int:
     """The value of the child if its turn ended now, where that may end the match; else the value it has."""
     copy_into(plan.child, plan.closed)
-    do_action(plan.closed, plan.desk, pack(511, 0, END, 0, 0))
+    do_action(plan.closed, plan.desk, pack(NO_PLACE, 0, END, 0, 0))
     if plan.closed.phase != OVER:
         return value
     evaluate(plan.closed, plan.sheet, plan.seat)
@@ -330,7 +331,7 @@ def insert(
     key: cython.ulonglong,
     ended: cython.bint,
 ) -> None:
-    """Put the traced plan into a row at its rank, unless the row knows a cheaper way to the same placement."""
+    """Insert the traced plan at its rank, unless the row holds a cheaper plan with the same placement."""
     i: cython.int
     at: cython.int = row.count if row.count < row.room else row.room - 1
     length: cython.int = 0
@@ -374,7 +375,7 @@ def copy_plan(source: PlanRow, number: cython.int, goal: PlanRow, at: cython.int
 
 
 def seen_before(plan: Planner, key: cython.ulonglong) -> cython.bint:
-    """Was this placement extended in this search? Notes it; a full neighbourhood forgets."""
+    """Whether this placement was extended in this search; records it. A full bucket drops old entries."""
     slot: cython.int = find_slot(plan, key)
     if plan.seen[slot] == key:
         return True

@@ -22,7 +22,7 @@ LEAST_NODES = 40  # for one answer, however many there are
 
 @dataclass(frozen=True, slots=True)
 class RecaptureChoice:
-    """An answer as codes, what it is worth to the seat that answers, and whether more search could tell otherwise."""
+    """An answer as codes, its value to the answering seat, and whether more search could change that value."""
 
     codes: tuple[int, ...]
     value: int

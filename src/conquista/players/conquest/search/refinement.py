@@ -19,10 +19,10 @@ from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.players.conquest.evaluation.scratch import EvaluationScratch
 from conquista.players.conquest.evaluation.terms import WIN
-from conquista.players.conquest.safety.plan_check import PlanCheck, PlanVerdict
-from conquista.players.conquest.safety.win_prover import PRICE, WinProver
 from conquista.players.conquest.search.context import SearchClock
+from conquista.players.conquest.search.plan_check import PlanCheck, PlanVerdict
 from conquista.players.conquest.search.plan_reply import PlanProposal, PlanReply, ReplyReach
+from conquista.players.conquest.search.win_prover import PRICE, WinProver
 from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.thought import Stop
 
@@ -30,7 +30,7 @@ REMEMBERED = 8  # replies that are tried on the next plan
 NEW = 6  # plans for each walk that is taken out
 WIDTHS = (1, 4, 16)  # of replies, one after the other
 SHARE = 8  # the win prover gets one of this many parts of the nodes
-CALM = 24  # or one of this many, while nobody seems to be near a win
+CALM = 24  # or one of this many, while no seat seems to be near a win
 QUESTION = 5000  # nodes of the solver for one query to the win prover
 PURSE = 25_000  # nodes for all questions after a turn of so many seconds; they take a tenth of one
 GRACE = 0.25  # seconds, on a busy machine
@@ -58,7 +58,7 @@ class PlanRefinement(PlanReply):
         self.guard = None if self.two_sided else WinProver(rules, self.engine)
 
     def turn(self, pos: WarPosition, seat: int, reach: ReplyReach, clock: SearchClock) -> PlanProposal:
-        """The plan that stands best after the replies; in a free-for-all, a gift only if all plans are."""
+        """The best plan after the replies; in a free-for-all, a plan that gives away the win only if all do."""
         self.nodes = self.reserve = 0
         self.punished = []
         self.known = set()
@@ -193,7 +193,7 @@ class PlanRefinement(PlanReply):
     def kept_from_others(
         self, pos: WarPosition, plans: list[PlanProposal], reach: ReplyReach, vetting: PlanCheck
     ) -> PlanProposal:
-        """The best plan that gives nobody the win, whatever is answered; where none is known, the least dangerous."""
+        """The best plan that gives no other seat the win after any answer; if none is known, the least dangerous."""
         kept, best, clock = plans[0], PlanVerdict.GIFT, vetting.clock
         for plan in self.alternatives(pos, plans, reach, clock):
             if self.spent(clock):
@@ -279,7 +279,7 @@ class PlanRefinement(PlanReply):
     def stand(
         self, plan: PlanProposal, seat: int, reach: ReplyReach, width: int, floor: int, clock: SearchClock
     ) -> int:
-        """What a plan is worth after the replies, or a number not above the floor if it is worth no more than that."""
+        """The value of a plan after the replies, or a number not above the floor if it does not exceed the floor."""
         if packing.numbers(plan.after)["phase"] != PLAYING:
             return self.value(plan.after, seat)
         if not self.two_sided:

@@ -14,7 +14,7 @@ import cython
 from conquista.c_types import Public
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.codes import Codes, goal_in, index_in, kind_in, pack, place_in
+    from conquista.games.conquest.rules.codes import Codes
     from conquista.games.conquest.rules.constants import (
         END,
         MOVES,
@@ -28,12 +28,13 @@ if not cython.compiled:
         TAKINGS,
     )
     from conquista.games.conquest.rules.engine import legal_codes
-    from conquista.games.conquest.rules.knight_runs import runs
+    from conquista.games.conquest.rules.layout import goal_in, index_in, kind_in, mover_in, pack, place_in, side_of
     from conquista.games.conquest.rules.legal import moves_left
+    from conquista.games.conquest.rules.moves.knight_runs import runs
+    from conquista.games.conquest.rules.moves.steps import cost_of, effects
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.stacks import member
     from conquista.games.conquest.rules.status import left_of
-    from conquista.games.conquest.rules.steps import cost_of, effects
     from conquista.games.conquest.rules.vulnerability import must_take_care
     from conquista.games.conquest.rules.workspace import Workspace
 
@@ -99,7 +100,7 @@ def list_walks(pos: WarPosition, desk: Workspace, walks: Walks, sight: cython.in
     while i < count:
         code = walks.codes.code[i]
         j = i
-        while j < count and (walks.codes.code[j] >> 14) == (code >> 14):
+        while j < count and mover_in(walks.codes.code[j]) == mover_in(code):
             j += 1
         if kind_in(code) != END:
             list_piece(pos, desk, walks, i, j, sight, single)
@@ -172,8 +173,8 @@ def list_piece(
 
 
 def is_enemy(pos: WarPosition, place: cython.int) -> cython.bint:
-    """Does an opponent of the seat on turn stand here?"""
-    return pos.tables.team[pos.kind[pos.board[place]] >> 6] != pos.tables.team[pos.active]
+    """Whether an opponent of the seat on turn stands here."""
+    return pos.tables.team[side_of(pos.kind[pos.board[place]])] != pos.tables.team[pos.active]
 
 
 def walk_on(

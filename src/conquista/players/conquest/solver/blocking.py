@@ -1,20 +1,21 @@
-"""Hindering answers: where an answer to a taking would pass, and who might get off a taker before it is struck."""
+"""Plans that prevent recaptures: places that a recapture would pass, and pieces that could leave a captor before it."""
 
 from __future__ import annotations
 
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.codes import goal_in, kind_in
     from conquista.games.conquest.rules.constants import ANSWERING, MOVES, NONE, SEA, WORDS
     from conquista.games.conquest.rules.engine import legal_codes
+    from conquista.games.conquest.rules.layout import goal_in, kind_in
     from conquista.games.conquest.rules.legal import lowest_bit, moves_left
+    from conquista.games.conquest.rules.moves.steps import effects
     from conquista.games.conquest.rules.position import WarPosition, copy_into
-    from conquista.games.conquest.rules.stacks import member_index
-    from conquista.games.conquest.rules.steps import effects
+    from conquista.games.conquest.rules.stacks import member_index, own_stacks
     from conquista.games.conquest.rules.tables import ConquestTables
     from conquista.players.conquest.solver.plans import add_plan, carry_out, first_of, idles, make_plan, trip_code
     from conquista.players.conquest.solver.state import Solver, SolverLevel
+    from conquista.players.conquest.solver.tolls import tolls_of
 
 BLOCKS_C = cython.declare(cython.int, 128)
 LOOKED_AT = cython.declare(cython.int, 16)  # takings that preparations are sought for
@@ -27,9 +28,7 @@ def find_vessels(solver: Solver, pos: WarPosition, tables: ConquestTables) -> No
     place: cython.int
     solver.vessels = 0
     for word in range(WORDS):
-        bits = pos.occupied[solver.seat * WORDS + word]
-        if tables.team_sharing:
-            bits |= pos.occupied[tables.partner[solver.seat] * WORDS + word]
+        bits = own_stacks(pos, solver.seat, word)
         while bits:
             place = word * 64 + lowest_bit(bits)
             bits &= bits - 1
@@ -41,7 +40,7 @@ def find_vessels(solver: Solver, pos: WarPosition, tables: ConquestTables) -> No
 def find_blocks(
     solver: Solver, pos: WarPosition, level: SolverLevel, left: cython.int, aim: cython.int, takings: cython.int
 ) -> None:
-    """See how each taking could be answered: where the answer passes, and who might get off before."""
+    """For each listed capture, find places that a recapture would pass and riders that could leave the captor."""
     i: cython.int
     j: cython.int
     tried: cython.int = 0
@@ -96,7 +95,7 @@ def get_off_first(solver: Solver, pos: WarPosition, level: SolverLevel, i: cytho
             add_plan(
                 level,
                 make_plan(-1, 0, place, member_index(pos, rider), trip_code(pos.tables.way_to[way])),
-                1 << 5,
+                tolls_of(0, 1, 0),
                 level.aim[i],
                 level.rank[i] - 8,
             )

@@ -14,6 +14,7 @@ from conquista.players.conquest.solver.values import WIN
 
 if not cython.compiled:
     from conquista.games.conquest.rules.constants import CASTLE, NONE, PIECES, PLACES, QUEST, SEATS, SIEGE
+    from conquista.games.conquest.rules.layout import side_of, type_of
     from conquista.games.conquest.rules.legal import moves_left
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.status import holder_of, remaining, units_of
@@ -29,7 +30,7 @@ ROAM_ROW = cython.declare(cython.int, ROAM * PLACES_SQUARED)  # where the field 
 
 
 def ceiling(solver: Solver, pos: WarPosition) -> cython.int:
-    """A worth that the seat on turn cannot better from here."""
+    """An upper bound on the value that the seat on turn can reach."""
     return ceiling_by(solver, pos, pos.tables, solver.weights, solver.outlook)
 
 
@@ -56,7 +57,7 @@ def ceiling_by(
 
 
 def dearest(weights: PieceValues) -> cython.int:
-    """The worth of the dearest piece."""
+    """The value of the most valuable piece."""
     kind: cython.int
     most: cython.int = 0
     for kind in range(9):
@@ -86,7 +87,7 @@ def best_sum(out: Outlook, count: cython.int) -> cython.int:
 
 
 def may_end(solver: Solver, pos: WarPosition, tables: ConquestTables, seat: cython.int, out: Outlook) -> cython.bint:
-    """Could this turn, or its end, end the match in some way?"""
+    """Whether this turn, or its end, could end the match."""
     other: cython.int
     pieces: cython.int
     if out.takings or out.spaces or out.drags or (tables.build_cost and out.most >= tables.build_cost):
@@ -126,7 +127,7 @@ def most_taken(out: Outlook, other: cython.int) -> cython.int:
 
 
 def spaces_short(pos: WarPosition, tables: ConquestTables, other: cython.int) -> cython.int:
-    """How many more spaces of an opponent must be held until he is dormant or without moves."""
+    """How many more spaces of an opponent must be held until it is dormant or has no moves."""
     short: cython.int = 5
     if tables.penalty_per_space > 0:
         short = (tables.full_budget + tables.penalty_per_space - 1) // tables.penalty_per_space
@@ -138,7 +139,7 @@ def spaces_short(pos: WarPosition, tables: ConquestTables, other: cython.int) ->
 def can_hold(
     solver: Solver, pos: WarPosition, tables: ConquestTables, out: Outlook, other: cython.int, wanted: cython.int
 ) -> cython.bint:
-    """Are there pieces and moves enough to come to hold so many more spaces of an opponent?
+    """Whether pieces and moves suffice to hold so many more spaces of an opponent.
 
     Each space takes a piece of its own. Stacks come as near as the nearest space, all that they carry with them, and
     everybody beyond the first of a stack needs a move more. What is built or won over on the way is a piece, too.
@@ -240,17 +241,17 @@ def stack_size(pos: WarPosition, piece: cython.int) -> cython.int:
 
 
 def siege_near(solver: Solver, pos: WarPosition, tables: ConquestTables, out: Outlook) -> cython.bint:
-    """Could a siege engine of this seat, or one that it takes over, enter where it wins?"""
+    """Whether a siege engine of this seat, or one that it could commandeer, could enter a place where it wins."""
     piece: cython.int
     place: cython.int
     moves: cython.int
     row: cython.int
     kind: cython.int = CASTLE if tables.siege_goal == 1 else QUEST
     for piece in range(PIECES):
-        if pos.at[piece] < 0 or (pos.kind[piece] & 15) != SIEGE:
+        if pos.at[piece] < 0 or type_of(pos.kind[piece]) != SIEGE:
             continue
         moves = moves_left(pos, piece)
-        if tables.team[pos.kind[piece] >> 6] != tables.team[solver.seat]:
+        if tables.team[side_of(pos.kind[piece])] != tables.team[solver.seat]:
             if not (tables.siege_takeover and out.takings and siege_beside(solver, pos, piece)):
                 continue
             moves = tables.allowance[SIEGE]
@@ -269,12 +270,12 @@ def siege_near(solver: Solver, pos: WarPosition, tables: ConquestTables, out: Ou
 
 
 def siege_beside(solver: Solver, pos: WarPosition, other: cython.int) -> cython.bint:
-    """Has this seat's team a siege engine from which a soldier could come onto another?"""
+    """Whether this seat's team has a siege engine from which a soldier could reach another one."""
     piece: cython.int
     for piece in range(PIECES):
-        if pos.at[piece] < 0 or (pos.kind[piece] & 15) != SIEGE:
+        if pos.at[piece] < 0 or type_of(pos.kind[piece]) != SIEGE:
             continue
-        if pos.tables.team[pos.kind[piece] >> 6] == pos.tables.team[solver.seat]:
+        if pos.tables.team[side_of(pos.kind[piece])] == pos.tables.team[solver.seat]:
             if solver.distances.steps[ROAM_ROW + pos.at[piece] * PLACES + pos.at[other]] <= 3:
                 return True
     return False

@@ -22,16 +22,18 @@ if not cython.compiled:
         TRANSFER,
         WORDS,
     )
+    from conquista.games.conquest.rules.layout import has_place, side_of, type_of, word_of
     from conquista.games.conquest.rules.legal import lowest_bit, moves_left, repeats
+    from conquista.games.conquest.rules.moves.steps import controls
     from conquista.games.conquest.rules.position import WarPosition, copy_into
-    from conquista.games.conquest.rules.stacks import member_index
+    from conquista.games.conquest.rules.stacks import member_index, next_in_stack, own_stacks
     from conquista.games.conquest.rules.status import holder_of
-    from conquista.games.conquest.rules.steps import controls
     from conquista.games.conquest.rules.tables import ConquestTables
-    from conquista.players.conquest.search.trips import Trips, Walk, deeds, last_code, walk
+    from conquista.players.conquest.evaluation.trips import Trips, Walk, deeds, last_code, walk
     from conquista.players.conquest.solver.move_order import known, propose
-    from conquista.players.conquest.solver.plans import add_plan, make_plan, travel, trip_code
+    from conquista.players.conquest.solver.plans import add_plan, make_plan, travel, trip_code, walk_plan
     from conquista.players.conquest.solver.state import Outlook, Solver, SolverLevel
+    from conquista.players.conquest.solver.tolls import tolls_of
 
 SHOOTS = cython.declare(cython.int, 128)
 NO_AIM = cython.declare(cython.int, -1)
@@ -46,19 +48,16 @@ def list_takings(
     aim: cython.int,
     spaces: cython.bint,
 ) -> None:
-    """List all takings, or those on one place, as plans; where asked, also trips to spaces worth holding."""
+    """List all captures, or those on one place, as plans; if `spaces`, also trips to spaces that score when held."""
     word: cython.int
     bits: cython.ulonglong
     bottom: cython.int
     cargo: cython.int
-    rider: cython.int
     source: cython.int = -1  # stacks come in the order in which the outlook has listed them
     near: cython.bint
     heat(solver, pos, tables, aim)
     for word in range(WORDS):
-        bits = pos.occupied[solver.seat * WORDS + word]
-        if tables.team_sharing:
-            bits |= pos.occupied[tables.partner[solver.seat] * WORDS + word]
+        bits = own_stacks(pos, solver.seat, word)
         while bits:
             bottom = pos.board[word * 64 + lowest_bit(bits)]
             bits &= bits - 1
@@ -72,20 +71,15 @@ def list_takings(
                     carried_takings(solver, pos, tables, level, bottom, left, aim)
             cargo = pos.first[bottom]
             while cargo != NONE:
-                if (pos.kind[cargo] >> 6) == solver.seat and not repeats(pos, cargo):
+                if side_of(pos.kind[cargo]) == solver.seat and not repeats(pos, cargo):
                     takings_of(solver, pos, tables, level, cargo, left, aim, spaces)
-                rider = pos.first[cargo]
-                while rider != NONE:
-                    if (pos.kind[rider] >> 6) == solver.seat and not repeats(pos, rider):
-                        takings_of(solver, pos, tables, level, rider, left, aim, spaces)
-                    rider = pos.next[rider]
-                cargo = pos.next[cargo]
+                cargo = next_in_stack(pos, cargo)
 
 
 def is_near(
     solver: Solver, out: Outlook, pos: WarPosition, source: cython.int, left: cython.int, aim: cython.int
 ) -> cython.bint:
-    """Is an opponent, or the aim, near enough for something of a stack to take it?"""
+    """Whether an opponent, or the aim, is within capture range of any piece of a stack."""
     far: cython.int = out.nearest[source] if aim < 0 else solver.distances.steps[out.row[source] + aim]
     return far <= left and far <= out.reach[source]
 
@@ -144,14 +138,8 @@ def takings_of(
             pos,
             tables,
             level,
-            make_plan(
-                -1,
-                0,
-                pos.at[piece] if stand != pos.at[piece] else -1,
-                member_index(pos, piece),
-                code_for(solver.walk, pos, solver.trips, i),
-            ),
-            solver.walk.cost[stand] << 5,
+            walk_plan(pos, piece, stand, code_for(solver.walk, pos, solver.trips, i)),
+            tolls_of(0, solver.walk.cost[stand], 0),
             solver.trips.goal[i],
             solver.trips.cost[i],
             left,
@@ -160,7 +148,7 @@ def takings_of(
 
 
 def stand_of(w: Walk, place: cython.int) -> cython.int:
-    """The last place that a walker stood on before he came by a place he passed."""
+    """The last place that a piece can stop on before a place that it passes."""
     while w.passed[place]:
         place = w.parent[place]
     return place
@@ -174,11 +162,11 @@ def code_for(w: Walk, pos: WarPosition, trips: Trips, i: cython.int) -> cython.i
 def is_prey(
     solver: Solver, pos: WarPosition, tables: ConquestTables, trips: Trips, i: cython.int, aim: cython.int
 ) -> cython.bint:
-    """Does this trip take something of an opponent, and the right thing?"""
+    """Whether a listed trip captures an opponent's piece, on the aim if there is one."""
     other: cython.int = pos.board[trips.goal[i]]
     if not trips.effect[i] & (TAKINGS | SHOOTS) or (aim >= 0 and trips.goal[i] != aim) or other == NONE:
         return False
-    return tables.team[pos.kind[other] >> 6] != tables.team[solver.seat]
+    return tables.team[side_of(pos.kind[other])] != tables.team[solver.seat]
 
 
 def carried_takings(
@@ -191,14 +179,13 @@ def carried_takings(
     aim: cython.int,
 ) -> None:
     """List the takings of what a carrier carries, after the carrier has moved to where they begin."""
-    kind: cython.int = pos.kind[carrier] & 15
+    kind: cython.int = type_of(pos.kind[carrier])
     vessel: cython.bint = kind == SHIP or kind == GALLEON
     moves: cython.int = moves_left(pos, carrier)
     i: cython.int
     count: cython.int
     place: cython.int
     cargo: cython.int
-    rider: cython.int
     walk(solver.walk, pos, tables, carrier, moves if moves < left - 1 else left - 1)
     count = 0
     for i in range(1, solver.walk.count):  # the walk is needed again: keep what is worth trying
@@ -215,27 +202,20 @@ def carried_takings(
             continue
         cargo = pos.first[carrier]
         while cargo != NONE:
-            if (pos.kind[cargo] >> 6) == solver.seat and not repeats(pos, cargo):
+            if side_of(pos.kind[cargo]) == solver.seat and not repeats(pos, cargo):
                 takings_from(solver, pos, solver.spare, tables, level, carrier, cargo, solver.stop_cost[i], left, aim)
-            rider = pos.first[cargo]
-            while rider != NONE:
-                if (pos.kind[rider] >> 6) == solver.seat and not repeats(pos, rider):
-                    takings_from(
-                        solver, pos, solver.spare, tables, level, carrier, rider, solver.stop_cost[i], left, aim
-                    )
-                rider = pos.next[rider]
-            cargo = pos.next[cargo]
+            cargo = next_in_stack(pos, cargo)
 
 
 def is_stop(solver: Solver, tables: ConquestTables, place: cython.int, vessel: cython.bint) -> cython.bint:
-    """Is it worth while for a carrier to stop here and let its cargo take something?"""
+    """Whether cargo of a carrier that stops here could capture something."""
     if vessel:
         return is_landing(tables, place)
-    return ((solver.hot[place >> 6] >> (place & 63)) & 1) == 1
+    return has_place(solver.hot[word_of(place)], place) == 1
 
 
 def is_landing(tables: ConquestTables, place: cython.int) -> cython.bint:
-    """Can cargo leave a vessel here?"""
+    """Whether cargo can leave a vessel here."""
     way: cython.int
     for way in range(tables.way_start[place], tables.way_start[place + 1]):
         if tables.way_kind[way] == ASHORE or tables.way_kind[way] == TRANSFER:
@@ -259,7 +239,7 @@ def takings_from(
     moves: cython.int = moves_left(pos, piece)
     i: cython.int
     stand: cython.int
-    if moves < 1 and (pos.kind[piece] & 15) != CATAPULT:
+    if moves < 1 and type_of(pos.kind[piece]) != CATAPULT:
         return
     walk(solver.walk, pos, tables, piece, moves if moves < left - paid else left - paid)
     solver.trips.count = 0
@@ -283,7 +263,7 @@ def takings_from(
                 member_index(pos, piece),
                 code_for(solver.walk, pos, solver.trips, i),
             ),
-            paid | (solver.walk.cost[stand] << 5),
+            paid | tolls_of(0, solver.walk.cost[stand], 0),
             solver.trips.goal[i],
             paid + solver.trips.cost[i],
             left,
@@ -294,8 +274,8 @@ def takings_from(
 def space_trips(
     solver: Solver, pos: WarPosition, tables: ConquestTables, level: SolverLevel, piece: cython.int
 ) -> None:
-    """List a walker's trips to castle spaces and Quests that his team does not hold."""
-    kind: cython.int = pos.kind[piece] & 15
+    """List the trips of a piece to castle spaces and Quests that its team does not hold."""
+    kind: cython.int = type_of(pos.kind[piece])
     i: cython.int
     place: cython.int
     holder: cython.int
@@ -315,7 +295,7 @@ def space_trips(
         add_plan(
             level,
             make_plan(-1, 0, pos.at[piece], member_index(pos, piece), trip_code(place)),
-            solver.walk.cost[place] << 5,
+            tolls_of(0, solver.walk.cost[place], 0),
             NO_AIM,
             (1 << 24 if kind == SIEGE else 8 * solver.weights.space) - 4 * solver.walk.cost[place],
         )

@@ -23,12 +23,14 @@ if not cython.compiled:
         TAKES_VESSEL,
         WORDS,
     )
-    from conquista.games.conquest.rules.knight_runs import may_jump
+    from conquista.games.conquest.rules.layout import side_of, type_of
     from conquista.games.conquest.rules.legal import lowest_bit, moves_left, repeats
+    from conquista.games.conquest.rules.moves.knight_runs import may_jump
+    from conquista.games.conquest.rules.moves.steps import controls
     from conquista.games.conquest.rules.position import WarPosition
-    from conquista.games.conquest.rules.steps import controls
+    from conquista.games.conquest.rules.stacks import next_in_stack, own_stacks
     from conquista.games.conquest.rules.tables import ConquestTables
-    from conquista.players.conquest.search.trips import effects_from
+    from conquista.players.conquest.evaluation.trips import effects_from
 
 OUT_OF_REACH = 255
 STATES = cython.declare(cython.int, 4096)
@@ -60,14 +62,11 @@ def chain_map(chain: Chain, pos: WarPosition, tables: ConquestTables, seat: cyth
     bits: cython.ulonglong
     bottom: cython.int
     cargo: cython.int
-    rider: cython.int
     i: cython.int
     for i in range(PLACES):
         chain.cost[i] = FAR
     for word in range(WORDS):
-        bits = pos.occupied[seat * WORDS + word]
-        if tables.team_sharing:
-            bits |= pos.occupied[tables.partner[seat] * WORDS + word]
+        bits = own_stacks(pos, seat, word)
         while bits:
             bottom = pos.board[word * 64 + lowest_bit(bits)]
             bits &= bits - 1
@@ -75,19 +74,14 @@ def chain_map(chain: Chain, pos: WarPosition, tables: ConquestTables, seat: cyth
                 follow(chain, pos, tables, bottom, budget)
             cargo = pos.first[bottom]
             while cargo != NONE:
-                if (pos.kind[cargo] >> 6) == seat and not repeats(pos, cargo):
+                if side_of(pos.kind[cargo]) == seat and not repeats(pos, cargo):
                     follow(chain, pos, tables, cargo, budget)
-                rider = pos.first[cargo]
-                while rider != NONE:
-                    if (pos.kind[rider] >> 6) == seat and not repeats(pos, rider):
-                        follow(chain, pos, tables, rider, budget)
-                    rider = pos.next[rider]
-                cargo = pos.next[cargo]
+                cargo = next_in_stack(pos, cargo)
 
 
 def follow(chain: Chain, pos: WarPosition, tables: ConquestTables, piece: cython.int, budget: cython.int) -> None:
     """Follow the chains of one piece, cheapest first; a place is looked at again only with more moves left."""
-    kind: cython.int = pos.kind[piece] & 15
+    kind: cython.int = type_of(pos.kind[piece])
     bit: cython.int = 1 << (LOADED if kind == ELEPHANT and pos.first[piece] != NONE else kind)
     allowance: cython.int = tables.allowance[kind]
     head: cython.int = 0

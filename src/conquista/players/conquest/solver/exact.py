@@ -8,29 +8,41 @@ from __future__ import annotations
 
 import cython
 
+from conquista.games.conquest.rules.layout import CODES
 from conquista.players.conquest.solver.transposition_table import LEAST, MOST
 
 if not cython.compiled:
     from conquista.games.conquest.rules.apply import do_action
-    from conquista.games.conquest.rules.codes import kind_in
     from conquista.games.conquest.rules.constants import ANSWERING, DECLINE, END, OVER, SHOOT
     from conquista.games.conquest.rules.engine import legal_codes
+    from conquista.games.conquest.rules.layout import goal_in, kind_in
     from conquista.games.conquest.rules.position import WarPosition, copy_into
     from conquista.games.conquest.rules.status import left_of
     from conquista.games.conquest.rules.vulnerability import is_taking
     from conquista.players.conquest.solver.bounds import ceiling
-    from conquista.players.conquest.solver.state import Solver, SolverLevel, is_spent, recall_line, set_line, turn_key
-    from conquista.players.conquest.solver.transposition_table import find, keep
+    from conquista.players.conquest.solver.state import (
+        STOP_C,
+        Solver,
+        SolverLevel,
+        end_defence,
+        refutes,
+        set_line,
+        settles_attack,
+        settles_defence,
+        stops,
+        turn_key,
+    )
+    from conquista.players.conquest.solver.transposition_table import find, keep_attack
     from conquista.players.conquest.solver.turn_end import stop_worth
     from conquista.players.conquest.solver.values import final_worth
 
 LEAST_C = cython.declare(cython.int, LEAST)
 MOST_C = cython.declare(cython.int, MOST)
-STOP_C = cython.declare(cython.ulonglong, 1 << 62)
+CODE_MASK = cython.declare(cython.ulonglong, CODES - 1)
 
 
 def visit(solver: Solver, pos: WarPosition, level: SolverLevel, alpha: cython.int, beta: cython.int) -> cython.int:
-    """The worth of a position that a line has reached, as far as the window asks."""
+    """The value of a position, exact inside the window from alpha to beta and a bound outside."""
     level.length = 0
     if pos.phase == OVER or pos.turn != solver.turn:
         solver.nodes += 1
@@ -41,7 +53,7 @@ def visit(solver: Solver, pos: WarPosition, level: SolverLevel, alpha: cython.in
 
 
 def attack(solver: Solver, pos: WarPosition, level: SolverLevel, alpha: cython.int, beta: cython.int) -> cython.int:
-    """The seat on turn chooses."""
+    """The value of a position in which the seat on turn chooses."""
     best: cython.int = stop_worth(solver, pos)
     bound: cython.int
     value: cython.int
@@ -52,22 +64,17 @@ def attack(solver: Solver, pos: WarPosition, level: SolverLevel, alpha: cython.i
     row: cython.longlong
     hint: cython.int = 0
     chosen: cython.ulonglong = STOP_C
-    if is_spent(solver) or level.last:
-        solver.stopped = True
+    if stops(solver, level):
         return best
     if best >= beta:
         return best
     key = turn_key(solver, pos)
     row = find(solver.table, key)
     if row >= 0:
-        hint = cython.cast(cython.int, solver.table.move[row] & 0x3FFFFFF)
-        if solver.table.lower[row] >= beta or solver.table.lower[row] == solver.table.upper[row]:
-            recall_line(level, solver.table.move[row], 0)
-            return solver.table.lower[row]
-        if solver.table.upper[row] <= alpha:
-            return solver.table.upper[row]
-    if best > alpha:
-        alpha = best
+        hint = cython.cast(cython.int, solver.table.move[row] & CODE_MASK)
+        if settles_attack(solver, level, row, alpha, beta):
+            return level.best
+    alpha = best if best > alpha else alpha
     bound = ceiling(solver, pos)
     if bound <= alpha:
         return bound if bound > best else best
@@ -90,38 +97,28 @@ def attack(solver: Solver, pos: WarPosition, level: SolverLevel, alpha: cython.i
             return best
         if best >= beta:
             break
-    if best >= beta:
-        keep(solver.table, key, best, MOST_C, chosen, 0, left_of(pos))
-    elif best > first:
-        keep(solver.table, key, best, best, chosen, 0, left_of(pos))
-    else:
-        keep(solver.table, key, LEAST_C, best, 0, 0, left_of(pos))
+    keep_attack(solver.table, key, best, first, beta, chosen, 0, left_of(pos))
     return best
 
 
 def defend(solver: Solver, pos: WarPosition, level: SolverLevel, alpha: cython.int, beta: cython.int) -> cython.int:
-    """The captured seat chooses; a search stopped here knows nothing."""
-    best: cython.int = MOST_C
-    value: cython.int
+    """The worth of a position in which the captured seat chooses. A stopped search returns the least worth."""
     last: cython.int = beta
+    hint: cython.int = 0
+    value: cython.int
     i: cython.int
     code: cython.int
     key: cython.ulonglong
     row: cython.longlong
-    hint: cython.int = 0
-    chosen: cython.int = 0
-    if is_spent(solver) or level.last:
-        solver.stopped = True
+    if stops(solver, level):
         return LEAST_C
     key = turn_key(solver, pos)
     row = find(solver.table, key)
     if row >= 0:
-        hint = cython.cast(cython.int, solver.table.move[row] & 0x3FFFFFF)
-        if solver.table.upper[row] <= alpha or solver.table.lower[row] == solver.table.upper[row]:
-            recall_line(level, solver.table.move[row], 0)
-            return solver.table.upper[row]
-        if solver.table.lower[row] >= beta:
-            return solver.table.lower[row]
+        hint = cython.cast(cython.int, solver.table.move[row] & CODE_MASK)
+        if settles_defence(solver, level, row, alpha, beta):
+            return level.best
+    level.best, level.chosen = MOST_C, 0
     legal_codes(pos, solver.desk, level.codes)
     rank_answers(pos, level, hint)
     for i in range(level.codes.count):
@@ -129,30 +126,17 @@ def defend(solver: Solver, pos: WarPosition, level: SolverLevel, alpha: cython.i
         copy_into(pos, level.position)
         do_action(level.position, solver.desk, code)
         value = visit(solver, level.position, level.deeper, alpha, beta)
-        if solver.stopped:
-            return LEAST_C
-        if value < best:
-            best = value
-            chosen = code
-            set_line(level, level.deeper, code, 0)
-            if value < beta:
-                beta = value
-        if best <= alpha:
+        if solver.stopped or refutes(level, code, value, alpha):
             break
-    if best <= alpha:
-        keep(solver.table, key, LEAST_C, best, chosen, 0, left_of(pos))
-    elif best < last:
-        keep(solver.table, key, best, best, chosen, 0, left_of(pos))
-    else:
-        keep(solver.table, key, best, MOST_C, chosen, 0, left_of(pos))
-    return best
+        beta = level.best if level.best < beta else beta
+    return end_defence(solver, level, key, alpha, last, left_of(pos))
 
 
 # -- order -------------------------------------------------------------------------------------------------------------
 
 
 def rank_codes(pos: WarPosition, level: SolverLevel, hint: cython.int) -> None:
-    """Takings first, and before them the move that memory names."""
+    """Rank captures first, and before them the move from the transposition table."""
     i: cython.int
     code: cython.int
     for i in range(level.codes.count):
@@ -176,7 +160,7 @@ def rank_answers(pos: WarPosition, level: SolverLevel, hint: cython.int) -> None
         elif kind_in(code) == DECLINE:
             level.rank[i] = 1
         else:
-            level.rank[i] = 3 if ((code >> 1) & 511) == pos.target else 2
+            level.rank[i] = 3 if goal_in(code) == pos.target else 2
 
 
 def next_code(level: SolverLevel, i: cython.int) -> cython.int:
@@ -199,7 +183,7 @@ def next_code(level: SolverLevel, i: cython.int) -> cython.int:
 
 @cython.ccall
 def solve_full(solver: Solver, pos: WarPosition, alpha: cython.int, beta: cython.int) -> cython.int:
-    """The exact worth of the rest of a turn, if the search is not stopped and the worth lies in the window."""
+    """The exact value of the rest of a turn, if the search was not stopped and the value lies in the window."""
     value: cython.int
     with cython.nogil:
         value = visit(solver, pos, solver.root, alpha, beta)
@@ -207,7 +191,7 @@ def solve_full(solver: Solver, pos: WarPosition, alpha: cython.int, beta: cython
 
 
 def found_line(solver: Solver, pos: WarPosition) -> list[int]:
-    """The codes of the best line that the last search found, as far as memory has not cut it short."""
+    """The codes of the best line of the last search; a transposition may cut it short."""
     here: WarPosition = pos.copy()
     codes: list[int] = []
     i: cython.int

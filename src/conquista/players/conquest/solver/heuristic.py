@@ -1,13 +1,14 @@
-"""The heuristic search: captures first, then quiet plans that prepare one. Fast, and never optimistic.
+"""The heuristic search: captures first, then quiet plans that prepare one. Its values are lower bounds.
 
 What it returns can be had against every answer. That nothing better exists it cannot promise: it prepares with at most
-`width` quiet plans before each taking, and knows only the preparations of `solver_preps`.
+`width` quiet plans before each taking, and knows only the preparations of `preparations`.
 """
 
 from __future__ import annotations
 
 import cython
 
+from conquista.games.conquest.rules.layout import CODES
 from conquista.players.conquest.solver.transposition_table import LEAST, MOST
 
 if not cython.compiled:
@@ -23,20 +24,30 @@ if not cython.compiled:
     from conquista.players.conquest.solver.exact import next_code, rank_answers
     from conquista.players.conquest.solver.plans import carry_out, is_legal, unfold
     from conquista.players.conquest.solver.preparations import list_preps
-    from conquista.players.conquest.solver.state import Solver, SolverLevel, is_spent, recall_line, set_line, turn_key
-    from conquista.players.conquest.solver.transposition_table import find, keep
+    from conquista.players.conquest.solver.state import (
+        STOP_C,
+        Solver,
+        SolverLevel,
+        end_defence,
+        refutes,
+        set_line,
+        settles_attack,
+        settles_defence,
+        stops,
+        turn_key,
+    )
+    from conquista.players.conquest.solver.transposition_table import find, keep_attack
     from conquista.players.conquest.solver.turn_end import stop_worth
     from conquista.players.conquest.solver.values import final_worth
 
 LEAST_C = cython.declare(cython.int, LEAST)
 MOST_C = cython.declare(cython.int, MOST)
 MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
-STOP_C = cython.declare(cython.ulonglong, 1 << 62)
 NO_AIM = cython.declare(cython.int, -1)
 
 
 def keen_visit(solver: Solver, pos: WarPosition, level: SolverLevel, alpha: cython.int, beta: cython.int) -> cython.int:
-    """The worth of a position that a line has reached, nothing being prepared yet."""
+    """The value of a position in which no preparation is pending."""
     level.length = 0
     if pos.phase == OVER or pos.turn != solver.turn:
         solver.nodes += 1
@@ -55,7 +66,7 @@ def keen_attack(
     aim: cython.int,
     preps: cython.int,
 ) -> cython.int:
-    """The seat on turn chooses; with an aim, among what concerns that place."""
+    """The value of a position in which the seat on turn chooses; with an aim, among plans for that place."""
     best: cython.int = stop_worth(solver, pos)
     bound: cython.int
     value: cython.int
@@ -66,8 +77,7 @@ def keen_attack(
     row: cython.longlong
     hint: cython.ulonglong = 0
     level.length = 0
-    if is_spent(solver) or level.last:
-        solver.stopped = True
+    if stops(solver, level):
         return best
     if best >= beta:
         return best
@@ -76,13 +86,9 @@ def keen_attack(
     row = find(solver.table, key)
     if row >= 0:
         hint = solver.table.move[row]
-        if solver.table.lower[row] >= beta or solver.table.lower[row] == solver.table.upper[row]:
-            recall_line(level, hint, solver.table.toll[row])
-            return solver.table.lower[row]
-        if solver.table.upper[row] <= alpha:
-            return solver.table.upper[row]
-    if best > alpha:
-        alpha = best
+        if settles_attack(solver, level, row, alpha, beta):
+            return level.best
+    alpha = best if best > alpha else alpha
     bound = ceiling(solver, pos)
     if bound <= alpha:
         return best
@@ -99,12 +105,7 @@ def keen_attack(
     best = value
     if solver.stopped:
         return best
-    if best >= beta:
-        keep(solver.table, key, best, MOST_C, level.chosen, level.chosen_toll, left)
-    elif best > first:
-        keep(solver.table, key, best, best, level.chosen, level.chosen_toll, left)
-    else:
-        keep(solver.table, key, LEAST_C, best, 0, 0, left)
+    keep_attack(solver.table, key, best, first, beta, level.chosen, level.chosen_toll, left)
     return best
 
 
@@ -119,7 +120,7 @@ def try_plans(
     hint: cython.ulonglong,
     preps: cython.int,
 ) -> cython.int:
-    """Carry out some of the listed plans, the most promising first; return the best worth of the level so far."""
+    """Try the listed plans from `start` to `end` in order of rank; return the best value of the level so far."""
     i: cython.int
     value: cython.int
     for i in range(start, end):
@@ -166,28 +167,22 @@ def bring_forward(level: SolverLevel, i: cython.int, end: cython.int, hint: cyth
 def keen_defend(
     solver: Solver, pos: WarPosition, level: SolverLevel, alpha: cython.int, beta: cython.int
 ) -> cython.int:
-    """The captured seat chooses among all answers; a search stopped here knows nothing."""
-    best: cython.int = MOST_C
+    """The worth of a position in which the captured seat chooses; the least worth if the search is stopped."""
+    key: cython.ulonglong = mix64((turn_key(solver, pos) + solver.width) & MASK)
+    row: cython.longlong
     value: cython.int
+    code: cython.int
+    hint: cython.int = 0
     last: cython.int = beta
     i: cython.int
-    code: cython.int
-    chosen: cython.int = 0
-    hint: cython.int = 0
-    key: cython.ulonglong
-    row: cython.longlong
-    if is_spent(solver) or level.last:
-        solver.stopped = True
+    if stops(solver, level):
         return LEAST_C
-    key = mix64((turn_key(solver, pos) + solver.width) & MASK)
     row = find(solver.table, key)
     if row >= 0:
         hint = cython.cast(cython.int, solver.table.move[row])
-        if solver.table.upper[row] <= alpha or solver.table.lower[row] == solver.table.upper[row]:
-            recall_line(level, solver.table.move[row], 0)
-            return solver.table.upper[row]
-        if solver.table.lower[row] >= beta:
-            return solver.table.lower[row]
+        if settles_defence(solver, level, row, alpha, beta):
+            return level.best
+    level.best, level.chosen = MOST_C, 0
     legal_codes(pos, solver.desk, level.codes)
     rank_answers(pos, level, hint)
     for i in range(level.codes.count):
@@ -195,28 +190,15 @@ def keen_defend(
         copy_into(pos, level.position)
         do_action(level.position, solver.desk, code)
         value = keen_visit(solver, level.position, level.deeper, alpha, beta)
-        if solver.stopped:
-            return LEAST_C
-        if value < best:
-            best = value
-            chosen = code
-            set_line(level, level.deeper, code, 0)
-            if value < beta:
-                beta = value
-        if best <= alpha:
+        if solver.stopped or refutes(level, code, value, alpha):
             break
-    if best <= alpha:
-        keep(solver.table, key, LEAST_C, best, chosen, 0, left_of(pos))
-    elif best < last:
-        keep(solver.table, key, best, best, chosen, 0, left_of(pos))
-    else:
-        keep(solver.table, key, best, MOST_C, chosen, 0, left_of(pos))
-    return best
+        beta = level.best if level.best < beta else beta
+    return end_defence(solver, level, key, alpha, last, left_of(pos))
 
 
 @cython.ccall
 def solve_keen(solver: Solver, pos: WarPosition, alpha: cython.int, beta: cython.int, width: cython.int) -> cython.int:
-    """A worth that the rest of the turn can certainly bring, with so many preparations for each taking."""
+    """A value that the rest of the turn reaches for certain, with at most `width` preparations per capture."""
     value: cython.int
     solver.width = width
     with cython.nogil:
@@ -232,8 +214,8 @@ def keen_line(solver: Solver, pos: WarPosition) -> list[int]:
     for i in range(solver.root.length):
         before = codes.count
         if here.phase == ANSWERING:
-            if is_legal(solver, here, cython.cast(cython.int, solver.root.line[i] & 0x3FFFFFF)):
-                codes.code[codes.count] = cython.cast(cython.int, solver.root.line[i] & 0x3FFFFFF)
+            if is_legal(solver, here, cython.cast(cython.int, solver.root.line[i] & (CODES - 1))):
+                codes.code[codes.count] = cython.cast(cython.int, solver.root.line[i] & (CODES - 1))
                 do_action(here, solver.desk, codes.code[codes.count])
                 codes.count += 1
         elif here.phase == PLAYING and here.turn == solver.turn:

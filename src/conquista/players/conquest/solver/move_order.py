@@ -9,19 +9,20 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.codes import kind_in
     from conquista.games.conquest.rules.constants import NONE, RUN, WORDS
+    from conquista.games.conquest.rules.layout import bit_of, kind_in, side_of, type_of, word_of
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.tables import ConquestTables
     from conquista.players.conquest.solver.plans import add_plan, code_of, idle_steps
     from conquista.players.conquest.solver.state import Solver, SolverLevel
+    from conquista.players.conquest.solver.tolls import tolls_of
     from conquista.players.conquest.solver.values import PieceValues
 
 IDLES = cython.declare(cython.ulonglong, 1 << 60)
 
 
 def known(level: SolverLevel, piece: cython.int, goal: cython.int, cost: cython.int) -> cython.bint:
-    """Is the same taking by the same piece listed already at no greater cost?"""
+    """Whether the same capture by the same piece is already listed at no greater cost."""
     i: cython.int = 0
     while i < level.plans and not (level.aim[i] == goal and level.actor[i] == piece and level.price[i] <= cost):
         i += 1
@@ -46,7 +47,7 @@ def propose(
     `pos` is where the taker has been brought by its carrier, `home` the position in which the plan begins.
     """
     prey: cython.int = pos.board[goal]
-    defender: cython.int = pos.kind[prey] >> 6
+    defender: cython.int = side_of(pos.kind[prey])
     gain: cython.int = stack_worth(pos, solver.weights, prey)
     guarded: cython.bint = is_guarded(pos, tables, goal, defender)
     rank: cython.int = gain * 8 - cost * 4
@@ -59,7 +60,7 @@ def propose(
         add_taking(level, plan | 1, tolls, goal, gain * 8 - 100, piece, cost)
     elif tables.last_move_exception == 1 and cost < left and kind_in(code_of(plan)) != RUN:
         if idle_steps(solver, home, tables, plan, tolls, left - cost, solver.codes) == left - cost:
-            add_taking(level, plan | IDLES, tolls | ((left - cost) << 10), goal, gain * 8 - 100, piece, left)
+            add_taking(level, plan | IDLES, tolls | tolls_of(0, 0, left - cost), goal, gain * 8 - 100, piece, left)
 
 
 def add_taking(
@@ -81,7 +82,7 @@ def add_taking(
 def stack_worth(pos: WarPosition, weights: PieceValues, piece: cython.int) -> cython.int:
     """The pieces of a stack added up."""
     rider: cython.int = pos.first[piece]
-    total: cython.int = weights.piece[pos.kind[piece] & 15]
+    total: cython.int = weights.piece[type_of(pos.kind[piece])]
     while rider != NONE:
         total += stack_worth(pos, weights, rider)
         rider = pos.next[rider]
@@ -89,15 +90,15 @@ def stack_worth(pos: WarPosition, weights: PieceValues, piece: cython.int) -> cy
 
 
 def is_guarded(pos: WarPosition, tables: ConquestTables, place: cython.int, defender: cython.int) -> cython.bint:
-    """Does the defender, or his partner, stand near enough to answer on a place? A quick look, not a proof."""
+    """Whether the defender or its partner stands near enough to recapture on a place. An estimate, not a proof."""
     word: cython.int
     bits: cython.ulonglong
     base: cython.int = place * WORDS
     for word in range(WORDS):
         bits = pos.occupied[defender * WORDS + word] | pos.occupied[tables.partner[defender] * WORDS + word]
         bits &= tables.near_ways[base + word] | tables.near_sights[base + word]
-        if word == (place >> 6):
-            bits &= ~(cython.cast(cython.ulonglong, 1) << (place & 63))
+        if word == word_of(place):
+            bits &= ~bit_of(place)
         if bits:
             return True
     return False

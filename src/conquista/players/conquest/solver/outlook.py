@@ -1,7 +1,7 @@
 """Collects the inputs of a bound: who could attack whom at what cost, and which spaces could be entered.
 
-All roads count as free and every piece as where it stands, so no cost told here is more than the true one. Whoever is
-struck may always decline, so the turn can gain no more than it would if nobody ever answered: opponents stay where they
+All roads count as free and every piece as where it stands, so no cost here exceeds the true one. A seat may always
+decline to answer, so the turn can gain no more than it would without answers: opponents stay where they
 are, and only a loose camel can be led nearer. Distances are those of `ROAM`, which no piece can better (for catapults
 those of `ANY`), and for the first taking those of the pieces themselves.
 """
@@ -42,8 +42,10 @@ if not cython.compiled:
         TYPES,
         WORDS,
     )
+    from conquista.games.conquest.rules.layout import side_of, type_of
     from conquista.games.conquest.rules.legal import lowest_bit, moves_left
     from conquista.games.conquest.rules.position import WarPosition
+    from conquista.games.conquest.rules.stacks import own_stacks
     from conquista.games.conquest.rules.status import holder_of, left_of
     from conquista.games.conquest.rules.tables import ConquestTables
     from conquista.players.conquest.solver.state import Outlook, Solver
@@ -63,7 +65,7 @@ LONG = cython.declare(cython.int, 99)
 
 
 def look_round(solver: Solver, pos: WarPosition, tables: ConquestTables, weights: PieceValues, out: Outlook) -> None:
-    """See who could attack whom."""
+    """Collect the pieces that could attack and the pieces that could be attacked."""
     seat: cython.int = solver.seat
     i: cython.int
     bits: cython.int = 0
@@ -92,16 +94,14 @@ def find_sources(pos: WarPosition, tables: ConquestTables, seat: cython.int, out
     )
     out.sources = 0
     for word in range(WORDS):
-        bits = pos.occupied[seat * WORDS + word]
-        if tables.team_sharing:
-            bits |= pos.occupied[tables.partner[seat] * WORDS + word]
+        bits = own_stacks(pos, seat, word)
         while bits:
             piece = pos.board[word * 64 + lowest_bit(bits)]
             bits &= bits - 1
             out.source[out.sources] = piece
             out.reach[out.sources] = reach_of(pos, tables, piece)
             out.row[out.sources] = pos.at[piece] * PLACES + (
-                ANY_ROW if shoots and can_shoot(tables, pos.kind[piece] & 15) else ROAM_ROW
+                ANY_ROW if shoots and can_shoot(tables, type_of(pos.kind[piece])) else ROAM_ROW
             )
             out.exposed[out.sources] = 0
             out.nearest[out.sources] = FAR
@@ -109,13 +109,13 @@ def find_sources(pos: WarPosition, tables: ConquestTables, seat: cython.int, out
 
 
 def can_shoot(tables: ConquestTables, kind: cython.int) -> cython.bint:
-    """Could fire come from a stack of this kind: a catapult, a galleon that carries one, a soldier who builds one?"""
+    """Whether a stack of this kind could shoot: a catapult, a galleon with one, a soldier that may build one."""
     return kind == CATAPULT or kind == GALLEON or (tables.new_catapult_acts != 0 and kind != SHIP)
 
 
 def reach_of(pos: WarPosition, tables: ConquestTables, piece: cython.int) -> cython.int:
     """Moves that a stack, and whatever may ride in it, can make before it takes something; a shot counts as one."""
-    kind: cython.int = pos.kind[piece] & 15
+    kind: cython.int = type_of(pos.kind[piece])
     reach: cython.int = moves_left(pos, piece)
     if tables.boarding_regenerates_any:
         return LONG
@@ -164,7 +164,7 @@ def weigh_victim(
     kind: cython.int
     near: cython.int = FAR
     prey: cython.int = pos.board[place]
-    loose: cython.bint = (pos.kind[prey] & 15) == CAMEL and pos.first[prey] == NONE and tables.wander_moves > 0
+    loose: cython.bint = type_of(pos.kind[prey]) == CAMEL and pos.first[prey] == NONE and tables.wander_moves > 0
     lift1: cython.int = FAR
     lift2: cython.int = FAR
     load1: cython.int = FAR
@@ -187,7 +187,7 @@ def weigh_victim(
         if loose and d <= out.reach[i] + tables.wander_moves:
             out.first = d
             continue
-        kind = pos.kind[out.source[i]] & 15
+        kind = type_of(pos.kind[out.source[i]])
         if (tables.room[kind] or kind == SHIP or kind == GALLEON) and d <= out.reach[i]:
             if d < lift1:
                 lift2 = lift1
@@ -212,7 +212,7 @@ def weigh_victim(
     else:
         d = larger(lift1, load1)
     out.first = smaller(out.first, d)
-    if pos.first[prey] == NONE and ((pos.kind[prey] & 15) == CAMEL or (pos.kind[prey] & 15) == SIEGE):
+    if pos.first[prey] == NONE and (type_of(pos.kind[prey]) == CAMEL or type_of(pos.kind[prey]) == SIEGE):
         out.loose += 1  # it could be won over
     if near <= out.most + (tables.wander_moves if loose else 0):
         for i in range(SEATS):
@@ -235,8 +235,8 @@ def own_cost(
     solver: Solver, pos: WarPosition, tables: ConquestTables, piece: cython.int, place: cython.int, prey: cython.int
 ) -> cython.int:
     """Moves that a stack needs by itself to take something on a place, roads all free; FAR if it cannot."""
-    kind: cython.int = pos.kind[piece] & 15
-    target: cython.int = pos.kind[prey] & 15
+    kind: cython.int = type_of(pos.kind[piece])
+    target: cython.int = type_of(pos.kind[prey])
     row: cython.int = pos.at[piece] * PLACES + place
     moves: cython.int = LONG if tables.boarding_regenerates_any else moves_left(pos, piece)
     best: cython.int = FAR
@@ -251,7 +251,7 @@ def own_cost(
         return best
     if kind == SHIP or kind == GALLEON:
         d = solver.distances.steps[LANDED_FIELD * SQUARE + row]
-        if (pos.kind[pos.first[piece]] & 15) == CATAPULT:
+        if type_of(pos.kind[pos.first[piece]]) == CATAPULT:
             d = solver.distances.steps[ANY_ROW + row]
         if d < best and d <= moves + 11:
             best = d
@@ -268,7 +268,7 @@ def own_cost(
 
 
 def may_take(tables: ConquestTables, kind: cython.int, prey: cython.int) -> cython.bint:
-    """Could a piece of one kind capture or commandeer one of another kind, wherever they stand?"""
+    """Whether a piece of one kind could capture or commandeer one of another kind, regardless of places."""
     if (tables.takes[kind] >> prey) & 1:
         return True
     if prey == SHIP or prey == GALLEON:
@@ -278,8 +278,8 @@ def may_take(tables: ConquestTables, kind: cython.int, prey: cython.int) -> cyth
 
 def stack_gain(pos: WarPosition, weights: PieceValues, piece: cython.int, out: Outlook) -> cython.int:
     """What taking a whole stack could bring at best: all of it off the board, or won over where that is possible."""
-    kind: cython.int = pos.kind[piece] & 15
-    side: cython.int = pos.kind[piece] >> 6
+    kind: cython.int = type_of(pos.kind[piece])
+    side: cython.int = side_of(pos.kind[piece])
     rider: cython.int = pos.first[piece]
     gain: cython.int = 0
     if weights.sign[side] < 0:
@@ -326,7 +326,7 @@ def find_spaces(solver: Solver, pos: WarPosition, tables: ConquestTables, out: O
 
 
 def can_enter(solver: Solver, pos: WarPosition, place: cython.int, out: Outlook) -> cython.bint:
-    """Could this seat come to hold a place that its team does not hold yet?"""
+    """Whether this seat could come to hold a place that its team does not hold yet."""
     i: cython.int
     d: cython.int = holder_of(pos, place)
     if d != NONE and pos.tables.team[d] == pos.tables.team[solver.seat]:

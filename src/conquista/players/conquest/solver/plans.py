@@ -1,4 +1,4 @@
-"""Plans: what the keen search does in one go. Up to two trips, then one action; all that lies between two answers.
+"""Plans of the heuristic search: up to two trips, then one action, without an answer in between.
 
 A plan is a number of 64 bits. It names stacks by their places, never by the numbers of pieces, so that a plan that is
 remembered from one position serves every equal one. Its toll says what each trip costs: five bits for the first, five
@@ -17,7 +17,7 @@ import cython
 
 if not cython.compiled:
     from conquista.games.conquest.rules.apply import counts_as_held, do_action
-    from conquista.games.conquest.rules.codes import Codes, goal_in, kind_in, pack, place_in, push
+    from conquista.games.conquest.rules.codes import Codes, push
     from conquista.games.conquest.rules.constants import (
         ANSWERING,
         CASTLE,
@@ -32,17 +32,28 @@ if not cython.compiled:
     )
     from conquista.games.conquest.rules.effects import step_to
     from conquista.games.conquest.rules.engine import legal_codes
+    from conquista.games.conquest.rules.layout import (
+        bit_of,
+        goal_in,
+        has_place,
+        kind_in,
+        pack,
+        place_in,
+        type_of,
+        word_of,
+    )
     from conquista.games.conquest.rules.legal import lowest_bit, moves_left
+    from conquista.games.conquest.rules.moves.steps import effects
     from conquista.games.conquest.rules.outcome import check_siege, check_states
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.recapture_window import go_on
-    from conquista.games.conquest.rules.stacks import member, set_flags, set_used
+    from conquista.games.conquest.rules.stacks import member, member_index, set_flags, set_used
     from conquista.games.conquest.rules.status import refresh
-    from conquista.games.conquest.rules.steps import effects
     from conquista.games.conquest.rules.tables import ConquestTables
     from conquista.games.conquest.rules.vulnerability import is_lawful, is_taking, must_take_care
-    from conquista.players.conquest.search.trips import route, walk
+    from conquista.players.conquest.evaluation.trips import route, walk
     from conquista.players.conquest.solver.state import Solver, SolverLevel
+    from conquista.players.conquest.solver.tolls import first_toll, second_toll, unused_moves
 
 PLANS = 1024
 PLANS_C = cython.declare(cython.int, PLANS)
@@ -63,6 +74,11 @@ def make_plan(
     if second >= 0:
         plan |= (ONE << 30) | (member_number << 9) | second
     return (plan << 26) | code
+
+
+def walk_plan(pos: WarPosition, piece: cython.int, stand: cython.int, code: cython.int) -> cython.ulonglong:
+    """The plan to walk a piece to a place, unless it stands there, and to act from it."""
+    return make_plan(-1, 0, pos.at[piece] if stand != pos.at[piece] else -1, member_index(pos, piece), code)
 
 
 def trip_code(goal: cython.int) -> cython.int:
@@ -114,8 +130,8 @@ def travel(pos: WarPosition, piece: cython.int, goal: cython.int, cost: cython.i
     set_used(pos, piece, pos.used[piece] + cost)
     pos.spent += cost
     step_to(pos, piece, goal, MOVES, pos.active)
-    if cost > 1 and carrier != NONE and (pos.kind[carrier] & 15) == SIEGE and pos.flags[piece] & FROM_SIEGE:
-        set_flags(pos, piece, pos.flags[piece] & ~FROM_SIEGE)  # he came on foot in the end
+    if cost > 1 and carrier != NONE and type_of(pos.kind[carrier]) == SIEGE and pos.flags[piece] & FROM_SIEGE:
+        set_flags(pos, piece, pos.flags[piece] & ~FROM_SIEGE)  # it arrived on foot
     if counts_as_held(pos, home) or counts_as_held(pos, goal):
         refresh(pos)
         check_siege(pos, piece, goal)
@@ -127,11 +143,11 @@ def carry_out(solver: Solver, pos: WarPosition, plan: cython.ulonglong, tolls: c
     """Carry a plan out; False when its last action turns out to be unlawful."""
     code: cython.int = code_of(plan)
     if idles(plan):
-        pos.spent += tolls >> 10
+        pos.spent += unused_moves(tolls)
     if first_of(plan) >= 0:
-        travel(pos, pos.board[first_of(plan)], first_goal_of(plan), tolls & 31)
+        travel(pos, pos.board[first_of(plan)], first_goal_of(plan), first_toll(tolls))
     if second_of(plan) >= 0 and pos.phase == PLAYING and pos.turn == solver.turn:
-        travel(pos, second_piece(pos, plan), place_in(code), (tolls >> 5) & 31)
+        travel(pos, second_piece(pos, plan), place_in(code), second_toll(tolls))
     if kind_in(code) == TRIP:
         return True
     if pos.phase != PLAYING or pos.turn != solver.turn:
@@ -139,7 +155,7 @@ def carry_out(solver: Solver, pos: WarPosition, plan: cython.ulonglong, tolls: c
     if must_take_care(pos) and is_taking(pos, code) and not is_lawful(pos, solver.desk, code):
         return False
     do_action(pos, solver.desk, code)
-    return not (idles(plan) and pos.phase == ANSWERING)  # idling was for nothing: somebody's partner may answer
+    return not (idles(plan) and pos.phase == ANSWERING)  # idling had no effect: a partner may answer
 
 
 # -- idling: moves made for nothing, so that a taking is the last move of the turn -------------------------------------
@@ -182,7 +198,7 @@ def idle_steps(
             beside = free_neighbour(solver, pos, tables, piece)
             if beside < 0:
                 continue
-            solver.taken[beside >> 6] |= ONE << (beside & 63)
+            solver.taken[word_of(beside)] |= bit_of(beside)
             here, there = pos.at[piece], beside
             while moves > 0 and wasted < wanted:
                 push(codes, here, 0, STEP, there, 0)
@@ -191,9 +207,9 @@ def idle_steps(
                 moves -= 1
     if wasted < wanted and (wanted - wasted) % 2 == 0:
         piece = pos.board[idler_place(plan)]
-        moves = moves_left(pos, piece) - (tolls & 31) - ((tolls >> 5) & 31) - 1
+        moves = moves_left(pos, piece) - first_toll(tolls) - second_toll(tolls) - 1
         for word in range(WORDS):
-            solver.taken[word] = 0  # he is in nobody's way but his own
+            solver.taken[word] = 0  # it blocks only its own way
         beside = free_neighbour(solver, pos, tables, piece)
         if pos.on[piece] == NONE and moves >= wanted - wasted and beside >= 0:
             here, there = pos.at[piece], beside
@@ -205,10 +221,10 @@ def idle_steps(
 
 
 def guards_here(tables: ConquestTables, place: cython.int, target: cython.int) -> cython.bint:
-    """Where a partner may answer a last move, does a piece on this place perhaps stand in his way?"""
+    """Whether a piece on this place could block a partner's recapture of a last move."""
     if not tables.team_last_move_partner:
         return False
-    return ((tables.near_ways[target * WORDS + (place >> 6)] >> (place & 63)) & 1) == 1
+    return has_place(tables.near_ways[target * WORDS + word_of(place)], place) == 1
 
 
 def idler_place(plan: cython.ulonglong) -> cython.int:
@@ -219,28 +235,28 @@ def idler_place(plan: cython.ulonglong) -> cython.int:
 
 
 def takes_part(pos: WarPosition, plan: cython.ulonglong, piece: cython.int) -> cython.bint:
-    """Is a stack needed by a plan?"""
+    """Whether a plan needs a stack."""
     place: cython.int = pos.at[piece]
     return place == first_of(plan) or place == second_of(plan) or place == place_in(code_of(plan))
 
 
 def free_neighbour(solver: Solver, pos: WarPosition, tables: ConquestTables, piece: cython.int) -> cython.int:
-    """An empty place beside a piece where it may step and nobody of the plan has to pass, or -1."""
+    """An adjacent empty place that the piece may enter and the plan does not cross, or -1."""
     way: cython.int
     goal: cython.int
     for way in range(tables.way_start[pos.at[piece]], tables.way_start[pos.at[piece] + 1]):
         goal = tables.way_to[way]
         if tables.place_kind[goal] == CASTLE or tables.place_kind[goal] == QUEST or pos.board[goal] != NONE:
             continue
-        if (solver.taken[goal >> 6] >> (goal & 63)) & 1 or effects(pos, piece, way) != MOVES:
+        if has_place(solver.taken[word_of(goal)], goal) or effects(pos, piece, way) != MOVES:
             continue
-        if returns(tables, pos.kind[piece] & 15, goal, pos.at[piece]):
+        if returns(tables, type_of(pos.kind[piece]), goal, pos.at[piece]):
             return goal
     return -1
 
 
 def returns(tables: ConquestTables, kind: cython.int, place: cython.int, goal: cython.int) -> cython.bint:
-    """Is there a way back for this kind of piece, loaded or not?"""
+    """Whether this kind of piece, loaded or not, could go back."""
     way: cython.int
     for way in range(tables.way_start[place], tables.way_start[place + 1]):
         if tables.way_to[way] == goal and (tables.way_mask[way] >> kind) & 1:
@@ -265,18 +281,18 @@ def mark_round(solver: Solver, tables: ConquestTables, place: cython.int) -> Non
     """Mark a place and all beside it: a rider gets off there."""
     way: cython.int
     goal: cython.int
-    solver.taken[place >> 6] |= ONE << (place & 63)
+    solver.taken[word_of(place)] |= bit_of(place)
     for way in range(tables.way_start[place], tables.way_start[place + 1]):
         goal = tables.way_to[way]
-        solver.taken[goal >> 6] |= ONE << (goal & 63)
+        solver.taken[word_of(goal)] |= bit_of(goal)
 
 
 def mark_road(solver: Solver, pos: WarPosition, tables: ConquestTables, piece: cython.int, goal: cython.int) -> None:
-    """Mark the way of one traveller from where he stands now."""
+    """Mark the route of one travelling piece from its current place."""
     place: cython.int = goal
     walk(solver.idle_walk, pos, tables, piece, moves_left(pos, piece))
     while place != pos.at[piece]:
-        solver.taken[place >> 6] |= ONE << (place & 63)
+        solver.taken[word_of(place)] |= bit_of(place)
         place = solver.idle_walk.parent[place]
 
 
@@ -287,7 +303,7 @@ def unfold(solver: Solver, pos: WarPosition, plan: cython.ulonglong, tolls: cyth
     """The actions of a plan, done on the position one after the other and added to `codes`."""
     i: cython.int
     if idles(plan):
-        idle_steps(solver, pos, pos.tables, plan, tolls, tolls >> 10, solver.codes)
+        idle_steps(solver, pos, pos.tables, plan, tolls, unused_moves(tolls), solver.codes)
         for i in range(solver.codes.count):
             append(codes, solver.codes.code[i])
             do_action(pos, solver.desk, solver.codes.code[i])
@@ -302,7 +318,7 @@ def unfold(solver: Solver, pos: WarPosition, plan: cython.ulonglong, tolls: cyth
 
 
 def is_legal(solver: Solver, pos: WarPosition, code: cython.int) -> cython.bint:
-    """May whoever has to act do this now? What memory tells of an equal position may name another of two soldiers."""
+    """Whether a code is legal now. The table may name the other of two equal soldiers."""
     i: cython.int = 0
     legal_codes(pos, solver.desk, solver.codes)
     while i < solver.codes.count and solver.codes.code[i] != code:

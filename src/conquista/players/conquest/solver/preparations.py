@@ -19,7 +19,6 @@ from conquista.players.conquest.evaluation.distances import (
 )
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.codes import goal_in, kind_in
     from conquista.games.conquest.rules.constants import (
         BOARDS,
         BUILD_CATAPULT,
@@ -41,17 +40,19 @@ if not cython.compiled:
         WORDS,
     )
     from conquista.games.conquest.rules.engine import legal_codes
+    from conquista.games.conquest.rules.layout import goal_in, kind_in, side_of, type_of
     from conquista.games.conquest.rules.legal import lowest_bit, moves_left, repeats
+    from conquista.games.conquest.rules.moves.steps import controls
     from conquista.games.conquest.rules.position import WarPosition
-    from conquista.games.conquest.rules.stacks import member_index
-    from conquista.games.conquest.rules.steps import controls
+    from conquista.games.conquest.rules.stacks import member_index, own_stacks
     from conquista.games.conquest.rules.tables import ConquestTables
-    from conquista.players.conquest.search.trips import deeds, walk
+    from conquista.players.conquest.evaluation.trips import deeds, walk
     from conquista.players.conquest.solver.blocking import find_blocks, find_vessels
     from conquista.players.conquest.solver.captures import code_for, stand_of
-    from conquista.players.conquest.solver.plans import add_plan, make_plan, trip_code
+    from conquista.players.conquest.solver.plans import add_plan, make_plan, trip_code, walk_plan
     from conquista.players.conquest.solver.road_clearing import clear_roads
     from conquista.players.conquest.solver.state import Solver, SolverLevel
+    from conquista.players.conquest.solver.tolls import tolls_of
     from conquista.players.conquest.solver.turn_end import end_matters
 
 SQUARE = cython.declare(cython.int, PLACES_SQUARED)
@@ -80,9 +81,7 @@ def list_preps(
     find_blocks(solver, pos, level, left, aim, takings)
     find_vessels(solver, pos, tables)
     for word in range(WORDS):
-        bits = pos.occupied[solver.seat * WORDS + word]
-        if tables.team_sharing:
-            bits |= pos.occupied[tables.partner[solver.seat] * WORDS + word]
+        bits = own_stacks(pos, solver.seat, word)
         while bits:
             bottom = pos.board[word * 64 + lowest_bit(bits)]
             bits &= bits - 1
@@ -90,7 +89,7 @@ def list_preps(
                 preps_of(solver, pos, tables, level, bottom, left, aim)
             cargo = pos.first[bottom]
             while cargo != NONE:
-                if (pos.kind[cargo] >> 6) == solver.seat and not repeats(pos, cargo):
+                if side_of(pos.kind[cargo]) == solver.seat and not repeats(pos, cargo):
                     preps_of(solver, pos, tables, level, cargo, left, aim)
                 cargo = pos.next[cargo]
     if aim < 0:
@@ -108,7 +107,7 @@ def preps_of(
 ) -> None:
     """The preparations that one piece can make: block, mount, board."""
     moves: cython.int = moves_left(pos, piece)
-    kind: cython.int = pos.kind[piece] & 15
+    kind: cython.int = type_of(pos.kind[piece])
     far: cython.int = moves if moves < left else left
     i: cython.int
     place: cython.int
@@ -136,7 +135,7 @@ def preps_of(
         add_plan(
             level,
             make_plan(-1, 0, pos.at[piece], member_index(pos, piece), trip_code(place)),
-            solver.walk.cost[place] << 5,
+            tolls_of(0, solver.walk.cost[place], 0),
             solver.block_aim[i],
             1000 - 8 * solver.walk.cost[place],
         )
@@ -149,7 +148,7 @@ def preps_of(
 def is_hot(
     solver: Solver, pos: WarPosition, tables: ConquestTables, row: cython.int, far: cython.int, aim: cython.int
 ) -> cython.bint:
-    """Is an opponent, or the aim, within so many moves on free roads?"""
+    """Whether an opponent, or the aim, is within so many moves on free roads."""
     seat: cython.int
     word: cython.int
     bits: cython.ulonglong
@@ -177,7 +176,7 @@ def get_on(
     left: cython.int,
     aim: cython.int,
 ) -> None:
-    """Let a walker mount or board what will carry him near something to take."""
+    """List plans in which a piece mounts or boards a carrier that could bring it near a capture."""
     i: cython.int
     place: cython.int
     solver.trips.count = 0
@@ -188,14 +187,8 @@ def get_on(
         place = stand_of(solver.walk, solver.trips.via[i])
         add_plan(
             level,
-            make_plan(
-                -1,
-                0,
-                pos.at[piece] if place != pos.at[piece] else -1,
-                member_index(pos, piece),
-                code_for(solver.walk, pos, solver.trips, i),
-            ),
-            solver.walk.cost[place] << 5,
+            walk_plan(pos, piece, place, code_for(solver.walk, pos, solver.trips, i)),
+            tolls_of(0, solver.walk.cost[place], 0),
             aim,
             500 - 8 * solver.trips.cost[i],
         )
@@ -210,9 +203,9 @@ def is_lift(
     left: cython.int,
     aim: cython.int,
 ) -> cython.bint:
-    """Would the carrier of a listed trip bring its new rider near something to take?"""
+    """Whether the carrier of a listed trip could bring its new rider near a capture."""
     carrier: cython.int = pos.board[solver.trips.goal[i]]
-    kind: cython.int = pos.kind[carrier] & 15
+    kind: cython.int = type_of(pos.kind[carrier])
     field: cython.int = OTHER_FIELD
     rest: cython.int = moves - solver.trips.cost[i]
     far: cython.int
@@ -254,6 +247,6 @@ def single_actions(solver: Solver, pos: WarPosition, tables: ConquestTables, lev
 
 
 def shuts(pos: WarPosition, tables: ConquestTables, place: cython.int) -> cython.bint:
-    """Is the drawbridge of a castle space raised?"""
+    """Whether the drawbridge of a castle space is raised."""
     bridge: cython.int = tables.bridge_of[place]
     return bridge != NONE and pos.raised[bridge] != NONE

@@ -6,14 +6,16 @@ import cython
 
 if not cython.compiled:
     from conquista.games.conquest.rules.constants import CATAPULT, ELEPHANT, LOADED, MOVES, NONE, SHOT, TAKINGS
+    from conquista.games.conquest.rules.layout import side_of, type_of
     from conquista.games.conquest.rules.legal import moves_left
+    from conquista.games.conquest.rules.moves.shots import can_hit
+    from conquista.games.conquest.rules.moves.steps import effects
     from conquista.games.conquest.rules.position import WarPosition
-    from conquista.games.conquest.rules.shots import can_hit
-    from conquista.games.conquest.rules.steps import effects
     from conquista.games.conquest.rules.tables import ConquestTables
-    from conquista.players.conquest.search.trips import Walk
+    from conquista.players.conquest.evaluation.trips import Walk
     from conquista.players.conquest.solver.plans import add_plan, make_plan, trip_code
     from conquista.players.conquest.solver.state import Solver, SolverLevel
+    from conquista.players.conquest.solver.tolls import tolls_of
 
 
 def clear_roads(
@@ -30,9 +32,9 @@ def clear_roads(
 
     The walk goes through one friend at most; `passed` remembers which.
     """
-    kind: cython.int = pos.kind[piece] & 15
+    kind: cython.int = type_of(pos.kind[piece])
     bit: cython.int = 1 << (LOADED if kind == ELEPHANT and pos.first[piece] != NONE else kind)
-    side: cython.int = pos.kind[piece] >> 6
+    side: cython.int = side_of(pos.kind[piece])
     head: cython.int = 0
     tail: cython.int = 1
     place: cython.int
@@ -55,7 +57,7 @@ def clear_roads(
                 continue
             friend = w.passed[place]
             if pos.board[goal] != NONE:
-                if (pos.kind[pos.board[goal]] >> 6) != side:
+                if side_of(pos.kind[pos.board[goal]]) != side:
                     if friend != NONE and (aim < 0 or aim == goal) and effects(pos, piece, way) & TAKINGS:
                         step_aside(solver, pos, tables, level, friend, goal)
                     continue
@@ -82,7 +84,7 @@ def clear_sights(
     place: cython.int,
     aim: cython.int,
 ) -> None:
-    """Let a friend step aside for a catapult that could shoot from where he bars its way."""
+    """List plans in which an own piece steps aside for a catapult whose way it blocks."""
     sight: cython.int
     goal: cython.int
     for sight in range(tables.sight_start[place], tables.sight_start[place + 1]):
@@ -99,7 +101,7 @@ def step_aside(
     i: cython.int
     place: cython.int = pos.at[friend]
     plan: cython.ulonglong
-    if moves_left(pos, friend) < 1 or (pos.kind[friend] >> 6) != solver.seat:
+    if moves_left(pos, friend) < 1 or side_of(pos.kind[friend]) != solver.seat:
         return
     for way in range(tables.way_start[place], tables.way_start[place + 1]):
         if pos.board[tables.way_to[way]] != NONE or effects(pos, friend, way) != MOVES:
@@ -109,4 +111,4 @@ def step_aside(
             if level.plan[i] == plan and level.aim[i] == aim:
                 break
         else:
-            add_plan(level, plan, 1 << 5, aim, 900)
+            add_plan(level, plan, tolls_of(0, 1, 0), aim, 900)

@@ -7,8 +7,8 @@ from typing import Annotated
 import cython
 
 from conquista.c_types import Public
-from conquista.players.conquest.search.trips import Trips, Walk
-from conquista.players.conquest.solver.transposition_table import TranspositionTable
+from conquista.players.conquest.evaluation.trips import Trips, Walk
+from conquista.players.conquest.solver.transposition_table import LEAST, TranspositionTable
 
 if cython.compiled:
     from cython.cimports.posix.time import CLOCK_MONOTONIC, clock_gettime, timespec
@@ -23,6 +23,7 @@ if not cython.compiled:
     from conquista.games.conquest.rules.workspace import Workspace
     from conquista.kernel.hashing import mix64
     from conquista.players.conquest.evaluation.distances import PieceDistances
+    from conquista.players.conquest.solver.transposition_table import keep_defence
     from conquista.players.conquest.solver.values import PieceValues
 
 DEEPEST = 112  # decisions below the root; no turn of an edition comes near
@@ -75,7 +76,7 @@ class SolverLevel:
 
 @cython.cclass
 class Outlook:
-    """What a bound is computed from: who could attack, who could be hit."""
+    """The inputs of a bound: pieces that could attack and pieces that could be captured."""
 
     sources: cython.int
     victims: cython.int
@@ -294,7 +295,7 @@ def set_line(level: SolverLevel, below: SolverLevel, move: cython.ulonglong, tol
 
 
 def recall_line(level: SolverLevel, move: cython.ulonglong, toll: cython.int) -> None:
-    """A line that memory cuts short still tells its next move, unless that is to stop."""
+    """Set the line to the one move that the table holds, or to nothing if that move is to stop."""
     level.length = 0
     if move != 0 and move != STOP_C:
         level.line[0] = move
@@ -302,4 +303,55 @@ def recall_line(level: SolverLevel, move: cython.ulonglong, toll: cython.int) ->
         level.length = 1
 
 
+def stops(solver: Solver, level: SolverLevel) -> cython.bint:
+    """Stop the search if a limit or the deepest level is reached; return whether it was."""
+    if is_spent(solver) or level.last:
+        solver.stopped = True
+        return True
+    return False
+
+
+def settles_attack(
+    solver: Solver, level: SolverLevel, row: cython.longlong, alpha: cython.int, beta: cython.int
+) -> cython.bint:
+    """Whether a row of the table answers a decision of the seat on turn; if so, `level.best` is its worth."""
+    if solver.table.lower[row] >= beta or solver.table.lower[row] == solver.table.upper[row]:
+        recall_line(level, solver.table.move[row], solver.table.toll[row])
+        level.best = solver.table.lower[row]
+        return True
+    level.best = solver.table.upper[row]
+    return level.best <= alpha
+
+
+def settles_defence(
+    solver: Solver, level: SolverLevel, row: cython.longlong, alpha: cython.int, beta: cython.int
+) -> cython.bint:
+    """Whether a row of the table answers a decision of the captured seat; if so, `level.best` is its worth."""
+    if solver.table.upper[row] <= alpha or solver.table.lower[row] == solver.table.upper[row]:
+        recall_line(level, solver.table.move[row], 0)
+        level.best = solver.table.upper[row]
+        return True
+    level.best = solver.table.lower[row]
+    return level.best >= beta
+
+
+def refutes(level: SolverLevel, code: cython.int, value: cython.int, alpha: cython.int) -> cython.bint:
+    """Note the worth of an answer, and return whether the best answer so far ends the search of the level."""
+    if value < level.best:
+        level.best, level.chosen = value, code
+        set_line(level, level.deeper, code, 0)
+    return level.best <= alpha
+
+
+def end_defence(
+    solver: Solver, level: SolverLevel, key: cython.ulonglong, alpha: cython.int, beta: cython.int, left: cython.int
+) -> cython.int:
+    """Store and return the worth of the best answer; a stopped search knows nothing."""
+    if solver.stopped:
+        return LEAST_C
+    keep_defence(solver.table, key, level.best, alpha, beta, level.chosen, left)
+    return level.best
+
+
 LINE_C = cython.declare(cython.int, LINE)
+LEAST_C = cython.declare(cython.int, LEAST)

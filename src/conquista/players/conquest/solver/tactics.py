@@ -15,7 +15,7 @@ from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.players.conquest.evaluation.distances import PieceDistances
 from conquista.players.conquest.evaluation.threats import ThreatWatch
-from conquista.players.conquest.search.trips import list_trips, trip_codes
+from conquista.players.conquest.evaluation.trips import list_trips, trip_codes
 from conquista.players.conquest.solver.bounds import bound_of
 from conquista.players.conquest.solver.chains import mapped
 from conquista.players.conquest.solver.exact import found_line, solve_full
@@ -53,7 +53,7 @@ class Solution:
 
     @property
     def wins(self) -> bool:
-        """Is the match won in this turn, whatever is answered?"""
+        """Whether the match is won in this turn against every answer."""
         return self.lower > WIN // 2
 
 
@@ -147,7 +147,7 @@ class Tactics:
         return Solution(lower - before, lower - before, max(lower, upper) - before, told, nodes)
 
     def _told(self, position: WarPosition, line: list[int], search: int) -> tuple[int, ...]:
-        """A line to the end of the turn; where memory had cut it short, the search is asked again from there."""
+        """A line to the end of the turn; where a transposition cut it short, the search is repeated from there."""
         solver, here, turn = self._solver, position.copy(), packing.numbers(position)["turn"]
         line, more = [], line
         while more and len(line) < LINE_CODES:
@@ -175,7 +175,7 @@ class Tactics:
         limits: Limits = UNLIMITED,
         stop: Stop | None = None,
     ) -> Solution:
-        """The keen search alone, with at most so many preparations for each taking; nothing is proven by it."""
+        """The heuristic search alone, with at most so many preparations per capture; its result is no proof."""
         weights = self._signed(objective or self.weights, seat)
         position = self.as_turn_of(position, seat)
         before = worth_of(position, weights, seat)
@@ -196,7 +196,7 @@ class Tactics:
         objective: PieceValues | None = None,
         limits: Limits = UNLIMITED,
     ) -> bool | None:
-        """Can a seat on turn gain so much with another class of first takings? None: the limits ended the search."""
+        """Whether a seat can gain so much with another class of first captures; None if a limit ended the search."""
         weights = self._signed(objective or self.weights, seat)
         before = worth_of(position, weights, seat)
         self._ask(weights, seat, packing.numbers(position)["turn"], limits, None)
@@ -216,7 +216,7 @@ class Tactics:
     def win_in_turn(
         self, position: WarPosition, seat: int, limits: Limits = UNLIMITED, stop: Stop | None = None
     ) -> Solution:
-        """Can a seat win the match in its turn? The answer is `wins` where it is proven, and open where it is not."""
+        """Search for a win of a seat in its turn. `wins` is true only if the win is proven."""
         return self.solve_turn(position, seat, NOTHING, limits, stop, prove=True)
 
     def _ceiling(self, position: WarPosition, phase: int) -> int:

@@ -22,7 +22,6 @@ ROW_BYTES = 30
 LEAST_C = cython.declare(cython.int, LEAST)
 MOST_C = cython.declare(cython.int, MOST)
 NO_ROW = cython.declare(cython.longlong, -1)
-MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 
 
 @cython.cclass
@@ -107,3 +106,40 @@ def keep(
     table.move[row] = move
     table.toll[row] = toll
     table.mark[row] = (table.age << 16) | (left & 0xFFFF)
+
+
+def keep_attack(
+    table: TranspositionTable,
+    key: cython.ulonglong,
+    best: cython.int,
+    alpha: cython.int,
+    beta: cython.int,
+    move: cython.ulonglong,
+    toll: cython.int,
+    left: cython.int,
+) -> None:
+    """Store the result of a decision of the seat on turn, searched in the window from alpha to beta."""
+    if best >= beta:
+        keep(table, key, best, MOST_C, move, toll, left)
+    elif best > alpha:
+        keep(table, key, best, best, move, toll, left)
+    else:
+        keep(table, key, LEAST_C, best, 0, 0, left)
+
+
+def keep_defence(
+    table: TranspositionTable,
+    key: cython.ulonglong,
+    best: cython.int,
+    alpha: cython.int,
+    beta: cython.int,
+    move: cython.ulonglong,
+    left: cython.int,
+) -> None:
+    """Store the result of a decision of the captured seat, searched in the window from alpha to beta."""
+    if best <= alpha:
+        keep(table, key, LEAST_C, best, move, 0, left)
+    elif best < beta:
+        keep(table, key, best, best, move, 0, left)
+    else:
+        keep(table, key, best, MOST_C, move, 0, left)

@@ -1,4 +1,4 @@
-"""What it is worth to stop here: the end of a turn may end the match, and then it is looked at in earnest."""
+"""The value of ending the turn. Where that could end the match, the end is played out."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if not cython.compiled:
 
 
 def stop_worth(solver: Solver, pos: WarPosition) -> cython.int:
-    """The worth of ending the turn now."""
+    """The value of ending the turn now."""
     if not end_matters(pos, pos.tables):
         return worth(pos, solver.weights)
     copy_into(pos, solver.scratch)
@@ -24,7 +24,7 @@ def stop_worth(solver: Solver, pos: WarPosition) -> cython.int:
 
 
 def end_matters(pos: WarPosition, tables: ConquestTables) -> cython.bint:
-    """Could the match end with this turn, or with the empty turns that follow it?"""
+    """Whether the match could end with this turn, or with the empty turns that follow it."""
     seat: cython.int
     if pos.reduced:
         return True
@@ -39,7 +39,7 @@ def end_matters(pos: WarPosition, tables: ConquestTables) -> cython.bint:
 
 
 def quiet_ends(pos: WarPosition, tables: ConquestTables) -> cython.bint:
-    """Is this the last quiet turn that the edition bears?"""
+    """Whether this is the last quiet turn before the match ends."""
     if not tables.quiet_rounds or pos.reset:
         return False
     if tables.quiet_aligned:

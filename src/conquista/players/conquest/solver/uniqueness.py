@@ -1,4 +1,4 @@
-"""Is a taking the only way? The proof search again, with one class of first takings barred.
+"""Whether a capture is the only way: the proof search without one class of first captures.
 
 A class is a taker, a target, and pieces that stand on certain places by then, its preparation. Routes, the order of
 quiet moves and moves made for nothing do not tell classes apart. If what is left is worth less, the class is the only
@@ -17,9 +17,9 @@ from conquista.players.conquest.solver.transposition_table import LEAST, MOST
 
 if not cython.compiled:
     from conquista.games.conquest.rules.apply import do_action
-    from conquista.games.conquest.rules.codes import goal_in, index_in, kind_in, place_in
     from conquista.games.conquest.rules.constants import ANSWERING, END, NONE, PLAYING, SHOOT
     from conquista.games.conquest.rules.engine import legal_codes
+    from conquista.games.conquest.rules.layout import goal_in, index_in, kind_in, place_in
     from conquista.games.conquest.rules.position import WarPosition, copy_into, key_of
     from conquista.games.conquest.rules.stacks import member
     from conquista.games.conquest.rules.status import left_of
@@ -27,7 +27,7 @@ if not cython.compiled:
     from conquista.kernel.hashing import mix64
     from conquista.players.conquest.solver.bounds import ceiling
     from conquista.players.conquest.solver.exact import next_code, rank_codes, visit
-    from conquista.players.conquest.solver.state import Solver, SolverLevel, is_spent, set_line, turn_key
+    from conquista.players.conquest.solver.state import Solver, SolverLevel, set_line, stops, turn_key
     from conquista.players.conquest.solver.transposition_table import find, keep
     from conquista.players.conquest.solver.turn_end import stop_worth
 
@@ -58,7 +58,7 @@ class Bar:
 
 
 def is_barred(bar: Bar, pos: WarPosition, code: cython.int) -> cython.bint:
-    """Does a taking belong to the class?"""
+    """Whether a capture belongs to the class."""
     i: cython.int = 0
     if goal_in(code) != bar.target or member(pos, place_in(code), index_in(code)) != bar.taker:
         return False
@@ -68,7 +68,7 @@ def is_barred(bar: Bar, pos: WarPosition, code: cython.int) -> cython.bint:
 
 
 def shoots_bridge(pos: WarPosition, code: cython.int) -> cython.bint:
-    """Would this shot bring down a raised bridge, and take nothing?"""
+    """Whether a shot brings down a raised bridge and captures nothing."""
     bridge: cython.int = pos.tables.bridge_of[goal_in(code)]
     return kind_in(code) == SHOOT and bridge != NONE and pos.raised[bridge] != NONE
 
@@ -85,7 +85,7 @@ def bar_key(solver: Solver, bar: Bar, pos: WarPosition) -> cython.ulonglong:
 def attack_otherwise(
     solver: Solver, bar: Bar, pos: WarPosition, level: SolverLevel, alpha: cython.int, beta: cython.int
 ) -> cython.int:
-    """The seat on turn chooses, and has taken nothing yet."""
+    """The value of a position in which the seat on turn chooses and has captured nothing yet."""
     best: cython.int = stop_worth(solver, pos)
     value: cython.int
     first: cython.int = alpha
@@ -95,8 +95,7 @@ def attack_otherwise(
     key: cython.ulonglong
     row: cython.longlong
     level.length = 0
-    if is_spent(solver) or level.last:
-        solver.stopped = True
+    if stops(solver, level):
         return best
     if best >= beta:
         return best
@@ -145,7 +144,7 @@ def attack_otherwise(
 
 @cython.ccall
 def solve_otherwise(solver: Solver, bar: Bar, pos: WarPosition, alpha: cython.int, beta: cython.int) -> cython.int:
-    """The worth of the rest of a turn without a class of first takings, as far as the window asks."""
+    """The value of the rest of a turn without a class of first captures, exact inside the window."""
     value: cython.int
     if pos.phase == ANSWERING:
         raise ValueError("an answer is asked for: nobody is about to take")

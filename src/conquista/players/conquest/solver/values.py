@@ -24,7 +24,7 @@ ONE_EACH = (1, 1, 1, 1, 1, 1, 1, 1, 1)
 
 @cython.cclass
 class PieceValues:
-    """The worth of pieces by kind, of a held space, of a draw, and the sign of each seat (see `of_seat`)."""
+    """The values of pieces by kind, of a held space and of a draw, and the sign of each seat (see `of_seat`)."""
 
     piece: Annotated[list[int], cython.int[TYPES]]
     sign: Annotated[list[int], cython.int[SEATS]]
@@ -72,7 +72,7 @@ class PieceValues:
         return PieceValues(piece, self.space, self.draw, self.built != 0, sign)
 
     def numbers(self) -> tuple[int, ...]:
-        """All weights in a row; equal rows mean equal worth everywhere."""
+        """All weights in a row; equal rows give equal values everywhere."""
         pieces = [self.piece[i] for i in range(TYPES)]
         return (*pieces, self.space, self.draw, self.built, *(self.sign[i] for i in range(SEATS)))
 
@@ -94,7 +94,7 @@ def counting() -> PieceValues:
 
 
 def worth(pos: WarPosition, weights: PieceValues) -> cython.int:
-    """What a position is worth to the seats with a positive sign, the end of the match left aside."""
+    """The value of a position to the seats with a positive sign, regardless of the end of the match."""
     seat: cython.int
     kind: cython.int
     row: cython.int
@@ -114,7 +114,7 @@ def worth(pos: WarPosition, weights: PieceValues) -> cython.int:
 
 
 def final_worth(pos: WarPosition, weights: PieceValues, seat: cython.int) -> cython.int:
-    """The worth of a position for a seat, with what the end of the match means to it."""
+    """The value of a position to a seat, including the end of the match."""
     total: cython.int = worth(pos, weights)
     if pos.phase != OVER:
         return total

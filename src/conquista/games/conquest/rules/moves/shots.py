@@ -7,6 +7,7 @@ import cython
 if not cython.compiled:
     from conquista.games.conquest.rules.codes import Codes, push
     from conquista.games.conquest.rules.constants import NONE, SHOOT, SIEGE, TRAIL, WORDS
+    from conquista.games.conquest.rules.layout import side_of, type_of
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.stacks import member_index
 
@@ -20,9 +21,9 @@ def can_hit(pos: WarPosition, seat: cython.int, place: cython.int, sight: cython
     other: cython.int = pos.board[goal]
     if bridge != NONE and pos.raised[bridge] != NONE:
         return True
-    if other == NONE or pos.tables.team[pos.kind[other] >> 6] == pos.tables.team[seat]:
+    if other == NONE or pos.tables.team[side_of(pos.kind[other])] == pos.tables.team[seat]:
         return False
-    if (pos.kind[other] & 15) == SIEGE and pos.first[other] == NONE:
+    if type_of(pos.kind[other]) == SIEGE and pos.first[other] == NONE:
         return False
     if pos.tables.shot_range_blocked:
         return line_is_free(pos, place, goal, pos.tables.shot_range_blocked)

@@ -24,18 +24,17 @@ if not cython.compiled:
         TRAIL,
         WORDS,
     )
+    from conquista.games.conquest.rules.layout import bit_of, side_of, word_of
+    from conquista.games.conquest.rules.moves.steps import bridge_passes, effects
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.stacks import member_index
-    from conquista.games.conquest.rules.steps import bridge_passes, effects
-
-ONE = cython.declare(cython.ulonglong, 1)
 
 
 def may_jump(pos: WarPosition, piece: cython.int, way: cython.int) -> cython.bint:
     """Whether the knight can pass over the stack at the end of this way."""
     place: cython.int = pos.tables.way_to[way]
-    side: cython.int = pos.kind[piece] >> 6
-    other: cython.int = pos.kind[pos.board[place]] >> 6
+    side: cython.int = side_of(pos.kind[piece])
+    other: cython.int = side_of(pos.kind[pos.board[place]])
     if not (pos.tables.way_mask[way] >> KNIGHT) & 1 or pos.tables.place_kind[place] == SEA:
         return False
     if other != side:
@@ -77,7 +76,7 @@ def runs(
         closed = [0] * WORDS  # places jumped over, and those reached by a step or a cheaper run, as bits
     for place in range(WORDS):
         closed[place] = 0
-    closed[home >> 6] |= ONE << (home & 63)
+    closed[word_of(home)] |= bit_of(home)
     for way in range(way_start[home], way_start[home + 1]):
         place = way_to[way]
         if pos.board[place] != NONE and may_jump(pos, piece, way):
@@ -86,20 +85,20 @@ def runs(
             tail += 1
         elif not effect_by(pos, piece, way):
             continue
-        closed[place >> 6] |= ONE << (place & 63)  # jumped over, or reached by a single step
+        closed[word_of(place)] |= bit_of(place)  # jumped over, or reached by a single step
     if tail == 0:
         return 0
     index = member_index(pos, piece)
     while head < tail:
         for way in range(way_start[queue[head]], way_start[queue[head] + 1]):
             place = way_to[way]
-            bit = ONE << (place & 63)
-            if closed[place >> 6] & bit:
+            bit = bit_of(place)
+            if closed[word_of(place)] & bit:
                 continue
-            codes.seen[place >> 6] |= bit
+            codes.seen[word_of(place)] |= bit
             if pos.board[place] != NONE and may_jump(pos, piece, way):
                 if depth[head] + 2 <= limit and tail < 64 and pos.tables.knight_chain_jump:
-                    closed[place >> 6] |= bit
+                    closed[word_of(place)] |= bit
                     queue[tail] = place
                     depth[tail] = depth[head] + 1
                     tail += 1
@@ -108,7 +107,7 @@ def runs(
             if effect:
                 if goal == place:
                     return depth[head] + 1
-                closed[place >> 6] |= bit
+                closed[word_of(place)] |= bit
                 found += 1
                 if goal < 0:
                     push(codes, home, index, RUN, place, 0)

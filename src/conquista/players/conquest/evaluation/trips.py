@@ -14,7 +14,7 @@ import cython
 from conquista.c_types import Public
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.codes import Codes, pack, push
+    from conquista.games.conquest.rules.codes import Codes, push
     from conquista.games.conquest.rules.constants import (
         BOARDING,
         CATAPULT,
@@ -37,13 +37,14 @@ if not cython.compiled:
         TAKES_CAMEL,
         WORDS,
     )
-    from conquista.games.conquest.rules.knight_runs import may_jump
+    from conquista.games.conquest.rules.layout import pack, side_of, type_of
     from conquista.games.conquest.rules.legal import lowest_bit, moves_left, repeats
+    from conquista.games.conquest.rules.moves.knight_runs import may_jump
+    from conquista.games.conquest.rules.moves.shots import can_hit
+    from conquista.games.conquest.rules.moves.steps import controls, cost_of, effects
     from conquista.games.conquest.rules.position import WarPosition
-    from conquista.games.conquest.rules.shots import can_hit
-    from conquista.games.conquest.rules.stacks import member_index
+    from conquista.games.conquest.rules.stacks import member_index, next_in_stack, own_stacks
     from conquista.games.conquest.rules.status import left_of
-    from conquista.games.conquest.rules.steps import controls, cost_of, effects
     from conquista.games.conquest.rules.tables import ConquestTables
 
 TRIPS = 4096
@@ -73,7 +74,7 @@ class Walk:
 
 @cython.cclass
 class Trips:
-    """A list of trips with a fixed room: who goes, where to, what it costs, what it does there and from where."""
+    """A list of trips with fixed capacity: piece, goal, cost, effect at the goal, and the place before it."""
 
     count: Public[cython.int]
     piece: Annotated[list[int], cython.uchar[TRIPS]]
@@ -95,7 +96,7 @@ class Trips:
 
 def walk(w: Walk, pos: WarPosition, tables: ConquestTables, piece: cython.int, limit: cython.int) -> None:
     """Find every place a piece can walk to in at most so many moves, taking nothing and getting on nothing."""
-    kind: cython.int = pos.kind[piece] & 15
+    kind: cython.int = type_of(pos.kind[piece])
     bit: cython.int = 1 << (LOADED if kind == ELEPHANT and pos.first[piece] != NONE else kind)
     plain: cython.bint = kind != SIEGE and pos.on[piece] == NONE
     knight: cython.bint = kind == KNIGHT
@@ -145,7 +146,7 @@ def walk(w: Walk, pos: WarPosition, tables: ConquestTables, piece: cython.int, l
 
 
 def effects_from(pos: WarPosition, piece: cython.int, way: cython.int, place: cython.int) -> cython.int:
-    """What a piece would do by a way from a place it has walked to; once off its carrier it goes on foot."""
+    """The effects of a way that a piece takes from a place it has walked to, without its carrier."""
     carrier: cython.int = pos.on[piece]
     found: cython.int
     if carrier == NONE or place == pos.at[piece]:
@@ -189,9 +190,9 @@ def deeds(
     trips: Trips,
 ) -> None:
     """List what a piece can do at the end of a walk: takings, mounting, boarding; each at its least cost."""
-    kind: cython.int = pos.kind[piece] & 15
+    kind: cython.int = type_of(pos.kind[piece])
     bit: cython.int = 1 << (LOADED if kind == ELEPHANT and pos.first[piece] != NONE else kind)
-    side: cython.int = pos.kind[piece] >> 6
+    side: cython.int = side_of(pos.kind[piece])
     first: cython.int = trips.count
     i: cython.int
     place: cython.int
@@ -211,10 +212,10 @@ def deeds(
             goal = tables.way_to[way]
             if pos.board[goal] == NONE or goal == w.queue[0]:
                 continue
-            if (pos.kind[pos.board[goal]] >> 6) == side and not may_get_on(tables, kind, pos, goal):
+            if side_of(pos.kind[pos.board[goal]]) == side and not may_get_on(tables, kind, pos, goal):
                 continue
             effect = effects_from(pos, piece, way, place)
-            if w.passed[place] and not tables.knight_chain_jump and (pos.kind[pos.board[goal]] >> 6) == side:
+            if w.passed[place] and not tables.knight_chain_jump and side_of(pos.kind[pos.board[goal]]) == side:
                 continue
             if effect & TAKES_CAMEL:
                 one = cost + cost_of(pos, piece, TAKES_CAMEL)
@@ -230,8 +231,8 @@ def deeds(
 
 
 def may_get_on(tables: ConquestTables, kind: cython.int, pos: WarPosition, goal: cython.int) -> cython.bint:
-    """Is a friend's stack one that anything could mount or board?"""
-    other: cython.int = pos.kind[pos.board[goal]] & 15
+    """Whether an own stack is one that some piece could mount or board."""
+    other: cython.int = type_of(pos.kind[pos.board[goal]])
     return other == SHIP or other == GALLEON or (kind == 0 and tables.room[other] != 0)
 
 
@@ -244,7 +245,7 @@ def note_once(
     effect: cython.int,
     via: cython.int,
 ) -> None:
-    """Add a deed unless the same one was found at no greater cost."""
+    """Add a trip unless the same one was found at no greater cost."""
     i: cython.int
     for i in range(first, trips.count):
         if trips.goal[i] == goal and trips.effect[i] == effect:
@@ -275,7 +276,7 @@ def shots_after(
         for sight in range(tables.sight_start[place], tables.sight_start[place + 1]):
             if pos.board[tables.sight_to[sight]] == NONE and tables.sight_bridge[sight] == NONE:
                 continue
-            if can_hit(pos, pos.kind[piece] >> 6, place, sight):
+            if can_hit(pos, side_of(pos.kind[piece]), place, sight):
                 note_once(trips, first, piece, tables.sight_to[sight], w.cost[place] + 1, SHOOTS_C, place)
 
 
@@ -287,12 +288,9 @@ def all_trips(
     bits: cython.ulonglong
     bottom: cython.int
     cargo: cython.int
-    rider: cython.int
     trips.count = 0
     for word in range(WORDS):
-        bits = pos.occupied[seat * WORDS + word]
-        if tables.team_sharing:
-            bits |= pos.occupied[tables.partner[seat] * WORDS + word]
+        bits = own_stacks(pos, seat, word)
         while bits:
             bottom = pos.board[word * 64 + lowest_bit(bits)]
             bits &= bits - 1
@@ -300,14 +298,9 @@ def all_trips(
                 piece_trips(w, pos, tables, bottom, left, trips)
             cargo = pos.first[bottom]
             while cargo != NONE:
-                if (pos.kind[cargo] >> 6) == seat and not repeats(pos, cargo):
+                if side_of(pos.kind[cargo]) == seat and not repeats(pos, cargo):
                     piece_trips(w, pos, tables, cargo, left, trips)
-                rider = pos.first[cargo]
-                while rider != NONE:
-                    if (pos.kind[rider] >> 6) == seat and not repeats(pos, rider):
-                        piece_trips(w, pos, tables, rider, left, trips)
-                    rider = pos.next[rider]
-                cargo = pos.next[cargo]
+                cargo = next_in_stack(pos, cargo)
 
 
 def piece_trips(
@@ -383,7 +376,7 @@ def list_again(pos: WarPosition, seat: cython.int, rounds: cython.int) -> int:
 
 
 def trip_codes(pos: WarPosition, piece: cython.int, goal: cython.int, effect: cython.int, via: cython.int) -> list[int]:
-    """The actions of a trip that `list_trips` tells of."""
+    """The actions of a trip that `list_trips` returns."""
     w, codes = Walk(), Codes()
     moves: cython.int = moves_left(pos, piece)
     left: cython.int = left_of(pos)

@@ -17,9 +17,9 @@ from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.players.conquest.evaluation.weights import balance
 from conquista.players.conquest.player import END_CODE
-from conquista.players.conquest.safety.win_prover import WinProver
 from conquista.players.conquest.search.context import atlas_of
 from conquista.players.conquest.search.planner import Planner
+from conquista.players.conquest.search.win_prover import WinProver
 from conquista.players.thought import Stop
 
 NODES = 5000  # for the question whether one seat can win

@@ -2,7 +2,7 @@
 
 A plan guesses the answers of others. After a different answer the rest of the turn is planned again, and by
 then it may be too late: the plan is half done, and every continuation lets an opponent win. So every other
-answer is checked as well, and must leave a continuation that gives nobody the win.
+answer is checked as well, and must leave a continuation that gives no other seat the win.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from enum import IntEnum
 from conquista.games.conquest import packing
 from conquista.games.conquest.rules.constants import ANSWERING, OVER, PLAYING
 from conquista.games.conquest.rules.position import WarPosition
-from conquista.players.conquest.safety.win_prover import PRICE, SHORT, WinProver
 from conquista.players.conquest.search.context import SearchClock
 from conquista.players.conquest.search.plan_reply import PlanProposal, PlanReply
+from conquista.players.conquest.search.win_prover import PRICE, SHORT, WinProver
 from conquista.players.thought import Stop
 
 WAYS = 12  # in which the planner would go on after an answer
@@ -45,7 +45,7 @@ class PlanCheck:
 
     @property
     def spent(self) -> bool:
-        """Is the node budget used up?"""
+        """Whether the node budget is used up."""
         return self.council.spent(self.clock)
 
     def verdict(self, pos: WarPosition, plan: PlanProposal) -> PlanVerdict:
@@ -57,7 +57,7 @@ class PlanCheck:
         return PlanVerdict.GIFT if self.hands(plan.after, self.question) else PlanVerdict.SAFE
 
     def hands(self, pos: WarPosition, nodes: int) -> bool:
-        """Does the end of a turn let another seat win, now or in its next turn?"""
+        """Whether the end of a turn lets another seat win, now or in its next turn."""
         numbers = packing.numbers(pos)
         if numbers["phase"] == OVER:
             return not numbers["winners"] >> self.seat & 1
@@ -83,7 +83,7 @@ class PlanCheck:
             self.council.engine.do(here, code)
 
     def lost(self, pos: WarPosition, rest: Sequence[int]) -> bool:
-        """Does every continuation that is examined give another seat the win?"""
+        """Whether every examined continuation gives another seat the win."""
         key = pos.digest()
         if key not in self._lost and not self.spent:
             self._lost[key] = all(self.hands(end, SHORT) for end in self.ways(pos, rest))

@@ -23,6 +23,7 @@ if not cython.compiled:
         TYPES,
         WORDS,
     )
+    from conquista.games.conquest.rules.layout import has_place, moves_made, side_of, type_of, word_of
     from conquista.games.conquest.rules.position import WarPosition, key_of
     from conquista.games.conquest.rules.status import castle_held, holder_of
 
@@ -56,8 +57,8 @@ def audit(pos: WarPosition) -> cython.int:
     for place in range(pos.tables.places):
         piece = pos.board[place]
         for seat in range(SEATS):
-            if ((pos.occupied[seat * WORDS + (place >> 6)] >> (place & 63)) & 1) != (
-                piece != NONE and (pos.kind[piece] >> 6) == seat
+            if has_place(pos.occupied[seat * WORDS + word_of(place)], place) != (
+                piece != NONE and side_of(pos.kind[piece]) == seat
             ):
                 return 5
         if piece == NONE:
@@ -74,7 +75,7 @@ def audit(pos: WarPosition) -> cython.int:
         if pos.at[piece] >= 0:
             found -= 1
             total = (total + key_of(pos, piece)) & MASK
-            if (pos.used[piece] & 15) > 8:
+            if moves_made(pos.used[piece]) > 8:
                 return 9
     if found != 0:
         return 6
@@ -85,7 +86,7 @@ def audit(pos: WarPosition) -> cython.int:
 
 def stands_right(pos: WarPosition, piece: cython.int, place: cython.int) -> cython.bint:
     """Whether a piece is on allowed ground: vessels at sea, all others on land, fields only for knights and camels."""
-    kind: cython.int = pos.kind[piece] & 15
+    kind: cython.int = type_of(pos.kind[piece])
     vessel: cython.bint = kind == SHIP or kind == GALLEON
     if pos.tables.place_kind[place] == SEA:
         return vessel
@@ -96,7 +97,7 @@ def stands_right(pos: WarPosition, piece: cython.int, place: cython.int) -> cyth
 
 def audit_load(pos: WarPosition, carrier: cython.int, level: cython.int) -> cython.int:
     """The number of pieces of a stack from this one on, or minus the number of a broken invariant."""
-    kind: cython.int = pos.kind[carrier] & 15
+    kind: cython.int = type_of(pos.kind[carrier])
     rider: cython.int = pos.first[carrier]
     inner: cython.int
     count: cython.int = 0
@@ -105,7 +106,7 @@ def audit_load(pos: WarPosition, carrier: cython.int, level: cython.int) -> cyth
         count += 1
         if count > 3 or pos.on[rider] != carrier or pos.at[rider] != pos.at[carrier] or level > 1:
             return -4
-        inner = pos.kind[rider] & 15
+        inner = type_of(pos.kind[rider])
         if kind == SHIP or kind == GALLEON:
             if inner == SHIP or inner == GALLEON or inner == SIEGE or (inner == CATAPULT and kind == SHIP):
                 return -3
@@ -135,7 +136,7 @@ def audit_counts(pos: WarPosition) -> cython.int:
         for kind in range(TYPES):
             have = 0
             for piece in range(PIECES):
-                if pos.at[piece] >= 0 and (pos.kind[piece] & 15) == kind and (pos.kind[piece] >> 6) == seat:
+                if pos.at[piece] >= 0 and type_of(pos.kind[piece]) == kind and side_of(pos.kind[piece]) == seat:
                     have += 1
             if have != pos.have[seat * TYPES + kind]:
                 return 7

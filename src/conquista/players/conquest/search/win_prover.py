@@ -77,7 +77,7 @@ class WinProver:
         return None
 
     def alarmed(self, pos: WarPosition, seat: int) -> bool:
-        """Is there an opponent for which a quick bound does not rule out a win, were it on turn now?"""
+        """Whether a quick bound fails to rule out a win of some opponent, if it were on turn now."""
         for name in self.rules.seats:
             other = SEATS.index(name)
             if self.rules.team_of(name) == self.rules.team_of(SEATS[seat]):

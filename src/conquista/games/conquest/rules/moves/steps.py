@@ -35,13 +35,14 @@ if not cython.compiled:
         TAKES_VESSEL,
         TRANSFER,
     )
+    from conquista.games.conquest.rules.layout import origin_of, side_of, type_of
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.stacks import load_count
 
 
 def effects(pos: WarPosition, piece: cython.int, way: cython.int) -> cython.int:
     """What a piece does by taking this way, as bits; 0 if the rules forbid it."""
-    kind: cython.int = pos.kind[piece] & 15
+    kind: cython.int = type_of(pos.kind[piece])
     place: cython.int
     owner: cython.int
     other: cython.int
@@ -54,23 +55,23 @@ def effects(pos: WarPosition, piece: cython.int, way: cython.int) -> cython.int:
         return 0
     if kind == SIEGE and pos.tables.place_kind[place] == CASTLE and not pos.tables.siege_own_castle:
         owner = pos.tables.castle_of[place]
-        if owner != NONE and pos.tables.team[owner] == pos.tables.team[pos.kind[piece] >> 6]:
+        if owner != NONE and pos.tables.team[owner] == pos.tables.team[side_of(pos.kind[piece])]:
             return 0
     other = pos.board[place]
     if other == NONE:
         if pos.tables.place_kind[place] == SEA and kind != SHIP and kind != GALLEON:
             return 0
         return MOVES
-    if (pos.kind[other] >> 6) == (pos.kind[piece] >> 6):
+    if side_of(pos.kind[other]) == side_of(pos.kind[piece]):
         return meets_friend(pos, piece, way, other)
-    if pos.tables.team[pos.kind[other] >> 6] == pos.tables.team[pos.kind[piece] >> 6]:
+    if pos.tables.team[side_of(pos.kind[other])] == pos.tables.team[side_of(pos.kind[piece])]:
         return meets_partner(pos, piece, way, other)
     return meets_enemy(pos, piece, way, other)
 
 
 def class_of(pos: WarPosition, piece: cython.int) -> cython.int:
     """The way class of a piece: its type, or LOADED for an elephant with soldiers."""
-    kind: cython.int = pos.kind[piece] & 15
+    kind: cython.int = type_of(pos.kind[piece])
     if kind == ELEPHANT and pos.first[piece] != NONE:
         return LOADED
     return kind
@@ -78,7 +79,7 @@ def class_of(pos: WarPosition, piece: cython.int) -> cython.int:
 
 def cost_of(pos: WarPosition, piece: cython.int, effect: cython.int) -> cython.int:
     """What a single step costs of the budget; the piece's own allowance is always charged one move."""
-    if (pos.kind[piece] & 15) == SOLDIER:
+    if type_of(pos.kind[piece]) == SOLDIER:
         if effect & (MOUNTS | TAKES_CAMEL):
             return pos.tables.mount_cost
         if effect & (BOARDS | TAKES_VESSEL):
@@ -89,7 +90,7 @@ def cost_of(pos: WarPosition, piece: cython.int, effect: cython.int) -> cython.i
 def may_leave(pos: WarPosition, piece: cython.int) -> cython.bint:
     """Whether a carried piece may get off its carrier."""
     carrier: cython.int = pos.on[piece]
-    kind: cython.int = pos.kind[carrier] & 15
+    kind: cython.int = type_of(pos.kind[carrier])
     if kind == SHIP or kind == GALLEON:
         return True
     if kind == CAMEL:
@@ -98,9 +99,9 @@ def may_leave(pos: WarPosition, piece: cython.int) -> cython.bint:
         if pos.on[carrier] != NONE:
             if pos.tables.dismount_camel_aboard == 0:
                 return False
-            return ((pos.kind[carrier] >> 4) & 3) == (pos.kind[piece] >> 6)
+            return origin_of(pos.kind[carrier]) == side_of(pos.kind[piece])
     elif kind == ELEPHANT or kind == CHARIOT:
-        if (pos.kind[carrier] >> 6) != (pos.kind[piece] >> 6):  # a partner's: only where it could be mounted
+        if side_of(pos.kind[carrier]) != side_of(pos.kind[piece]):  # a partner's: only where it could be mounted
             return pos.at[piece] == pos.tables.centre
     return True
 
@@ -111,16 +112,16 @@ def bridge_passes(pos: WarPosition, piece: cython.int, way: cython.int) -> cytho
     carrier: cython.int = pos.on[piece]
     if raiser == NONE:
         return True
-    if pos.tables.team[raiser] == pos.tables.team[pos.kind[piece] >> 6]:
+    if pos.tables.team[raiser] == pos.tables.team[side_of(pos.kind[piece])]:
         return not pos.tables.raised_blocks_owner
-    if carrier == NONE or (pos.kind[carrier] & 15) != SIEGE:
+    if carrier == NONE or type_of(pos.kind[carrier]) != SIEGE:
         return False
     return pos.tables.place_kind[pos.tables.way_to[way]] == CASTLE
 
 
 def has_room(pos: WarPosition, carrier: cython.int) -> cython.bint:
     """Whether one more soldier can get on this land carrier."""
-    kind: cython.int = pos.kind[carrier] & 15
+    kind: cython.int = type_of(pos.kind[carrier])
     riders: cython.int = load_count(pos, carrier)
     doubles: cython.int = 0
     i: cython.int
@@ -128,7 +129,7 @@ def has_room(pos: WarPosition, carrier: cython.int) -> cython.bint:
         return False
     if kind == ELEPHANT and riders == 1 and pos.tables.double_load_limit >= 0:
         for i in range(PIECES):
-            if pos.at[i] >= 0 and (pos.kind[i] & 15) == ELEPHANT and load_count(pos, i) == 2:
+            if pos.at[i] >= 0 and type_of(pos.kind[i]) == ELEPHANT and load_count(pos, i) == 2:
                 doubles += 1
         return doubles < pos.tables.double_load_limit
     return True
@@ -140,33 +141,33 @@ def can_mount_from(pos: WarPosition, piece: cython.int, carrier: cython.int) -> 
     kind: cython.int
     if below == NONE:
         return True
-    kind = pos.kind[below] & 15
+    kind = type_of(pos.kind[below])
     if kind == SHIP or kind == GALLEON:
         return pos.tables.deck_mounts_dock != 0
-    return kind == SIEGE and (pos.kind[carrier] & 15) == SIEGE and pos.tables.siege_to_siege != 0
+    return kind == SIEGE and type_of(pos.kind[carrier]) == SIEGE and pos.tables.siege_to_siege != 0
 
 
 def fits_aboard(pos: WarPosition, piece: cython.int, vessel: cython.int) -> cython.bint:
     """Whether this piece is a legal load, or part of one, for the vessel as it is loaded now."""
-    kind: cython.int = pos.kind[piece] & 15
+    kind: cython.int = type_of(pos.kind[piece])
     cargo: cython.int = pos.first[vessel]
     below: cython.int = pos.on[piece]
-    if below != NONE and (pos.kind[below] & 15) != SHIP and (pos.kind[below] & 15) != GALLEON:
+    if below != NONE and type_of(pos.kind[below]) != SHIP and type_of(pos.kind[below]) != GALLEON:
         if not pos.tables.deck_mounts_dock:  # straight from a mount into a vessel
             return False
     if cargo == NONE:
         if kind == CATAPULT:
-            return (pos.kind[vessel] & 15) == GALLEON
+            return type_of(pos.kind[vessel]) == GALLEON
         if kind == CAMEL:
             return pos.first[piece] != NONE or pos.tables.unmounted_camel_boards != 0
         return kind != SIEGE
     if kind != SOLDIER:
         return False
-    if (pos.kind[cargo] & 15) == SOLDIER:
+    if type_of(pos.kind[cargo]) == SOLDIER:
         return pos.next[cargo] == NONE
     if not pos.tables.mount_aboard or below != NONE:
         return False
-    return (pos.kind[cargo] >> 6) == (pos.kind[piece] >> 6) and has_room(pos, cargo)
+    return side_of(pos.kind[cargo]) == side_of(pos.kind[piece]) and has_room(pos, cargo)
 
 
 def meets_friend(pos: WarPosition, piece: cython.int, way: cython.int, other: cython.int) -> cython.int:
@@ -174,19 +175,19 @@ def meets_friend(pos: WarPosition, piece: cython.int, way: cython.int, other: cy
     kind: cython.int = pos.tables.way_kind[way]
     if kind == BOARDING or kind == TRANSFER:
         return BOARDS if fits_aboard(pos, piece, other) else 0
-    if (pos.kind[piece] & 15) != SOLDIER or not has_room(pos, other):
+    if type_of(pos.kind[piece]) != SOLDIER or not has_room(pos, other):
         return 0
     return MOUNTS if can_mount_from(pos, piece, other) else 0
 
 
 def meets_partner(pos: WarPosition, piece: cython.int, way: cython.int, other: cython.int) -> cython.int:
     """A step onto a partner's piece: vessels, camels and siege engines serve both, the rest only at the centre."""
-    kind: cython.int = pos.kind[other] & 15
+    kind: cython.int = type_of(pos.kind[other])
     if not pos.tables.team_sharing:
         return 0
     if pos.tables.way_kind[way] == BOARDING:
         return BOARDS if fits_aboard(pos, piece, other) else 0
-    if (pos.kind[piece] & 15) != SOLDIER or not has_room(pos, other) or not can_mount_from(pos, piece, other):
+    if type_of(pos.kind[piece]) != SOLDIER or not has_room(pos, other) or not can_mount_from(pos, piece, other):
         return 0
     if kind == CAMEL:
         return TAKES_CAMEL
@@ -197,8 +198,8 @@ def meets_partner(pos: WarPosition, piece: cython.int, way: cython.int, other: c
 
 def meets_enemy(pos: WarPosition, piece: cython.int, way: cython.int, other: cython.int) -> cython.int:
     """A step onto an opponent's piece: capture it, commandeer it, or be stopped by it."""
-    kind: cython.int = pos.kind[piece] & 15
-    prey: cython.int = pos.kind[other] & 15
+    kind: cython.int = type_of(pos.kind[piece])
+    prey: cython.int = type_of(pos.kind[other])
     cargo: cython.int
     found: cython.int = 0
     if kind == CAMEL and pos.first[piece] == NONE:
@@ -212,7 +213,7 @@ def meets_enemy(pos: WarPosition, piece: cython.int, way: cython.int, other: cyt
         if kind == SOLDIER:
             if pos.on[piece] != NONE and not pos.tables.deck_mounts_dock:
                 return 0
-            if cargo != NONE and (pos.kind[cargo] & 15) == ELEPHANT and not pos.tables.soldier_takes_elephant_vessel:
+            if cargo != NONE and type_of(pos.kind[cargo]) == ELEPHANT and not pos.tables.soldier_takes_elephant_vessel:
                 return 0
         return TAKES_VESSEL
     if (pos.tables.takes[kind] >> prey) & 1:
@@ -224,7 +225,7 @@ def meets_enemy(pos: WarPosition, piece: cython.int, way: cython.int, other: cyt
         if prey == CAMEL and can_mount_from(pos, piece, other):
             found |= TAKES_CAMEL
         elif prey == SIEGE and pos.tables.siege_takeover and pos.on[piece] != NONE:
-            if (pos.kind[pos.on[piece]] & 15) == SIEGE:
+            if type_of(pos.kind[pos.on[piece]]) == SIEGE:
                 found |= TAKES_SIEGE
     return found
 
@@ -236,8 +237,8 @@ def at_sea(pos: WarPosition, piece: cython.int) -> cython.bint:
 
 def controls(pos: WarPosition, seat: cython.int, piece: cython.int) -> cython.bint:
     """Whether this seat may move this piece. A vessel or siege engine shared by partners obeys those aboard."""
-    side: cython.int = pos.kind[piece] >> 6
-    kind: cython.int = pos.kind[piece] & 15
+    side: cython.int = side_of(pos.kind[piece])
+    kind: cython.int = type_of(pos.kind[piece])
     mine: cython.bint = False
     any_aboard: cython.bint = False
     rider: cython.int
@@ -249,11 +250,11 @@ def controls(pos: WarPosition, seat: cython.int, piece: cython.int) -> cython.bi
     rider = pos.first[piece]
     while rider != NONE:
         any_aboard = True
-        if (pos.kind[rider] >> 6) == seat:
+        if side_of(pos.kind[rider]) == seat:
             mine = True
         passenger = pos.first[rider]
         while passenger != NONE:
-            if (pos.kind[passenger] >> 6) == seat:
+            if side_of(pos.kind[passenger]) == seat:
                 mine = True
             passenger = pos.next[passenger]
         rider = pos.next[rider]

@@ -32,6 +32,7 @@ if not cython.compiled:
         SOLDIER,
         TYPES,
     )
+    from conquista.games.conquest.rules.layout import side_of, type_of
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.status import is_dormant
 
@@ -112,14 +113,14 @@ def own_bridge(pos: WarPosition, seat: cython.int, left: cython.int, place: cyth
     other: cython.int = pos.board[place]
     if pos.raised[pos.tables.bridge_of[place]] != NONE or left < pos.tables.raise_cost:
         return
-    if other == NONE or pos.tables.team[pos.kind[other] >> 6] == pos.tables.team[seat]:
+    if other == NONE or pos.tables.team[side_of(pos.kind[other])] == pos.tables.team[seat]:
         push(codes, place, 0, RAISE, place, 0)
 
 
 def held_bridge(pos: WarPosition, seat: cython.int, left: cython.int, place: cython.int, codes: Codes) -> None:
     """List raising the drawbridge of a held space in another castle, or lowering it with a soldier inside."""
     other: cython.int = pos.board[place]
-    if other == NONE or (pos.kind[other] >> 6) != seat:
+    if other == NONE or side_of(pos.kind[other]) != seat:
         return
     if pos.raised[pos.tables.bridge_of[place]] == NONE:
         if left >= pos.tables.raise_cost:
@@ -130,7 +131,7 @@ def held_bridge(pos: WarPosition, seat: cython.int, left: cython.int, place: cyt
 
 def may_lower(pos: WarPosition, piece: cython.int) -> cython.bint:
     """Whether this piece may lower the drawbridge of the castle space on which it stands."""
-    if (pos.kind[piece] & 15) != SOLDIER:
+    if type_of(pos.kind[piece]) != SOLDIER:
         return False
     return pos.flags[piece] & FROM_SIEGE != 0 or not pos.tables.lower_inside_siege_soldier
 
@@ -148,7 +149,7 @@ def free_lowering(pos: WarPosition, start: cython.int) -> cython.int:
         if place < 0 or pos.held[i // 5] == 0 or pos.tables.team[i // 5] == pos.tables.team[pos.active]:
             continue
         other = pos.board[place]
-        if other == NONE or (pos.kind[other] >> 6) != pos.active or pos.tables.bridge_of[place] == NONE:
+        if other == NONE or side_of(pos.kind[other]) != pos.active or pos.tables.bridge_of[place] == NONE:
             continue
         if pos.raised[pos.tables.bridge_of[place]] != NONE and may_lower(pos, other):
             return i

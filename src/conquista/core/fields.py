@@ -1,0 +1,169 @@
+"""The field table of a position class.
+
+A position declares each of its fields once, by an annotation with a fact about it:
+
+    turn: Annotated[cython.short, Packed()]
+    raised: Annotated[list[int], cython.uchar[BRIDGES], Packed(NONE)]
+
+Allocation, clearing, copying, reading and writing by name and the digest follow from it. The functions of this module
+do that for the plain core. For the compiled core the build generates functions of the same names from the same
+annotations (scripts/position_fields.py).
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from conquista.kernel.hashing import mix64
+
+_MASK = 0xFFFFFFFFFFFFFFFF
+_WIDTHS = {"bint": 4, "int": 4, "short": 2, "uchar": 1, "ulonglong": 8}
+_DECLARED = re.compile(r"Annotated\[(?:list\[int\], )?cython\.(\w+)(?:\[([^]]+)\])?, (\w+\(.*\))\]")
+
+_TABLES: dict[type, tuple[Field, ...]] = {}
+
+# What a number stands for in a position line.
+NUMBER = 0
+SEAT = 1
+PIECE = 2
+PLACE = 3
+SEAT_BITS = 4
+
+
+@dataclass(frozen=True)
+class Packed:
+    """A field that a position line holds by its name.
+
+    `start` is its value in a cleared position, `encoding` what the number stands for. `digest` adds the field to the
+    digest; a field at its start leaves the digest as it is, so digests of older positions stay valid.
+    """
+
+    start: int = 0
+    encoding: int = NUMBER
+    digest: bool = False
+
+
+@dataclass(frozen=True)
+class Derived:
+    """A field of the state that a position line does not name: it follows from what the line says."""
+
+    start: int = 0
+
+
+@dataclass(frozen=True)
+class Scratch:
+    """A field that is not part of the state: allocated and cleared, never copied. Declared after all others."""
+
+    start: int = 0
+
+
+class Field(NamedTuple):
+    """One row of a field table. `length` is 0 for a single number; `role` is Packed, Derived or Scratch."""
+
+    name: str
+    c_type: str
+    length: int
+    start: int
+    role: str
+    encoding: int
+    digest: bool
+
+    @property
+    def size(self) -> int:
+        """The bytes that the field takes in C."""
+        return _WIDTHS[self.c_type] * (self.length or 1)
+
+    @property
+    def is_number(self) -> bool:
+        """Whether the field is a packed single number."""
+        return self.role == "Packed" and not self.length
+
+    @property
+    def is_row(self) -> bool:
+        """Whether the field is a packed row of numbers."""
+        return self.role == "Packed" and self.length > 0
+
+
+def field_table(rows: Iterable[Sequence[Any]]) -> tuple[Field, ...]:
+    """Turn the rows that `declared_fields` returns into fields."""
+    return tuple(Field(*row) for row in rows)
+
+
+def state_bytes(fields: Iterable[Field]) -> int:
+    """The bytes of all fields that are part of the state."""
+    return sum(field.size for field in fields if field.role != "Scratch")
+
+
+def read_rows(position: object, fields: Iterable[Field]) -> dict[str, list[int]]:
+    """Copies of all packed rows, by name."""
+    return {field.name: [*getattr(position, field.name)] for field in fields if field.is_row}
+
+
+def write_fields(position: object, fields: Iterable[Field], values: Mapping[str, Any]) -> None:
+    """Set packed fields by name; others keep their values, and so does the rest of a row that is given in part.
+
+    Raise KeyError for a name that is not a packed field, IndexError for a row that is too long.
+    """
+    lengths = {field.name: field.length for field in fields if field.role == "Packed"}
+    for name, value in values.items():
+        if lengths[name]:
+            if len(value) > lengths[name]:
+                raise IndexError(f"{name} has {lengths[name]} numbers, {len(value)} were given")
+            value = [*value, *getattr(position, name)[len(value) :]]
+        setattr(position, name, value)
+
+
+# -- the plain core; compiled code has generated functions of these names ----------------------------------------------
+
+
+def declared_fields(kind: type) -> tuple[Field, ...]:
+    """Read the table from the annotations of a class."""
+    if kind not in _TABLES:
+        _TABLES[kind] = tuple(_read_fields(kind))
+    return _TABLES[kind]
+
+
+def _read_fields(kind: type) -> Iterator[Field]:
+    scope = vars(sys.modules[kind.__module__])
+    for name, text in kind.__annotations__.items():
+        if match := _DECLARED.fullmatch(text):
+            fact = eval(match[3], scope)
+            extra = (fact.encoding, fact.digest) if isinstance(fact, Packed) else (NUMBER, False)
+            length = eval(match[2], scope) if match[2] else 0
+            yield Field(name, match[1], length, fact.start, type(fact).__name__, *extra)
+
+
+def clear_fields(position: object) -> None:
+    """Give every field its start value, in new lists."""
+    for name, _, length, start, *_ in declared_fields(type(position)):
+        setattr(position, name, [start] * length if length else start)
+
+
+def copy_fields(source: object, goal: object) -> None:
+    """Copy the state; rows of `goal` are overwritten in place."""
+    for field in declared_fields(type(source)):
+        if field.role != "Scratch":
+            if field.length:
+                getattr(goal, field.name)[:] = getattr(source, field.name)
+            else:
+                setattr(goal, field.name, getattr(source, field.name))
+
+
+def read_numbers(position: object) -> dict[str, int]:
+    """All packed single numbers, by name."""
+    return {field.name: getattr(position, field.name) for field in declared_fields(type(position)) if field.is_number}
+
+
+def hash_fields(position: object, digest: int) -> int:
+    """Mix the fields declared with `digest=True` into a digest, unless they are at their start."""
+    for order, field in enumerate(declared_fields(type(position))):
+        if field.digest:
+            value = getattr(position, field.name)
+            for i, number in enumerate(value if field.length else [value]):
+                if number != field.start:
+                    digest = mix64((digest + number + (i << 32) + (order << 48)) & _MASK)
+    return digest

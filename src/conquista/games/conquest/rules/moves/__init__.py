@@ -1,0 +1,1 @@
+"""What a piece may do: steps, runs of knights, shots and building."""
