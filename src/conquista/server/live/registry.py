@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, TypeVar
 
-from conquista.core import ConquistaError, Data, Seat
+from conquista.core import ConquistaError, Seat
 from conquista.server.accounts.service import now
 from conquista.server.errors import NotFound, Unavailable
 from conquista.server.live.computers import ComputerSeats
@@ -25,6 +25,7 @@ from conquista.store.cluster import Cluster
 from conquista.store.factory import Store
 from conquista.table.commands.declaration import Request
 from conquista.table.computers.tasks import ComputerTask, fallback
+from conquista.table.encoding import EncodedSnapshot
 from conquista.table.errors import JournalDamaged, JournalFailed
 from conquista.table.ports import TablePorts
 from conquista.table.table import Table
@@ -107,7 +108,7 @@ class TableRegistry(ABC):
     def _resume(self, live: LiveTable) -> TableUpdate:
         """Resume a restored table; listeners receive the items that were written but never sent."""
         for recipient, number in self.fanout.heard(live.table.id).items():
-            missed = live.table.since(recipient, number).tales
+            missed = live.table.since(recipient, number).items
             if missed:
                 self.fanout.tell(live.table.id, recipient, missed)
         if live.own:
@@ -223,9 +224,9 @@ class TableRegistry(ABC):
 
     # threads and tasks
 
-    def _snapshot(self, name: str, recipient: Recipient) -> Mapping[str, Data] | None:
+    def _snapshot(self, name: str, recipient: Recipient) -> EncodedSnapshot | None:
         live = self._tables.get(name)
-        return live.table.snapshot(recipient) if live is not None else None
+        return live.table.encoded_snapshot(recipient) if live is not None else None
 
     def _holder(self, name: str, seat: Seat) -> str:
         live = self._tables.get(name)
