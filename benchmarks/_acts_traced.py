@@ -128,10 +128,13 @@ async def call(app: Any, path: str, body: Any, token: str = "") -> Any:
     scope = {"type": "http", "asgi": {"version": "3.0"}, "method": "POST", "path": path, "raw_path": path.encode()}
     scope |= {"scheme": "http", "query_string": b"", "headers": headers, "client": ("127.0.0.1", 1)}
     scope |= {"server": ("localhost", 8000), "root_path": "", "http_version": "1.1", "state": {}}
-    given, found = [{"type": "http.request", "body": content, "more_body": False}], bytearray()
+    given: list[dict[str, Any]] = [{"type": "http.request", "body": content, "more_body": False}]
+    found = bytearray()
 
     async def receive() -> dict[str, Any]:
-        return given.pop() if given else await asyncio.Event().wait() or {}
+        if not given:
+            await asyncio.Event().wait()
+        return given.pop()
 
     async def send(message: dict[str, Any]) -> None:
         found.extend(message.get("body", b""))
@@ -154,22 +157,22 @@ async def play(app: Any, preset: str, acts: int, trace: Trace, found: dict[str, 
         await call(app, f"/api/tables/{table}/join", {"invitation": invitation, "seat": seat}, token)
     await call(app, f"/api/tables/{table}/requests", {"cid": "start", "command": {"do": "start"}}, tokens[0])
     lines = {seat: Line(app, token) for seat, token in zip((*seats, None), tokens, strict=True)}
-    for seat, line in lines.items():
-        line.say(type="hello", table=table, seat=seat, invitation=invitation)
+    for listening, line in lines.items():
+        line.say(type="hello", table=table, seat=listening, invitation=invitation)
     for line in lines.values():
         await line.wait("welcome")
     for number in range(acts):
         ready = [(seat, line) for seat, line in lines.items() if line.snapshot.get("legal")]
         if not ready:
             break
-        seat, line = ready[0]
+        acting, line = ready[0]
         now = {"seq": line.snapshot["number"], "hash": line.snapshot["hash"]}
         word = rng.choice(line.snapshot["legal"])
         for other in lines.values():
             other.told.clear()
         trace.clear()
         trace.on = True
-        act = {"do": "act", "seat": seat, "word": word, **now}
+        act = {"do": "act", "seat": acting, "word": word, **now}
         line.say(type="do", table=table, cid=f"a{number}", command=act)
         await line.wait("acked")
         await line.wait("told")
@@ -213,7 +216,7 @@ async def main(acts: int) -> dict[str, Any]:
     from conquista.server.app import make_app
 
     count_calls(trace)
-    kind = getattr(settings, "ServerSettings", None) or settings.Settings
+    kind = vars(settings).get("ServerSettings") or vars(settings)["Settings"]
     logs.set_up("json", "error")
     found: dict[str, Any] = {}
     with TemporaryDirectory() as folder:

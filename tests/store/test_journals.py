@@ -65,9 +65,9 @@ def test_rows_come_back_in_order_and_whole(make: Make) -> None:
     journal.append("a", [row(1), row(2, text="“é\n\u2028 \U0001f40e”")])
     journal.append("b", [row(1)])
     journal.append("a", [row(3)])
-    assert list(make().rows("a")) == [row(1), row(2, text="“é\n\u2028 \U0001f40e”"), row(3)]
-    assert list(make().rows("b")) == [row(1)]
-    assert list(make().rows("c")) == []
+    assert list(make().entries("a")) == [row(1), row(2, text="“é\n\u2028 \U0001f40e”"), row(3)]
+    assert list(make().entries("b")) == [row(1)]
+    assert list(make().entries("c")) == []
 
 
 def test_the_tables_at_which_somebody_spoke_as_a_watcher_are_found(make: Make) -> None:
@@ -87,7 +87,7 @@ def test_a_number_is_taken_once_and_without_gaps(make: Make, wrong: list[int]) -
     journal.append("a", [row(1)])
     with pytest.raises(JournalFailed, match="already written"):
         journal.append("a", [row(seq) for seq in wrong])
-    assert list(make().rows("a")) == [row(1)]
+    assert list(make().entries("a")) == [row(1)]
     journal.append("a", [row(2)])
 
 
@@ -134,8 +134,8 @@ def test_two_writers_cannot_both_write_a_row(remake: Remake) -> None:
     with pytest.raises(JournalFailed):
         second.append("a", [row(1)])
     second.append("a", [row(2)])
-    assert [found.seq for found in first.rows("a")] == [1, 2]
-    assert [found.seq for found in first.rows("a", after=1)] == [2]
+    assert [found.seq for found in first.entries("a")] == [1, 2]
+    assert [found.seq for found in first.entries("a", after=1)] == [2]
 
 
 def test_many_tables_are_kept_together_or_not_at_all(remake: Remake) -> None:
@@ -170,8 +170,8 @@ def test_s13_rows_are_written_anew_only_for_who_wants_to_be_forgotten(make: Make
     journal.append("a", [row(1, name="Anna"), row(2)])
     journal.append("b", [row(1, name="Anna")])
     journal.redact("a", [row(1, name="")])
-    assert list(make().rows("a")) == [row(1, name=""), row(2)]
-    assert list(make().rows("b")) == [row(1, name="Anna")]
+    assert list(make().entries("a")) == [row(1, name=""), row(2)]
+    assert list(make().entries("b")) == [row(1, name="Anna")]
     journal.append("a", [row(3)])
 
 

@@ -58,20 +58,19 @@ def everything(table: Table) -> dict[str, Any]:
 def other_commands(desk: Desk, seat: Seat, will: Chance) -> Command:
     """Something that a seat may want besides playing, whether it is allowed or not."""
     seen = str(desk.table.snapshot(seat).get("hash"))
-    return will.choice(
-        [
-            Undo(seat, seen),
-            Redo(seat, seen),
-            AskBack(seat),
-            AllowBack(seat, will.below(3) > 0),
-            Propose(seat, "draw"),
-            Vote(seat, will.below(4) == 0),
-            Leave(seat),
-            Return(seat),
-            Standing(seat, {"default": "decline"}),
-            Say(seat, phrase="hello"),
-        ]
-    )
+    wishes: list[Command] = [
+        Undo(seat, seen),
+        Redo(seat, seen),
+        AskBack(seat),
+        AllowBack(seat, will.below(3) > 0),
+        Propose(seat, "draw"),
+        Vote(seat, will.below(4) == 0),
+        Leave(seat),
+        Return(seat),
+        Standing(seat, {"default": "decline"}),
+        Say(seat, phrase="hello"),
+    ]
+    return will.choice(wishes)
 
 
 def wander(desk: Desk, will: Chance, most: int) -> Iterator[None]:

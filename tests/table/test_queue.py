@@ -173,7 +173,7 @@ def test_a_damaged_journal_is_refused(spoil: Callable[[list[JournalEntry]], list
     rows = spoil(list(desk.journal.entries("t1")))
 
     class Spoilt(MemoryJournal):
-        def rows(self, table: str, after: int = 0) -> Iterator[JournalEntry]:
+        def entries(self, table: str, after: int = 0) -> Iterator[JournalEntry]:
             return iter(rows)
 
     with pytest.raises(JournalDamaged):
@@ -187,7 +187,7 @@ class Rewritten(MemoryJournal):
         super().__init__()
         self._desk, self._change = desk, change
 
-    def rows(self, table: str, after: int = 0) -> Iterator[JournalEntry]:
+    def entries(self, table: str, after: int = 0) -> Iterator[JournalEntry]:
         for row in self._desk.journal.entries(table):
             data = dict(row.data)
             short = data.pop("short", None)

@@ -242,12 +242,33 @@ class TableRegistry(ABC):
             raise Unavailable("server.closing")
 
     async def _in_thread(self, work: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+        """Run a function in the thread pool; unlike `run_in_executor` this needs a single future."""
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[T] = loop.create_future()
+
+        def run() -> None:
+            try:
+                found = work()
+            except BaseException as fault:
+                _deliver(loop, done, done.set_exception, fault)
+            else:
+                _deliver(loop, done, done.set_result, found)
+
+        self._threads.submit(run)
+        return await done
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(_guarded(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _deliver(
+    loop: asyncio.AbstractEventLoop, done: asyncio.Future[Any], settle: Callable[[Any], None], found: Any
+) -> None:
+    """Settle a future of the loop from another thread, unless its waiter has given up."""
+    with suppress(RuntimeError):  # the loop is closed
+        loop.call_soon_threadsafe(lambda: None if done.done() else settle(found))
 
 
 def _human(live: LiveTable, seat: Seat) -> bool:
