@@ -1,8 +1,9 @@
 """How much processor time does a committed act cost the server, and how much code does it pass through?
 
-People play Conquest, Grand Conquest and Condottiere at a steady rate over real sockets against `conquista serve` in its
-own process, which writes to a SQLite file. The processor time of that process is divided by the acts that were
-acknowledged. A second process plays a few acts and counts files, functions, value types and calls of the rules.
+People play Conquest, Grand Conquest and Condottiere over real sockets against `conquista serve` in its own process,
+which writes to a SQLite file; each act is sent as soon as the seat knows of the last one. The processor time of the
+server is divided by the acts that were acknowledged. A second process plays a few acts and counts files, functions,
+value types and calls of the rules.
 
 CONQUISTA_BEFORE may name the source folder of an earlier version, compiled: it is measured in the same run, in turn.
 """
@@ -12,28 +13,29 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import random
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from benchmarks import figures
 from benchmarks.figures import ROOT, Paper
-from conquista.soak.load.trial import LoadTrial
+from conquista.soak.wire.match_setup import gather_party
+from conquista.soak.wire.seat import ScriptedClient
 from conquista.soak.wire.server_process import Serving
 
-GAMES = {
-    "Conquest": {"conquest_4p": 12},
-    "Grand Conquest": {"grand_en": 12},
-    "Condottiere": {"condottiere_4p": 12},
-}
-RATE = 50.0  # acts a second
-SECONDS = 8.0
+GAMES = {"Conquest": "conquest_4p", "Grand Conquest": "grand_en", "Condottiere": "condottiere_4p"}
+TABLES = 4
+BATCH = 40  # acts between two readings of the processor time; the median of a run counts
+BATCHES = 10
 ROUNDS = 3
+QUIET = 600.0  # seconds between connection checks of a client: none in a measurement
 TRACED = 12  # acts of each game whose code is counted
 BEFORE = "CONQUISTA_BEFORE"
 COUNTED = {
@@ -51,8 +53,8 @@ def measure(sheet: Paper) -> None:
     sources = {"": ROOT / "src"}
     if before := os.environ.get(BEFORE):
         sources["before"] = Path(before).resolve()
-    for game, presets in GAMES.items():
-        questions = {name: partial(spent, source, presets) for name, source in sources.items()}
+    for game, preset in GAMES.items():
+        questions = {name: partial(spent, source, preset) for name, source in sources.items()}
         found = figures.in_turn(questions, ROUNDS)
         name = f"{game}: processor time of an act"
         sheet.add(name, found[""], "ms", better="less")
@@ -66,13 +68,48 @@ def measure(sheet: Paper) -> None:
             sheet.peer(f"the earlier version: {name}", float(most(counts["before"], name)), f"one act: {name}")
 
 
-def spent(source: Path, presets: dict[str, int]) -> float:
+def spent(source: Path, preset: str) -> float:
     """Return the processor time of one act in milliseconds, on a new server."""
     with TemporaryDirectory() as folder, _importing(source):
         settings: dict[str, object] = {"floods": False, "thinkers": 0, "level": "warning"}
         with Serving(f"{folder}/acts.db", Path(folder) / "server.log", **settings) as server:
-            found = asyncio.run(LoadTrial(presets, RATE, SECONDS).run(server))
-    return 1000 * found.busy * found.seconds / max(1, found.done)
+            return asyncio.run(_play(server, preset))
+
+
+async def _play(server: Serving, preset: str) -> float:
+    """Play at several tables; the next act of a table is sent as soon as its next seat knows of the last one."""
+    rng = random.Random(preset)
+    parties = [await gather_party(server.address, preset) for _ in range(TABLES)]
+    for party in parties:
+        for player in party.players.values():
+            player.beat = QUIET
+        party.start()
+        await party.welcomed()
+    costs: list[float] = []
+    sent: dict[ScriptedClient, int] = {}  # the last feed item of each player when it acted
+    while len(costs) < BATCHES and not any(party.over for party in parties):
+        begun, acts = _processor_time(server), 0
+        while acts < BATCH and not all(party.over for party in parties):
+            for player in [player for party in parties for player in party.awaited[:1]]:
+                if sent.get(player) == player.last:  # acknowledged, and not told yet
+                    continue
+                sent[player] = player.last
+                await player.act(f"a{len(costs)}.{acts}", rng.choice(player.snapshot["legal"]))
+                acts += 1
+            await asyncio.sleep(0.001)
+        while any(player.pending for party in parties for player in party.players.values()):
+            await asyncio.sleep(0.001)
+        costs.append((_processor_time(server) - begun) / acts)
+    refused = [refusal for party in parties for player in party.players.values() for refusal in player.refused.values()]
+    assert not refused, refused[:3]
+    await asyncio.gather(*(party.stop() for party in parties))
+    return 1000 * median(costs)
+
+
+def _processor_time(server: Serving) -> float:
+    """Return the processor time of all threads of the server in seconds, finer than clock ticks."""
+    folder = Path(f"/proc/{server.process.pid}/task")
+    return sum(int((task / "schedstat").read_text().split()[0]) for task in folder.iterdir()) / 1e9
 
 
 def traced(source: Path) -> dict[str, Any]:
