@@ -170,7 +170,7 @@ class Nobody:
     def acknowledge(self, *told: Any) -> None:
         """Let it go."""
 
-    tell = sketch = acknowledge
+    tell = plan_changed = acknowledge
 
 
 def restored(database: Database, name: str) -> Table:

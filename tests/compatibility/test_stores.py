@@ -89,7 +89,7 @@ def test_rows_of_an_older_version_are_read_by_their_words(
     """Their short forms hold for the version that wrote them; nobody asks for the action of such a code."""
     name = TITLES[title]
     game = registry.game(TABLES[name]["sights"][""]["setting"]["game"])
-    rows = [mapping(row.data["short"]) for row in SqlJournal(store).rows(name) if row.kind == "acted"]
+    rows = [mapping(row.data["short"]) for row in SqlJournal(store).entries(name) if row.kind == "acted"]
     assert rows
     assert {row["version"] for row in rows} == {FIRST[game.facts.name]}
     assert all(numbers(row["codes"]) for row in rows)
@@ -122,7 +122,7 @@ def test_the_server_plays_on_and_both_kinds_of_rows_are_read(tmp_path: Path, tit
             assert (found[seat]["legal"], found[seat]["view"]) == (sight["legal"], sight["view"])
         game = table.table_state.game
         versions = [
-            mapping(row.data["short"])["version"] for row in SqlJournal(database).rows(name) if "short" in row.data
+            mapping(row.data["short"])["version"] for row in SqlJournal(database).entries(name) if "short" in row.data
         ]
         assert set(versions) == {FIRST[game.facts.name], game.facts.version}
         assert table.table_state.options.number("revision") == FIRST[game.facts.name]

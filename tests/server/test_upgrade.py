@@ -195,7 +195,7 @@ def test_a_crash_while_a_match_is_voided_neither_loses_nor_doubles_it(tmp_path: 
         again = Table.restore(name, TablePorts(journal))
         again.tick(now)
         again.tick(now)
-        assert [row.kind for row in journal.rows(name)].count("voided") == 1
+        assert [row.kind for row in journal.entries(name)].count("voided") == 1
         assert again.snapshot(None)["voided"] == REASON
     assert flawed == len(VOIDED)
     database.close()

@@ -229,14 +229,14 @@ def next_card_in_a_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @leak
 def events_withheld_by_a_hidden_card(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = state.TableState._tell
+    honest = vars(state)["announce"]
 
-    def leaking(self: Any, row: Any, notice: Any) -> None:
-        if notice.events and sum(arms(self.match.state).values()) % 2:
+    def leaking(one: Any, row: Any, notice: Any) -> None:
+        if notice.events and sum(arms(one.match.state).values()) % 2:
             notice = replace(notice, events=notice.events[1:])
-        honest(self, row, notice)
+        honest(one, row, notice)
 
-    monkeypatch.setattr(state.TableState, "_tell", leaking)
+    monkeypatch.setattr(state, "announce", leaking)
 
 
 @leak
@@ -276,16 +276,16 @@ def refusal_that_confirms_a_guess(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @leak
 def length_of_messages(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Fanout.message
+    honest = Fanout._feed_message
 
-    def leaking(self: Fanout, head: Any, table: str, snapshot: Any) -> str:
-        text = honest(self, head, table, snapshot)
+    def leaking(self: Fanout, table: str, recipient: Any, items: Any, snapshot: Any) -> str:
+        text = honest(self, table, recipient, items, snapshot)
         live = self._snapshot.__self__._tables.get(table)  # type: ignore[attr-defined]
         one = live.table.table_state if live is not None else None
         spare = arms(one.match.state)[one.seats[0]] if one is not None and one.match is not None else 0
         return text + " " * (spare if one is not None and one.outcome is None else 0)
 
-    monkeypatch.setattr(Fanout, "message", leaking)
+    monkeypatch.setattr(Fanout, "_feed_message", leaking)
 
 
 @leak

@@ -64,7 +64,7 @@ def played(most: int) -> tuple[ClientMemory, Table, MemoryJournal]:
         memory.hear("send", [ForwardedRequest(request).as_text()])
         ack = table.take(request, NOW)
         memory.hear("ack", [ack.cid, ack.number])
-        for tale in table.since("A", ack.number - 1).tales[:1]:
+        for tale in table.since("A", ack.number - 1).items[:1]:
             memory.hear("tale", ["A", tale.number, data_text(tale.as_data())])
     return memory, table, journal
 
@@ -86,7 +86,7 @@ def test_the_trial_finds_nothing_where_nothing_is_wrong() -> None:
 
 def test_the_trial_finds_what_is_lost() -> None:
     memory, _, journal = played(12)
-    short = Cut(list(journal.rows("t"))[:-1])
+    short = Cut(list(journal.entries("t"))[:-1])
     memory.compare(Table.restore("t", TablePorts(short)), short)
     assert memory.lost
 
@@ -101,10 +101,10 @@ def test_the_trial_finds_what_is_done_and_nobody_asked_for() -> None:
 
 def test_the_trial_finds_a_request_that_was_done_twice() -> None:
     memory, table, journal = played(12)
-    *_, last = journal.rows("t")
+    *_, last = journal.entries("t")
     request, _ = SimulatedPlayers(random.Random(2)).decide(table)
     table.take(replace(request, cid="twice"), NOW)
-    rows = list(journal.rows("t"))
+    rows = list(journal.entries("t"))
     rows[-1] = replace(rows[-1], data={**rows[-1].data, "cid": last.data["cid"]})
     memory.compare(table, Cut(rows))
     assert last.data["cid"] in memory.doubled

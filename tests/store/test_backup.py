@@ -17,7 +17,7 @@ from conquista.store import backup as backups
 from conquista.store.database import Database
 from conquista.store.errors import StoreError
 from conquista.store.factory import open_database
-from conquista.store.group_commit import Writing
+from conquista.store.group_commit import JournalWrite
 from conquista.store.journal import SqlJournal
 from conquista.store.people.register import SqlRegister
 from conquista.store.people.values import BOT, GUEST, PERSON, AccessToken, LobbyRow, Person
@@ -68,7 +68,7 @@ class _Renamed(SqlJournal):
         super().__init__(database)
         self._name = name
 
-    def write(self, batch: Sequence[Writing]) -> None:
+    def write(self, batch: Sequence[JournalWrite]) -> None:
         super().write([replace(part, table=self._name) for part in batch])
 
     def finish(self, table: str) -> None:
@@ -87,7 +87,7 @@ def test_r8_a_store_is_the_same_after_a_way_through_every_database(
     assert backups.restore(third, files[1]) == backups.backup(third, files[2]) == rows
     assert files[0].read_bytes() == files[1].read_bytes() == files[2].read_bytes()
     assert stat.S_IMODE(files[0].stat().st_mode) == 0o600
-    assert SqlJournal(third).drafts("t2") == SqlJournal(first).drafts("t2") != {}
+    assert SqlJournal(third).plans("t2") == SqlJournal(first).plans("t2") != {}
     assert SqlRegister(third).credentials("änna") == SqlRegister(first).credentials("änna") is not None
     with second.whole() as session:  # and the restored one is one to go on with
         assert session.rows("SELECT count(*) FROM tables WHERE owner IS NULL") == [(3,)]
@@ -159,7 +159,7 @@ def test_r8_a_check_plays_all_tables_again_and_finds_the_damaged(connect: Connec
     assert (found.tables, found.damaged) == (3, [])
     assert found.actions > 30
     journal = SqlJournal(database)
-    [*rows] = journal.rows("t1")
+    [*rows] = journal.entries("t1")
     journal.redact("t1", [replace(rows[5], data={**rows[5].data, "words": ["nonsense"]})])
     assert check(database).damaged == ["t1"]
 

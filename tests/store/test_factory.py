@@ -24,7 +24,7 @@ def test_a_store_is_made_where_its_address_says_and_found_there_again(
     store.register.add_person(Person("g1", GUEST, "Guest 1", 1))
     store.close()
     again = open_store(where)
-    assert list(again.journal.rows("a")) == [ROW]
+    assert list(again.journal.entries("a")) == [ROW]
     assert again.register.person("g1") is not None
     again.close()
 

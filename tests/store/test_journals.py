@@ -12,7 +12,7 @@ import pytest
 
 from conquista.store.database import Database, WriteConflict
 from conquista.store.errors import StoreError
-from conquista.store.group_commit import Rows, Sketch
+from conquista.store.group_commit import EntriesWrite, PlanWrite
 from conquista.store.journal import SqlJournal
 from conquista.store.memory import MemoryJournal
 from conquista.store.migration import DIALECTS, steps
@@ -65,9 +65,9 @@ def test_rows_come_back_in_order_and_whole(make: Make) -> None:
     journal.append("a", [row(1), row(2, text="“é\n\u2028 \U0001f40e”")])
     journal.append("b", [row(1)])
     journal.append("a", [row(3)])
-    assert list(make().rows("a")) == [row(1), row(2, text="“é\n\u2028 \U0001f40e”"), row(3)]
-    assert list(make().rows("b")) == [row(1)]
-    assert list(make().rows("c")) == []
+    assert list(make().entries("a")) == [row(1), row(2, text="“é\n\u2028 \U0001f40e”"), row(3)]
+    assert list(make().entries("b")) == [row(1)]
+    assert list(make().entries("c")) == []
 
 
 def test_the_tables_at_which_somebody_spoke_as_a_watcher_are_found(make: Make) -> None:
@@ -87,21 +87,21 @@ def test_a_number_is_taken_once_and_without_gaps(make: Make, wrong: list[int]) -
     journal.append("a", [row(1)])
     with pytest.raises(JournalFailed, match="already written"):
         journal.append("a", [row(seq) for seq in wrong])
-    assert list(make().rows("a")) == [row(1)]
+    assert list(make().entries("a")) == [row(1)]
     journal.append("a", [row(2)])
 
 
 def test_drafts_are_replaced_and_taken_away(make: Make) -> None:
     journal = make()
     journal.append("a", [row(1)])
-    journal.keep_draft("a", "S", {"words": ["x"]})
-    journal.keep_draft("a", "S", {"words": ["x", "y"]})
-    journal.keep_draft("a", "N", {"words": []})
-    assert make().drafts("a") == {"S": {"words": ["x", "y"]}, "N": {"words": []}}
-    journal.keep_draft("a", "N", None)
-    journal.keep_draft("a", "N", None)
-    assert make().drafts("a") == {"S": {"words": ["x", "y"]}}
-    assert make().drafts("b") == {}
+    journal.store_plan("a", "S", {"words": ["x"]})
+    journal.store_plan("a", "S", {"words": ["x", "y"]})
+    journal.store_plan("a", "N", {"words": []})
+    assert make().plans("a") == {"S": {"words": ["x", "y"]}, "N": {"words": []}}
+    journal.store_plan("a", "N", None)
+    journal.store_plan("a", "N", None)
+    assert make().plans("a") == {"S": {"words": ["x", "y"]}}
+    assert make().plans("b") == {}
 
 
 def test_what_is_over_is_not_restored_by_itself(make: Make) -> None:
@@ -134,18 +134,18 @@ def test_two_writers_cannot_both_write_a_row(remake: Remake) -> None:
     with pytest.raises(JournalFailed):
         second.append("a", [row(1)])
     second.append("a", [row(2)])
-    assert [found.seq for found in first.rows("a")] == [1, 2]
-    assert [found.seq for found in first.rows("a", after=1)] == [2]
+    assert [found.seq for found in first.entries("a")] == [1, 2]
+    assert [found.seq for found in first.entries("a", after=1)] == [2]
 
 
 def test_many_tables_are_kept_together_or_not_at_all(remake: Remake) -> None:
     journal = remake()
-    journal.write([Rows("a", (row(1), row(2))), Rows("b", (row(1),))])
+    journal.write([EntriesWrite("a", (row(1), row(2))), EntriesWrite("b", (row(1),))])
     with pytest.raises(JournalFailed):
-        journal.write([Rows("a", (row(3),)), Sketch("a", "S", {}), Rows("b", (row(1),))])
-    assert [found.seq for found in journal.rows("a")] == [1, 2]
-    assert journal.drafts("a") == {}
-    journal.write([Rows("a", (row(3),)), Rows("b", (row(2),))])
+        journal.write([EntriesWrite("a", (row(3),)), PlanWrite("a", "S", {}), EntriesWrite("b", (row(1),))])
+    assert [found.seq for found in journal.entries("a")] == [1, 2]
+    assert journal.plans("a") == {}
+    journal.write([EntriesWrite("a", (row(3),)), EntriesWrite("b", (row(2),))])
 
 
 def test_the_disk_is_waited_for(remake: Remake) -> None:
@@ -162,7 +162,7 @@ def test_rows_are_never_changed(remake: Remake) -> None:
     journal.append("a", [row(1)])
     with pytest.raises(WriteConflict), journal.database.whole() as session:
         session.change("UPDATE journal SET kind = 'other'")
-    assert list(journal.rows("a")) == [row(1)]
+    assert list(journal.entries("a")) == [row(1)]
 
 
 def test_s13_rows_are_written_anew_only_for_who_wants_to_be_forgotten(make: Make) -> None:
@@ -170,8 +170,8 @@ def test_s13_rows_are_written_anew_only_for_who_wants_to_be_forgotten(make: Make
     journal.append("a", [row(1, name="Anna"), row(2)])
     journal.append("b", [row(1, name="Anna")])
     journal.redact("a", [row(1, name="")])
-    assert list(make().rows("a")) == [row(1, name=""), row(2)]
-    assert list(make().rows("b")) == [row(1, name="Anna")]
+    assert list(make().entries("a")) == [row(1, name=""), row(2)]
+    assert list(make().entries("b")) == [row(1, name="Anna")]
     journal.append("a", [row(3)])
 
 
@@ -192,7 +192,7 @@ def test_a_broken_line_to_the_database_is_taken_up_again(postgres: str) -> None:
     with pytest.raises(StoreError, match="failed"):
         journal.append("a", [row(2)])
     journal.append("a", [row(2)])
-    assert [found.seq for found in journal.rows("a")] == [1, 2]
+    assert [found.seq for found in journal.entries("a")] == [1, 2]
     journal.close()
     other.close()
 

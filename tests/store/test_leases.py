@@ -51,7 +51,7 @@ def test_r1_a_table_is_written_by_its_owner_alone(connect: Connect) -> None:
     with pytest.raises(JournalFailed, match="Another server"):
         there.append("a", [row(2)])
     with pytest.raises(JournalFailed, match="Another server"):
-        there.keep_draft("a", "S", {})
+        there.store_plan("a", "S", {})
     here.append("a", [row(2)])
     assert there.heads(["a", "b"]) == {"a": 2}
     assert there.heads([]) == {}

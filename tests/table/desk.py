@@ -42,7 +42,7 @@ class Clerk:
     def tell(self, table: str, ear: Recipient, tales: Sequence[FeedItem]) -> None:
         self.sent += [("tale", ear, tale) for tale in tales]
 
-    def sketch(self, table: str, seat: Seat, sight: Mapping[str, Data]) -> None:
+    def plan_changed(self, table: str, seat: Seat, sight: Mapping[str, Data]) -> None:
         self.sent.append(("sketch", seat, sight))
 
     def heard(self, ear: Recipient) -> list[FeedItem]:

@@ -59,7 +59,7 @@ def test_a_draft_is_private_and_the_end_of_the_turn_makes_it_one_row() -> None:
     assert {to for kind, to, _ in desk.clerk.sent if kind == "sketch"} == {"S"}
     assert drafted(desk, "S") == (words, [])
     desk.play("S end")
-    row = list(desk.journal.rows("t1"))[-1]
+    row = list(desk.journal.entries("t1"))[-1]
     assert row.data["words"] == [*words, "end"]
     assert desk.table_state.seq == 3
     assert desk.clerk.heard("N")[-1].data["words"] == (*words, "end")
@@ -152,21 +152,21 @@ def test_r4_a_draft_survives_a_restart() -> None:
 
 def test_r4_a_draft_that_was_played_does_not_come_back() -> None:
     class Forgetful(MemoryJournal):
-        def keep_draft(self, table: str, seat: str, draft: Mapping[str, Data] | None) -> None:
+        def store_plan(self, table: str, seat: str, draft: Mapping[str, Data] | None) -> None:
             if draft is None:
                 raise OSError("too late")
-            super().keep_draft(table, seat, draft)
+            super().store_plan(table, seat, draft)
 
     desk = Desk("conquest", preset="conquest_2p", journal=Forgetful())
     quiet_words(desk, "S", 2)
     desk.play("S end", "N end")
-    assert desk.journal.drafts("t1")
+    assert desk.journal.plans("t1")
     assert drafted(desk.again(), "S") == ([], [])
 
 
 def test_r1_a_draft_that_is_not_kept_is_not_changed() -> None:
     class Failing(MemoryJournal):
-        def keep_draft(self, table: str, seat: str, draft: Mapping[str, Data] | None) -> None:
+        def store_plan(self, table: str, seat: str, draft: Mapping[str, Data] | None) -> None:
             raise OSError("disk full")
 
     desk = Desk("conquest", preset="conquest_2p", journal=Failing())
@@ -205,7 +205,7 @@ def test_no_undo_beyond_an_answer() -> None:
             walls += 1
             with pytest.raises(TableRefused, match="played actions stay"):
                 desk.undo(desk_seat(desk))
-    rows = list(desk.journal.rows("t1"))
+    rows = list(desk.journal.entries("t1"))
     assert desk.table_state.seq < len(desk.table_state.match.entries) / 3
     assert any(len(items(row.data["words"])) > 3 for row in rows[2:])
     assert text(desk.again().table_state.streams[None]) == text(desk.table_state.streams[None])

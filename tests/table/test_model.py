@@ -130,7 +130,7 @@ class Clients(RuleBasedStateMachine):
             assert [tale.number for tale in stream] == list(range(1, len(stream) + 1))
 
     def teardown(self) -> None:
-        rows = [row.data["cid"] for row in self.desk.journal.rows("t1") if "cid" in row.data]
+        rows = [row.data["cid"] for row in self.desk.journal.entries("t1") if "cid" in row.data]
         assert len(rows) == len(set(rows))
         again = self.desk.again()
         for ear, stream in self.desk.table_state.streams.items():

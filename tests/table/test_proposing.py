@@ -48,7 +48,7 @@ def test_offers_are_few_and_answered_and_a_match_is_the_same_again() -> None:
         desk.let_computers(jobs)
         twin.let_computers(jobs)
         assert desk.table_state.outcome is not None
-        assert list(desk.journal.rows("t1")) == list(twin.journal.rows("t1"))
+        assert list(desk.journal.entries("t1")) == list(twin.journal.entries("t1"))
         offers = desk.table_state.offers.values()
         assert all(count == 1 for count in Counter((o.seat, round_of(o.stamp)) for o in offers).values())
         assert all(set(offer.replies) == set(offer.to) for offer in offers)

@@ -67,7 +67,7 @@ def seen(table: Desk, ear: Recipient) -> str:
     found: dict[str, Data] = {
         "sight": table.table.snapshot(ear),
         "told": text(table.clerk.heard(ear)),
-        "missed": [tale.as_data() for tale in table.table.since(ear, 0).tales],
+        "missed": [tale.as_data() for tale in table.table.since(ear, 0).items],
         "card": card(listing, "pA" if ear == "A" else "").model_dump_json(),
         "due": table.table.due(),
     }

@@ -72,7 +72,7 @@ def test_r1_what_the_journal_did_not_keep_was_not_played(kept: bool) -> None:
         desk.table.take(request, 0)
     table = desk.again()
     assert table.take(request, 0).number == 3
-    assert len(list(journal.rows("t1"))) == 3
+    assert len(list(journal.entries("t1"))) == 3
 
 
 def test_r2_an_action_sent_again_is_applied_once_and_answered_the_same() -> None:
@@ -142,18 +142,18 @@ def test_r3_a_returning_client_asks_for_what_it_missed_by_number() -> None:
     desk.play("N e-d")
     for number in range(len(desk.clerk.heard("S")) + 1):
         missed = desk.table.since("S", number, ANNA, ["one", "two"])
-        assert [tale.number for tale in missed.tales] == list(range(number + 1, 5))
+        assert [tale.number for tale in missed.items] == list(range(number + 1, 5))
         assert missed.known == ("one",)
-        assert missed.sight["number"] == 4
-    assert desk.table.since("S", 99).tales == ()
-    assert text(desk.table.since(None, 0).tales) == text(desk.clerk.heard(None))
+        assert missed.snapshot["number"] == 4
+    assert desk.table.since("S", 99).items == ()
+    assert text(desk.table.since(None, 0).items) == text(desk.clerk.heard(None))
 
 
 def test_time_never_runs_backwards_in_the_journal() -> None:
     desk = Desk("skirmish", seats={"S": ANNA, "N": BRUNO})
     desk.now = 10
     desk.play("S c-d")
-    assert [row.at for row in desk.journal.rows("t1")] == [1_000, 1_000, 1_000]
+    assert [row.at for row in desk.journal.entries("t1")] == [1_000, 1_000, 1_000]
 
 
 @pytest.mark.parametrize(
@@ -170,10 +170,10 @@ def test_time_never_runs_backwards_in_the_journal() -> None:
 def test_a_damaged_journal_is_refused(spoil: Callable[[list[JournalEntry]], list[JournalEntry]]) -> None:
     desk = Desk("tourney", {"seats": "2"})
     desk.play(f"A {desk.first('A')}")
-    rows = spoil(list(desk.journal.rows("t1")))
+    rows = spoil(list(desk.journal.entries("t1")))
 
     class Spoilt(MemoryJournal):
-        def rows(self, table: str, after: int = 0) -> Iterator[JournalEntry]:
+        def entries(self, table: str, after: int = 0) -> Iterator[JournalEntry]:
             return iter(rows)
 
     with pytest.raises(JournalDamaged):
@@ -187,8 +187,8 @@ class Rewritten(MemoryJournal):
         super().__init__()
         self._desk, self._change = desk, change
 
-    def rows(self, table: str, after: int = 0) -> Iterator[JournalEntry]:
-        for row in self._desk.journal.rows(table):
+    def entries(self, table: str, after: int = 0) -> Iterator[JournalEntry]:
+        for row in self._desk.journal.entries(table):
             data = dict(row.data)
             short = data.pop("short", None)
             if short is not None and self._change is not None:

@@ -17,11 +17,11 @@ def test_s13_nothing_of_a_person_is_left_and_the_match_goes_on() -> None:
     desk.play_on(seed=2, most=12)
     desk.ask(ANNA, Leave("A"))
     desk.ask(ANNA, Return("A"))
-    before = list(desk.journal.rows("t1"))
+    before = list(desk.journal.entries("t1"))
     assert "Anna" in data_text([row.data for row in before])
     for person, alias in ((ANNA.id, "x1"), (STRANGER.id, "x2")):
-        desk.journal.redact("t1", redacted(desk.journal.rows("t1"), person, alias))
-    left = data_text([row.data for row in desk.journal.rows("t1")])
+        desk.journal.redact("t1", redacted(desk.journal.entries("t1"), person, alias))
+    left = data_text([row.data for row in desk.journal.entries("t1")])
     assert not any(word in left for word in ("anna", "Anna", "Siena", "g4711", "Guest", "hear, hear"))
     assert "and I in Pisa" in left
     again = Table.restore("t1", desk.house)

@@ -71,7 +71,7 @@ def test_a_setting_that_cannot_be_played_is_refused() -> None:
         Table.open("t", TableConfig.choose(SKIRMISH), ANNA, {"E": ANNA}, 0, house)
     with pytest.raises(UnknownName):
         Table.open("t", TableConfig.choose(SKIRMISH), ANNA, {"N": SeatHolder(COMPUTER, spec="x")}, 0, house)
-    assert list(journal.rows("t")) == []
+    assert list(journal.entries("t")) == []
 
 
 def test_a_preset_and_its_changes_make_the_options() -> None:

@@ -69,10 +69,10 @@ def twin(desk: Desk, ear: Recipient, will: Chance) -> Table:
     match = other.table_state.match
     assert match is not None
     match.states[-1] = redeal(match.states[-1], ear, will)
-    other.table_state._hashes = other.table_state._look()
+    other.table_state.hashes = other.table_state.hash_for_all()
     for seat in other.table_state.seats:
         number = len(other.table_state.streams[seat])
-        other.table_state.moments.changed(seat, number, other.table_state._hashes[seat], together=False)
+        other.table_state.positions.changed(seat, number, other.table_state.hashes[seat], together=False)
     assert sent(other, ear) == sent(desk.table, ear)
     assert refused(other, ear) == refused(desk.table, ear)
     return other
@@ -92,7 +92,7 @@ def clone(table: Table) -> Table:
     match = course.match = copy.copy(course.match)
     match.states, match.entries, match.chance = match.states[:], match.entries[:], copy.deepcopy(match.chance)
     course.streams = {ear: stream[:] for ear, stream in course.streams.items()}
-    course.known, course.plans, course.moments = dict(course.known), {}, copy.deepcopy(course.moments)
+    course.known, course.plans, course.positions = dict(course.known), {}, copy.deepcopy(course.positions)
     other.table_state = course
     return other
 
@@ -101,7 +101,7 @@ def sent(table: Table, ear: Recipient) -> str:
     """All that an ear can ask for: what it missed since the beginning, how things stand, the task of a computer."""
     missed = table.since(ear, 0)
     asked = "" if ear is None or table.table_state.outcome else data_text(task(table.table_state, ear).view)
-    return text(missed.tales) + data_text(missed.sight) + asked
+    return text(missed.items) + data_text(missed.snapshot) + asked
 
 
 def refused(table: Table, ear: Recipient) -> list[str]:
@@ -133,7 +133,7 @@ def same(desk: Desk, other: Table, ear: Recipient, request: Request, number: int
         other.take(replace(request, command=command), desk.now)
     except ConquistaError:
         return False  # not possible there, so it tells the worlds apart by right
-    here, there = (table.since(ear, number).tales for table in (desk.table, other))
+    here, there = (table.since(ear, number).items for table in (desk.table, other))
     if [news(tale, ear) for tale in here] != [news(tale, ear) for tale in there]:
         return False
     assert text(here) == text(there)

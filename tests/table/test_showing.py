@@ -29,6 +29,7 @@ from conquista.table.commands.declaration import (
 )
 from conquista.table.errors import NotYourSeat
 from conquista.table.ports import TablePorts
+from conquista.table.position_views import PositionViews
 from conquista.table.state import GATHERING, OVER, PLAYING
 from conquista.table.table import Table
 from conquista.table.values import Recipient, SeatHolder
@@ -44,8 +45,8 @@ def other_world(desk: Desk, ear: Recipient, seed: int) -> Table:
     match.states = match.states[:]
     match.states[-1] = desk.game.imagine(desk.game.view(match.state, ear), SeededChance(seed))
     course.seed = f"{seed:064x}"
-    course._views, course._judged, course._viewed = {}, None, None
-    course._sights = course._look()
+    course._position_views, course._judged, course._common = PositionViews(course.game), None, None
+    course.hashes = course.hash_for_all()
     other.table_state = course
     return other
 

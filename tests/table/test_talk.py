@@ -235,10 +235,10 @@ def test_a_stranger_who_takes_a_seat_does_not_read_its_letters() -> None:
     say(desk, "B", Speech("for all"))
     desk.ask(person("A"), Leave("A"))
     desk.ask(CLARA, Sit("A"))
-    sent = text(desk.table.since("A", 0).tales)
+    sent = text(desk.table.since("A", 0).items)
     assert "our secret" not in sent
     assert "for all" in sent
-    assert [tale.number for tale in desk.table.since("A", 0).tales] == list(range(1, 7))
+    assert [tale.number for tale in desk.table.since("A", 0).items] == list(range(1, 7))
     assert text(desk.again().table_state.streams["A"]) == sent
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import re
 import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Self, TypeVar
 
 from conquista.core.errors import ConquistaError
 
@@ -56,6 +57,10 @@ class Chance(ABC):
         self._log.clear()
         return numbers
 
+    def copy(self) -> Self:
+        """Return a stream that continues with the same numbers; drawing from it does not advance this one."""
+        return copy.deepcopy(self)
+
     @abstractmethod
     def fork(self, name: str) -> Chance:
         """Return an independent stream; it does not advance this one and reveals nothing about it."""
@@ -94,6 +99,11 @@ class SeededChance(Chance):
 
     def fork(self, name: str) -> SeededChance:
         return SeededChance(_forked(self._key, name))
+
+    def copy(self) -> Self:
+        twin = copy.copy(self)
+        twin._log = list(self._log)
+        return twin
 
     def _draw(self, n: int, what: str) -> int:
         bits = (n - 1).bit_length()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -60,9 +61,21 @@ class Match:
         """Make an action that is known to be legal."""
         step: Step[object] = self.game.apply(self.state, seat, action, self.chance)
         entry = MatchEntry(seat, action, self.chance.taken(), step.events)
-        self.states.append(step.state)
-        self.entries.append(entry)
+        self.append(entry, step.state)
         return entry
+
+    def append(self, entry: MatchEntry, state: object) -> None:
+        """Add an action that was made elsewhere, and the state after it."""
+        self.states.append(state)
+        self.entries.append(entry)
+
+    def branch(self) -> Match:
+        """Return a copy that can be continued, chance included, without changing this match."""
+        twin = copy.copy(self)
+        twin.chance = self.chance.copy()
+        twin.states = list(self.states)
+        twin.entries = list(self.entries)
+        return twin
 
     def undo(self) -> MatchEntry:
         """Undo one action; the chance stream is not rewound."""

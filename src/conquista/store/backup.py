@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import gzip
 import hashlib
-import json
 import os
 import zlib
 from collections.abc import Callable, Iterable, Iterator
@@ -17,10 +16,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
 
-from conquista.core import data_text
 from conquista.store.database import Database, DatabaseSession, WriteConflict
 from conquista.store.errors import StoreError
 from conquista.store.migration import steps
+from conquista.table import encoding
 
 FORMAT = 1
 PAGE = 5_000  # rows in memory at once
@@ -107,7 +106,7 @@ class _Out:
         self._print = hashlib.sha256()
 
     def write(self, data: Any) -> None:
-        line = f"{data_text(data)}\n".encode()
+        line = f"{encoding.text(data)}\n".encode()
         self._print.update(line)
         self._file.write(line)
 
@@ -179,7 +178,7 @@ def _lines(path: Path) -> Iterable[bytes]:
 
 def _parsed(path: Path, line: bytes) -> Any:
     try:
-        return json.loads(line)
+        return encoding.decode(line)
     except (ValueError, RecursionError) as fault:
         raise _damaged(path) from fault
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import secrets
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 
-from conquista.core import ConquistaError, Data, data_text
+from conquista.core import ConquistaError, Data
 from conquista.store.database import Database
+from conquista.table import encoding
 from conquista.table.commands.declaration import Request
 from conquista.table.commands.forwarding import ForwardedRequest, refusal_of
 from conquista.table.decoding import items, mapping, number
@@ -64,7 +64,7 @@ class ForwardingQueue:
             found = session.rows("SELECT answer FROM errands WHERE id = ? AND answer IS NOT NULL", (forwarded,))
         if not found:
             return None
-        answer = json.loads(found[0][0])
+        answer = encoding.decode(found[0][0])
         with self._database.whole() as session:
             session.change("DELETE FROM errands WHERE id = ?", (forwarded,))
         if "refusal" in answer:
@@ -79,7 +79,7 @@ class ForwardingQueue:
 
     def _answer(self, forwarded: str, answer: Mapping[str, Data]) -> None:
         with self._database.whole() as session:
-            session.change("UPDATE errands SET answer = ? WHERE id = ?", (data_text(answer), forwarded))
+            session.change("UPDATE errands SET answer = ? WHERE id = ?", (encoding.text(answer), forwarded))
 
 
 def _queued(rows: Iterable[tuple[str, str, str]]) -> Iterator[QueuedRequest]:

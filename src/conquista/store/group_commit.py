@@ -1,12 +1,11 @@
-"""Group commit: one writer for all tables; writes that arrive while the disk is busy share the next commit."""
+"""Group commit: one thread at a time writes for all; writes that arrive meanwhile share the next commit."""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
-from concurrent.futures import Future
 from dataclasses import dataclass
-from queue import SimpleQueue
-from threading import Lock, Thread
+from threading import Lock
 from typing import Protocol
 
 from conquista.core import Data, Seat
@@ -16,29 +15,29 @@ from conquista.table.values import JournalEntry
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
+class EntriesWrite:
     """Journal entries of one table to write."""
 
     table: str
-    rows: tuple[JournalEntry, ...]
+    entries: tuple[JournalEntry, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Sketch:
-    """The draft of one seat to write, or None to delete it."""
+class PlanWrite:
+    """The plan of one seat to write, or None to delete it."""
 
     table: str
     seat: Seat
-    draft: Mapping[str, Data] | None
+    plan: Mapping[str, Data] | None
 
 
-Writing = Rows | Sketch
+JournalWrite = EntriesWrite | PlanWrite
 
 
 class Batches(Journal, Protocol):
     """A journal that can write many things at once, all or none."""
 
-    def write(self, batch: Sequence[Writing]) -> None: ...
+    def write(self, batch: Sequence[JournalWrite]) -> None: ...
 
     def close(self) -> None: ...
 
@@ -48,29 +47,27 @@ class GroupedJournal:
 
     def __init__(self, journal: Batches) -> None:
         self._journal = journal
-        self._lock = Lock()
-        self._queue: SimpleQueue[tuple[Writing, Future[None]] | None] = SimpleQueue()
+        self._lock = Lock()  # held by the thread that writes, or that reads
+        self._queue: deque[_Pending] = deque()
         self._closed = False
-        self._writer = Thread(target=self._write, name="journal", daemon=True)
-        self._writer.start()
 
-    def append(self, table: str, rows: Sequence[JournalEntry]) -> None:
-        self._do(Rows(table, tuple(rows)))
+    def append(self, table: str, entries: Sequence[JournalEntry]) -> None:
+        self._do(EntriesWrite(table, tuple(entries)))
 
-    def keep_draft(self, table: str, seat: Seat, draft: Mapping[str, Data] | None) -> None:
-        self._do(Sketch(table, seat, draft))
+    def store_plan(self, table: str, seat: Seat, plan: Mapping[str, Data] | None) -> None:
+        self._do(PlanWrite(table, seat, plan))
 
-    def rows(self, table: str, after: int = 0) -> Iterable[JournalEntry]:
+    def entries(self, table: str, after: int = 0) -> Iterable[JournalEntry]:
         with self._lock:
-            return tuple(self._journal.rows(table, after))
+            return tuple(self._journal.entries(table, after))
 
-    def redact(self, table: str, rows: Sequence[JournalEntry]) -> None:
+    def redact(self, table: str, entries: Sequence[JournalEntry]) -> None:
         with self._lock:
-            self._journal.redact(table, rows)
+            self._journal.redact(table, entries)
 
-    def drafts(self, table: str) -> Mapping[Seat, Mapping[str, Data]]:
+    def plans(self, table: str) -> Mapping[Seat, Mapping[str, Data]]:
         with self._lock:
-            return self._journal.drafts(table)
+            return self._journal.plans(table)
 
     def finish(self, table: str) -> None:
         with self._lock:
@@ -91,42 +88,48 @@ class GroupedJournal:
     def close(self) -> None:
         """Write what is queued, and accept no more."""
         self._closed = True
-        self._queue.put(None)
-        self._writer.join()
-        self._journal.close()
+        with self._lock:
+            self._write_queued()
+            self._journal.close()
 
-    def _do(self, writing: Writing) -> None:
+    def _do(self, write: JournalWrite) -> None:
+        """Write what is queued, unless the thread that is writing now or the next one does it first."""
         if self._closed:
             raise JournalFailed("table.journal.failed")
-        done: Future[None] = Future()
-        self._queue.put((writing, done))
-        done.result()
+        pending = _Pending(write)
+        self._queue.append(pending)
+        with self._lock:
+            if not pending.done:
+                self._write_queued()
+        if pending.fault is not None:
+            raise pending.fault
 
-    def _write(self) -> None:
-        while (first := self._queue.get()) is not None:
-            batch = [first]
-            while not self._queue.empty():
-                following = self._queue.get()
-                if following is None:
-                    self._queue.put(None)
-                    break
-                batch.append(following)
-            if not self._tried(batch) and len(batch) > 1:  # one of them fails, and the others must not
-                for one in batch:
-                    self._tried([one])
-        while not self._queue.empty():  # writes that arrived too late
-            late = self._queue.get()
-            if late is not None:
-                late[1].set_exception(JournalFailed("table.journal.failed"))
+    def _write_queued(self) -> None:
+        batch: list[_Pending] = []
+        while self._queue:
+            batch.append(self._queue.popleft())
+        if batch and not self._tried(batch) and len(batch) > 1:  # one of them fails, and the others must not
+            for one in batch:
+                self._tried([one])
 
-    def _tried(self, batch: Sequence[tuple[Writing, Future[None]]]) -> bool:
+    def _tried(self, batch: Sequence[_Pending]) -> bool:
         try:
-            with self._lock:
-                self._journal.write([writing for writing, _ in batch])
+            self._journal.write([pending.write for pending in batch])
         except Exception as fault:
             if len(batch) == 1:
-                batch[0][1].set_exception(fault)
+                batch[0].fault, batch[0].done = fault, True
             return False
-        for _, done in batch:
-            done.set_result(None)
+        for pending in batch:
+            pending.done = True
         return True
+
+
+class _Pending:
+    """A write that waits for its commit, and how it went."""
+
+    __slots__ = ("done", "fault", "write")
+
+    def __init__(self, write: JournalWrite) -> None:
+        self.write = write
+        self.done = False
+        self.fault: Exception | None = None

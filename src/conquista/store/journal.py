@@ -1,20 +1,20 @@
-"""The journals of all tables in a database, and their drafts."""
+"""The journals of all tables in a database, and their plans."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 
-from conquista.core import Data, Seat, data_text
+from conquista.core import Data, Seat
 from conquista.store.database import Database, DatabaseSession, WriteConflict
-from conquista.store.group_commit import Rows, Sketch, Writing
+from conquista.store.group_commit import EntriesWrite, JournalWrite, PlanWrite
 from conquista.store.leases import owned
+from conquista.table.encoding import decode, text
 from conquista.table.errors import JournalFailed
 from conquista.table.values import JournalEntry
 
 
 class SqlJournal:
-    """Journal entries and drafts. Each write is durable when the call returns.
+    """Journal entries and plans. Each write is durable when the call returns.
 
     Where several processes share the database, `owner` names this one, and only its own tables are written.
     """
@@ -26,44 +26,44 @@ class SqlJournal:
     def close(self) -> None:
         self.database.close()
 
-    def append(self, table: str, rows: Sequence[JournalEntry]) -> None:
-        self.write([Rows(table, tuple(rows))])
+    def append(self, table: str, entries: Sequence[JournalEntry]) -> None:
+        self.write([EntriesWrite(table, tuple(entries))])
 
-    def write(self, batch: Sequence[Writing]) -> None:
-        """Write entries and drafts of many tables in one transaction."""
+    def write(self, batch: Sequence[JournalWrite]) -> None:
+        """Write entries and plans of many tables in one transaction."""
         try:
             with self.database.whole() as session:
                 self._check(session, batch)
                 for part in batch:
-                    if isinstance(part, Sketch):
-                        _keep_draft(session, part)
+                    if isinstance(part, PlanWrite):
+                        _store_plan(session, part)
                     else:
                         _append(session, part, self._owner)
         except WriteConflict as fault:
             raise JournalFailed("table.journal.taken", seq=_first(batch)) from fault
 
-    def rows(self, table: str, after: int = 0) -> Iterator[JournalEntry]:
+    def entries(self, table: str, after: int = 0) -> Iterator[JournalEntry]:
         query = "SELECT seq, at, kind, data FROM journal WHERE table_id = ? AND seq > ? ORDER BY seq"
         with self.database.look() as session:
             found = session.rows(query, (table, after))
         for seq, at, kind, data in found:
-            yield JournalEntry(seq, at, kind, json.loads(data))
+            yield JournalEntry(seq, at, kind, decode(data))
 
-    def redact(self, table: str, rows: Sequence[JournalEntry]) -> None:
+    def redact(self, table: str, entries: Sequence[JournalEntry]) -> None:
         """Replace the data of these entries, to anonymise a person; numbers, times and kinds stay."""
         with self.database.whole() as session:
             session.change("INSERT INTO redactions VALUES (?)", (table,))
-            lines = [(data_text(row.data), table, row.seq) for row in rows]
+            lines = [(text(row.data), table, row.seq) for row in entries]
             session.many("UPDATE journal SET data = ? WHERE table_id = ? AND seq = ?", lines)
             session.change("DELETE FROM redactions WHERE table_id = ?", (table,))
 
-    def keep_draft(self, table: str, seat: Seat, draft: Mapping[str, Data] | None) -> None:
-        self.write([Sketch(table, seat, draft)])
+    def store_plan(self, table: str, seat: Seat, plan: Mapping[str, Data] | None) -> None:
+        self.write([PlanWrite(table, seat, plan)])
 
-    def drafts(self, table: str) -> Mapping[Seat, Mapping[str, Data]]:
+    def plans(self, table: str) -> Mapping[Seat, Mapping[str, Data]]:
         with self.database.look() as session:
             found = session.rows("SELECT seat, data FROM drafts WHERE table_id = ?", (table,))
-        return {seat: json.loads(data) for seat, data in found}
+        return {seat: decode(data) for seat, data in found}
 
     def finish(self, table: str) -> None:
         with self.database.whole() as session:
@@ -87,8 +87,8 @@ class SqlJournal:
         """Return the tables at which a person has spoken as a watcher."""
         query = "SELECT table_id, data FROM journal WHERE kind = 'watched' AND data LIKE ? ORDER BY table_id"
         with self.database.look() as session:
-            found = session.rows(query, (f'%"who":{data_text(signature)}%',))
-        return tuple(dict.fromkeys(table for table, data in found if json.loads(data).get("who") == signature))
+            found = session.rows(query, (f'%"who":{text(signature)}%',))
+        return tuple(dict.fromkeys(table for table, data in found if decode(data).get("who") == signature))
 
     def idle(self, before: int) -> tuple[str, ...]:
         """Return the unfinished tables without activity since then."""
@@ -99,31 +99,31 @@ class SqlJournal:
         with self.database.look() as session:
             return tuple(table for (table,) in session.rows(query, (before,)))
 
-    def _check(self, session: DatabaseSession, batch: Sequence[Writing]) -> None:
-        new = {part.table for part in batch if isinstance(part, Rows) and part.rows[0].seq == 1}
+    def _check(self, session: DatabaseSession, batch: Sequence[JournalWrite]) -> None:
+        new = {part.table for part in batch if isinstance(part, EntriesWrite) and part.entries[0].seq == 1}
         old = list({part.table for part in batch} - new)
         if self._owner and old and not owned(session, self.database.shared, self._owner, old):
             raise JournalFailed("table.journal.elsewhere")
 
 
-def _append(session: DatabaseSession, part: Rows, owner: str) -> None:
-    if part.rows[0].seq == 1:
+def _append(session: DatabaseSession, part: EntriesWrite, owner: str) -> None:
+    if part.entries[0].seq == 1:
         session.change(
             "INSERT INTO tables (id, owner) VALUES (?, ?) ON CONFLICT DO NOTHING", (part.table, owner or None)
         )
-    lines = [(part.table, row.seq, row.at, row.kind, data_text(row.data)) for row in part.rows]
+    lines = [(part.table, row.seq, row.at, row.kind, text(row.data)) for row in part.entries]
     session.many("INSERT INTO journal VALUES (?, ?, ?, ?, ?)", lines)
 
 
-def _keep_draft(session: DatabaseSession, part: Sketch) -> None:
-    if part.draft is None:
+def _store_plan(session: DatabaseSession, part: PlanWrite) -> None:
+    if part.plan is None:
         session.change("DELETE FROM drafts WHERE table_id = ? AND seat = ?", (part.table, part.seat))
         return
     session.change(
         "INSERT INTO drafts VALUES (?, ?, ?) ON CONFLICT (table_id, seat) DO UPDATE SET data = excluded.data",
-        (part.table, part.seat, data_text(part.draft)),
+        (part.table, part.seat, text(part.plan)),
     )
 
 
-def _first(batch: Sequence[Writing]) -> int:
-    return next((part.rows[0].seq for part in batch if isinstance(part, Rows)), 0)
+def _first(batch: Sequence[JournalWrite]) -> int:
+    return next((part.entries[0].seq for part in batch if isinstance(part, EntriesWrite)), 0)

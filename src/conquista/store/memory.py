@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 
-from conquista.core import Data, Seat, data_text
-from conquista.store.group_commit import Sketch, Writing
+from conquista.core import Data, Seat
+from conquista.store.group_commit import JournalWrite, PlanWrite
+from conquista.table.encoding import decode, text
 from conquista.table.errors import JournalFailed
 from conquista.table.values import JournalEntry
 
@@ -17,38 +17,38 @@ class MemoryJournal:
     def __init__(self) -> None:
         self._tables: dict[str, list[str]] = {}
         self._finished: set[str] = set()
-        self._drafts: dict[tuple[str, Seat], str] = {}
+        self._plans: dict[tuple[str, Seat], str] = {}
 
-    def append(self, table: str, rows: Sequence[JournalEntry]) -> None:
+    def append(self, table: str, entries: Sequence[JournalEntry]) -> None:
         kept = self._tables.setdefault(table, [])
-        if [row.seq for row in rows] != list(range(len(kept) + 1, len(kept) + len(rows) + 1)):
-            raise JournalFailed("table.journal.taken", seq=rows[0].seq)
-        kept += [data_text([row.seq, row.at, row.kind, row.data]) for row in rows]
+        if [row.seq for row in entries] != list(range(len(kept) + 1, len(kept) + len(entries) + 1)):
+            raise JournalFailed("table.journal.taken", seq=entries[0].seq)
+        kept += [text([row.seq, row.at, row.kind, row.data]) for row in entries]
 
-    def write(self, batch: Sequence[Writing]) -> None:
-        """Write entries and drafts of many tables, all or none."""
-        before = {table: list(rows) for table, rows in self._tables.items()}, dict(self._drafts)
+    def write(self, batch: Sequence[JournalWrite]) -> None:
+        """Write entries and plans of many tables, all or none."""
+        before = {table: list(rows) for table, rows in self._tables.items()}, dict(self._plans)
         try:
             for part in batch:
-                if isinstance(part, Sketch):
-                    self.keep_draft(part.table, part.seat, part.draft)
+                if isinstance(part, PlanWrite):
+                    self.store_plan(part.table, part.seat, part.plan)
                 else:
-                    self.append(part.table, part.rows)
+                    self.append(part.table, part.entries)
         except JournalFailed:
-            self._tables, self._drafts = before
+            self._tables, self._plans = before
             raise
 
     def close(self) -> None:
         return None
 
-    def rows(self, table: str, after: int = 0) -> Iterator[JournalEntry]:
+    def entries(self, table: str, after: int = 0) -> Iterator[JournalEntry]:
         for line in self._tables.get(table, ())[after:]:
-            seq, at, kind, data = json.loads(line)
+            seq, at, kind, data = decode(line)
             yield JournalEntry(seq, at, kind, data)
 
-    def redact(self, table: str, rows: Sequence[JournalEntry]) -> None:
-        for row in rows:
-            self._tables[table][row.seq - 1] = data_text([row.seq, row.at, row.kind, row.data])
+    def redact(self, table: str, entries: Sequence[JournalEntry]) -> None:
+        for row in entries:
+            self._tables[table][row.seq - 1] = text([row.seq, row.at, row.kind, row.data])
 
     def finish(self, table: str) -> None:
         self._finished.add(table)
@@ -60,19 +60,19 @@ class MemoryJournal:
         spoken = {
             table
             for table in self._tables
-            for row in self.rows(table)
+            for row in self.entries(table)
             if row.kind == "watched" and row.data.get("who") == signature
         }
         return tuple(sorted(spoken))
 
     def idle(self, before: int) -> tuple[str, ...]:
-        last = {table: max(row.at for row in self.rows(table)) for table in self.unfinished()}
+        last = {table: max(row.at for row in self.entries(table)) for table in self.unfinished()}
         return tuple(table for table, at in last.items() if at < before)
 
-    def keep_draft(self, table: str, seat: Seat, draft: Mapping[str, Data] | None) -> None:
-        self._drafts.pop((table, seat), None)
-        if draft is not None:
-            self._drafts[table, seat] = data_text(draft)
+    def store_plan(self, table: str, seat: Seat, plan: Mapping[str, Data] | None) -> None:
+        self._plans.pop((table, seat), None)
+        if plan is not None:
+            self._plans[table, seat] = text(plan)
 
-    def drafts(self, table: str) -> Mapping[Seat, Mapping[str, Data]]:
-        return {seat: json.loads(text) for (name, seat), text in self._drafts.items() if name == table}
+    def plans(self, table: str) -> Mapping[Seat, Mapping[str, Data]]:
+        return {seat: decode(text) for (name, seat), text in self._plans.items() if name == table}

@@ -41,7 +41,7 @@ class _Reading(SqlJournal):
     def finish(self, table: str) -> None:
         return None
 
-    def keep_draft(self, table: str, seat: str, draft: object) -> None:
+    def store_plan(self, table: str, seat: str, plan: object) -> None:
         return None
 
     def all(self) -> tuple[str, ...]:

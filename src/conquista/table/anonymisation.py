@@ -16,7 +16,7 @@ NOTHING = "…"
 
 def redact(journal: Journal, table: str, person: str, alias: str) -> None:
     """Remove a person from the journal of a table."""
-    journal.redact(table, redacted(journal.rows(table), person, alias))
+    journal.redact(table, redacted(journal.entries(table), person, alias))
 
 
 def redacted(rows: Iterable[JournalEntry], person: str, alias: str) -> tuple[JournalEntry, ...]:

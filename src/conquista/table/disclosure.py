@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from conquista.core import AnyGame, Data, Outcome, Seat, SeededChance, View
+from conquista.table.encoding import Encoded, EncodedSnapshot, encode, encoded
 from conquista.table.values import Announcement, Recipient, SeatHolder
 
 if TYPE_CHECKING:
@@ -51,7 +52,12 @@ def seen(game: AnyGame, state: object, recipient: Recipient) -> str:
 
 def named(view: View) -> str:
     """A hash of a view: two views of one recipient have the same hash exactly when they are equal."""
-    return hashlib.sha256(view.text.encode()).hexdigest()[:16]
+    return view_hash(view.seat, encoded(view.data))
+
+
+def view_hash(recipient: Recipient, data: Encoded) -> str:
+    """The hash of a view whose data is encoded already."""
+    return hashlib.sha256(encode({"data": data, "seat": recipient})).hexdigest()[:16]
 
 
 def public(game: AnyGame, state: object) -> str:
@@ -76,17 +82,37 @@ def looked(table: TableState, recipient: Recipient, about: str, start: str, stop
 
 def snapshot(table: TableState, recipient: Recipient) -> dict[str, Data]:
     """The snapshot for one recipient: the table, the view, and what the seat may do."""
-    data: dict[str, Data] = {
-        "setting": _setting(table),
-        "phase": table.phase,
-        "seats": {seat: person(table, holder) for seat, holder in table.holders.items()},
-        "teams": table.game.teams(table.options),
-        "host": "" if nameless(table) else table.host,
-        "number": len(table.streams[recipient]),
-    }
+    data = {**table.common_parts().data, **_own_parts(table, recipient)}
     if table.match is not None:
-        data |= _match(table, recipient)
+        data["view"] = table.view(recipient).data
     return data
+
+
+def encoded_snapshot(table: TableState, recipient: Recipient) -> EncodedSnapshot:
+    """The same snapshot, with the parts that are encoded once for several recipients or messages."""
+    data: dict[str, Data | Encoded] = {**table.common_parts().encoded, **_own_parts(table, recipient)}
+    if table.match is not None:
+        data["view"] = table.view(recipient).encoded
+    return data
+
+
+class CommonParts:
+    """The parts of a snapshot that are the same for all recipients, after the entry with this number."""
+
+    __slots__ = ("data", "encoded", "seq")
+
+    def __init__(self, table: TableState) -> None:
+        self.seq = table.seq
+        self.data: dict[str, Data] = {
+            "setting": _setting(table),
+            "phase": table.phase,
+            "seats": {seat: person(table, holder) for seat, holder in table.holders.items()},
+            "teams": table.game.teams(table.options),
+            "host": "" if nameless(table) else table.host,
+        }
+        if table.match is not None:
+            self.data |= _match(table)
+        self.encoded = {name: encoded(part) for name, part in self.data.items()}
 
 
 def _setting(table: TableState) -> dict[str, Data]:
@@ -97,27 +123,33 @@ def _setting(table: TableState) -> dict[str, Data]:
     return setting
 
 
-def _match(table: TableState, recipient: Recipient) -> dict[str, Data]:
-    match, game = table.match, table.game
-    assert match is not None
-    state = table.state(recipient)
+def _match(table: TableState) -> dict[str, Data]:
+    outcome, takeback, open_vote = table.outcome, table.takeback, table.open_vote
     data: dict[str, Data] = {
         "promise": table.promise,
-        "view": table.view(recipient),
-        "hash": table.hash(recipient),
-        "awaited": () if table.outcome else awaited(table, recipient),
-        "outcome": ending(table.outcome),
+        "outcome": ending(outcome),
         "voided": table.voided or None,
         "clocks": table.clocks.as_data(),
         "gone": list(table.gone),
-        "resigned": table.resigned,
-        "motion": table.open_vote.kind if table.open_vote and not table.outcome else None,
-        "plea": {"seat": table.takeback.seat, "to": table.takeback.to}
-        if table.takeback and not table.outcome
-        else None,
+        "resigned": list(table.resigned),
+        "motion": open_vote.kind if open_vote and not outcome else None,
+        "plea": {"seat": takeback.seat, "to": takeback.to} if takeback and not outcome else None,
     }
-    if recipient is not None and not table.outcome:
-        data["legal"] = [game.write_action(action) for action in game.legal_actions(state, recipient)]
+    if outcome:
+        data["seed"] = table.seed
+    return data
+
+
+def _own_parts(table: TableState, recipient: Recipient) -> dict[str, Data]:
+    """The parts of a snapshot that each recipient has of its own, without the view."""
+    data: dict[str, Data] = {"number": len(table.streams[recipient])}
+    if table.match is None:
+        return data
+    game, state, outcome = table.game, table.state(recipient), table.outcome
+    data["hash"] = table.hash(recipient)
+    data["awaited"] = () if outcome else awaited(table, recipient)
+    if recipient is not None and not outcome:
+        data["legal"] = list(table.legal(recipient))
         data["asides"] = [game.write_action(action) for action in game.asides(state, recipient)]
         open_vote = table.open_vote
         data["voted"] = open_vote is not None and (recipient in open_vote.votes or recipient not in open_vote.voters)
@@ -126,8 +158,6 @@ def _match(table: TableState, recipient: Recipient) -> dict[str, Data]:
         data["muted"] = [other for own, other in sorted(table.muted, key=str) if own == recipient]
         data["order"] = table.orders.get(recipient, {})
         data["draft"] = table.plan_of(recipient).as_data()
-    if table.outcome:
-        data["seed"] = table.seed
     return data
 
 

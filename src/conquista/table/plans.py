@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 from typing import Any
 
-from conquista.core import AnyGame, ConquistaError, Data, Event, RecordedChance, Seat
+from conquista.core import AnyGame, ConquistaError, Data, Match, MatchEntry, RecordedChance, Seat
 from conquista.table.commands.action_parser import legal_action
 from conquista.table.decoding import items, mapping, number, texts
 from conquista.table.errors import TableRefused
@@ -23,7 +23,7 @@ class TurnPlan:
         self.seat = seat
         self._states: tuple[Any, ...] = (state,)
         self.words: tuple[str, ...] = ()
-        self._told: tuple[tuple[Event, ...], ...] = ()  # the events of each word, as its owner may see them
+        self._made: tuple[MatchEntry, ...] = ()  # the action of each word, with its events
         self.undone: tuple[str, ...] = ()  # the next one to redo first
         self.acks: dict[str, Ack] = {}
 
@@ -57,12 +57,12 @@ class TurnPlan:
         self.undone = self.words[length:] + self.undone
         self.words = self.words[:length]
         self._states = self._states[: length + 1]
-        self._told = self._told[:length]
+        self._made = self._made[:length]
 
     def rest_on(self, state: Any) -> None:
         """The position below has changed: keep the words that are still legal."""
         words, undone = self.words, self.undone
-        self._states, self.words, self._told = (state,), (), ()
+        self._states, self.words, self._made = (state,), (), ()
         for word in words:
             try:
                 self.words += (self._do(word),)
@@ -87,12 +87,20 @@ class TurnPlan:
             raise TableRefused("table.draft.loud", word=written)
         step = game.apply(state, self.seat, action, RecordedChance(()))
         self._states += (step.state,)
-        self._told += (tuple(told for event in step.events if (told := game.tell(event, self.seat)) is not None),)
+        self._made += (MatchEntry(self.seat, action, (), step.events),)
         return written
+
+    def play_on(self, match: Match) -> None:
+        """Add the planned actions, made already, to a match whose position they start from."""
+        if match.state is not self._states[0]:
+            raise ValueError("planned for another position")
+        for made, state in zip(self._made, self._states[1:], strict=True):
+            match.append(made, state)
 
     def as_data(self) -> dict[str, Data]:
         """What the owner is shown: the actions, their events, and the cost of the turn so far."""
-        told: list[Data] = [[{"kind": event.kind, "data": event.data} for event in events] for events in self._told]
+        seen = [[self._game.tell(event, self.seat) for event in made.events] for made in self._made]
+        told: list[Data] = [[{"kind": one.kind, "data": one.data} for one in events if one] for events in seen]
         spent = None if self._game.facts.hidden else self._game.spent(self.state) if self.words else 0
         return {"words": self.words, "undone": self.undone, "told": told, "spent": spent}
 

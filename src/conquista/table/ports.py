@@ -15,19 +15,19 @@ from conquista.table.values import Ack, FeedItem, JournalEntry, Recipient
 class Journal(Protocol):
     """Stores entries and plans. Only the table writes them."""
 
-    def append(self, table: str, rows: Sequence[JournalEntry]) -> None:
+    def append(self, table: str, entries: Sequence[JournalEntry]) -> None:
         """Store all of these entries or none; return when they are durable. A number already used is refused."""
 
-    def rows(self, table: str, after: int = 0) -> Iterable[JournalEntry]:
+    def entries(self, table: str, after: int = 0) -> Iterable[JournalEntry]:
         """The entries of a table after a number, in order; none for an unknown table."""
 
-    def redact(self, table: str, rows: Sequence[JournalEntry]) -> None:
+    def redact(self, table: str, entries: Sequence[JournalEntry]) -> None:
         """Overwrite the data of these entries to anonymise a person; nothing else changes an entry."""
 
-    def keep_draft(self, table: str, seat: Seat, draft: Mapping[str, Data] | None) -> None:
+    def store_plan(self, table: str, seat: Seat, plan: Mapping[str, Data] | None) -> None:
         """Store the plan of a seat in place of the previous one; None deletes it."""
 
-    def drafts(self, table: str) -> Mapping[Seat, Mapping[str, Data]]:
+    def plans(self, table: str) -> Mapping[Seat, Mapping[str, Data]]:
         """The stored plans of a table."""
 
     def finish(self, table: str) -> None:
@@ -49,10 +49,10 @@ class Broadcast(Protocol):
     def acknowledge(self, table: str, holder: str, ack: Ack) -> None:
         """A request was applied and stored."""
 
-    def tell(self, table: str, ear: Recipient, tales: Sequence[FeedItem]) -> None:
+    def tell(self, table: str, recipient: Recipient, items: Sequence[FeedItem]) -> None:
         """New feed items for one recipient."""
 
-    def sketch(self, table: str, seat: Seat, sight: Mapping[str, Data]) -> None:
+    def plan_changed(self, table: str, seat: Seat, plan: Mapping[str, Data]) -> None:
         """The plan of a seat has changed; sent only to this seat, without a number, and not stored."""
 
 
@@ -69,10 +69,10 @@ class Silence:
     def acknowledge(self, table: str, holder: str, ack: Ack) -> None:
         return None
 
-    def tell(self, table: str, ear: Recipient, tales: Sequence[FeedItem]) -> None:
+    def tell(self, table: str, recipient: Recipient, items: Sequence[FeedItem]) -> None:
         return None
 
-    def sketch(self, table: str, seat: Seat, sight: Mapping[str, Data]) -> None:
+    def plan_changed(self, table: str, seat: Seat, plan: Mapping[str, Data]) -> None:
         return None
 
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from conquista.core import AnyGame, Chance, Data, Match, MatchOver, Options, Outcome, Seat, SeededChance, promise_of
+from conquista.core import AnyGame, Data, Match, MatchOver, Options, Outcome, Seat, SeededChance, promise_of
 from conquista.table import disclosure
 from conquista.table.chat_policy import Offer
 from conquista.table.clocks import Clocks
 from conquista.table.commands.staleness import PositionHistory
 from conquista.table.config import TableConfig
+from conquista.table.disclosure import CommonParts
 from conquista.table.errors import JournalDamaged, TableRefused
+from conquista.table.feeds import announce
 from conquista.table.pending import OpenVote, TakebackRequest
 from conquista.table.plans import TurnPlan
+from conquista.table.position_views import PositionViews, SeenPosition
 from conquista.table.values import Announcement, FeedItem, JournalEntry, Recipient, SeatHolder
 
 GATHERING, PLAYING, OVER = "gathering", "playing", "over"
@@ -63,17 +65,17 @@ class TableState:
         self.whispers: list[Mapping[str, Data]] = []  # what watchers wrote during the match
         self.again: set[Seat] = set()  # who wants a rematch
         self.streams: dict[Recipient, list[FeedItem]] = {}
-        self.moments = PositionHistory()
+        self.positions = PositionHistory()
         # The requests that were applied, by sender and cid: the entry, and the number of its feed item.
         self.known: dict[tuple[str, str], tuple[JournalEntry, int]] = {}
         self.plans: dict[Seat, TurnPlan] = {}  # the only part that is not derived from the journal
         self.cuts: dict[Seat, int] = {}  # the last entry that played or voided a plan of this seat
-        self._hashes: dict[Recipient, str] = {}
-        self._viewed: tuple[object, Mapping[str, Data]] | None = None  # the last position viewed, and its view
-        # Where something is hidden: the view of each recipient, with its hash.
-        self._views: dict[Recipient, tuple[str, Mapping[str, Data]]] = {}
+        self.hashes: dict[Recipient, str] = {}  # of the position of the match
+        self._position_views: PositionViews
+        self._common: CommonParts | None = None  # as of the last entry
+        self._decided_match: Match | None = None  # the match after the entry that is being folded, where it is known
         self._judged: tuple[object, Outcome | None] | None = None  # the last position judged, and its outcome
-        self._awaited: tuple[Seat, ...] = ()
+        self.awaited: tuple[Seat, ...] = ()  # the seats that the position waits for
 
     # queries
 
@@ -132,22 +134,24 @@ class TableState:
         assert self.match is not None
         return self.plans[recipient].state if recipient in self.plans else self.match.state
 
-    def view(self, recipient: Recipient) -> Mapping[str, Data]:
-        """The cached view of a recipient; where nothing is hidden all recipients share one."""
-        state = self.state(recipient)
-        if self.game.facts.hidden:
-            name, kept = self.hash(recipient), self._views.get(recipient)
-            if kept is None or kept[0] != name:
-                kept = self._views[recipient] = (name, self.game.view(state, recipient).data)
-            return kept[1]
-        if self._viewed is None or self._viewed[0] is not state:
-            self._viewed = (state, self.game.view(state, None).data)
-        return self._viewed[1]
+    def view(self, recipient: Recipient) -> SeenPosition:
+        """What a recipient sees, its own plan included."""
+        return self._position_views.view(self.state(recipient), recipient, planned=recipient in self.plans)
+
+    def legal(self, seat: Seat) -> Mapping[str, Any]:
+        """The legal actions of a seat by their words, after its own plan; empty when the match does not wait for it."""
+        return self._position_views.legal(self.state(seat), seat)
 
     def hash(self, recipient: Recipient) -> str:
         """The hash of what a recipient sees; that of the match itself was computed with the last entry."""
-        known = None if recipient in self.plans else self._hashes.get(recipient)
-        return known or disclosure.seen(self.game, self.state(recipient), recipient)
+        known = None if recipient in self.plans else self.hashes.get(recipient)
+        return known or self._position_views.hash(self.state(recipient), recipient)
+
+    def common_parts(self) -> CommonParts:
+        """The parts of a snapshot that all recipients share."""
+        if self._common is None or self._common.seq != self.seq:
+            self._common = CommonParts(self)
+        return self._common
 
     def plan_of(self, seat: Seat) -> TurnPlan:
         """The plan of a seat, empty where there is none."""
@@ -155,7 +159,7 @@ class TableState:
 
     def planned_hash(self, seat: Seat) -> str | None:
         """The hash of a planned position."""
-        return disclosure.seen(self.game, self.plans[seat].state, seat) if seat in self.plans else None
+        return self._position_views.hash(self.plans[seat].state, seat) if seat in self.plans else None
 
     def cut(self, seat: Seat, seq: int) -> None:
         """The plan of this seat was played or is void."""
@@ -164,39 +168,65 @@ class TableState:
 
     def looks(self, state: Any) -> tuple[str, ...]:
         """The hash of a position for each recipient; a single one where nothing is hidden."""
+        recipients = self.streams if self.game.facts.hidden else (None,)
+        return tuple(self._position_views.hash(state, recipient) for recipient in recipients)
+
+    def hash_for_all(self, known: tuple[str, ...] = ()) -> dict[Recipient, str]:
+        """The hash of the position of the match by recipient; `known` are the results of `looks`, where stored."""
+        assert self.match is not None
+        looks = known or self.looks(self.match.state)
         if not self.game.facts.hidden:
-            return (disclosure.seen(self.game, state, None),)
-        views = [self.game.view(state, recipient) for recipient in self.streams]
-        self._views = {view.seat: (disclosure.named(view), view.data) for view in views}
-        return tuple(name for name, _ in self._views.values())
+            return dict.fromkeys(self.streams, looks[0])
+        return dict(zip(self.streams, looks, strict=True))
 
     def look_again(self) -> None:
         """Recompute the hashes with this version of the game, which may differ from the version that wrote them."""
         if self.match is not None:
-            self._hashes = self._look()
+            self.hashes = self.hash_for_all()
             for seat in self.seats:
-                self.moments.look_again(seat, self._hashes[seat])
-
-    def fork_chance(self) -> Chance:
-        """A copy of the random stream, for trying actions without drawing from the real one."""
-        assert self.match is not None
-        return copy.deepcopy(self.match.chance)
+                self.positions.look_again(seat, self.hashes[seat])
 
     # changes
 
-    def fold(self, entry: JournalEntry) -> dict[Recipient, tuple[FeedItem, ...]]:
-        """Apply one entry; returns the new feed items by recipient."""
+    def open(self, setting: TableConfig) -> None:
+        """Set the game, its options and its seats."""
+        self.setting = setting
+        self.game = self.games(setting.game)
+        self.options = setting.chosen(self.game)
+        self.seats = self.game.seats(self.options)
+        self.streams = {recipient: [] for recipient in disclosure.recipients(self.seats)}
+        self._position_views = PositionViews(self.game)
+
+    def fold(self, entry: JournalEntry, match: Match | None = None) -> dict[Recipient, tuple[FeedItem, ...]]:
+        """Apply one entry; returns the new feed items by recipient.
+
+        `match` is the match after the entry, as deciding has left it; without it the rules replay the entry.
+        """
         if entry.seq != self.seq + 1 or (self.seq == 0) != (entry.kind == "opened") or entry.kind not in self._folds:
             raise JournalDamaged("table.journal.row", seq=entry.seq, kind=entry.kind)
         self.at = entry.at
         before = {recipient: len(stream) for recipient, stream in self.streams.items()}
+        self._decided_match = match
         for announcement in self._folds[entry.kind](self, entry):
-            self._tell(entry, announcement)
+            announce(self, entry, announcement)
+        self._decided_match = None
         self.seq = entry.seq
         if None not in before or len(self.streams[None]) > before[None]:
             self.shown = entry.at
         self._remember(entry)
         return {recipient: tuple(stream[before.get(recipient, 0) :]) for recipient, stream in self.streams.items()}
+
+    def advance(self, replay: Callable[[Match], None]) -> Match:
+        """Move on to the match that deciding has left, or replay the actions of the entry; returns the match then."""
+        match = self.playing()
+        decided = self._decided_match
+        if decided is None:
+            replay(match)
+            return match
+        if decided.states[len(match.states) - 1] is not match.state:
+            raise ValueError("decided for another position")
+        self.match = decided
+        return decided
 
     def begin(self, seed: str) -> Match:
         """Deal, and open the match."""
@@ -241,79 +271,3 @@ class TableState:
             seat = entry.data.get("seat")
             recipient = seat if isinstance(seat, str) else None
             self.known[who, cid] = (entry, len(self.streams[recipient]))
-
-    def _tell(self, entry: JournalEntry, announcement: Announcement) -> None:
-        fresh = self._look(announcement.looks) if announcement.position else {}
-        waits = self._waits() if announcement.position else ()
-        together = announcement.position and self._together(announcement, waits)
-        if announcement.position:
-            self._turn_clocks(entry.at, waits)
-        clocks = self.clocks.as_data() if announcement.position else {}
-        shared = announcement.position and announcement.to is None and not self.game.facts.hidden
-        data: dict[str, Data] | None = None
-        for recipient, stream in self.streams.items():
-            if data is None or not shared:  # where nothing is hidden all receive the same
-                changed = announcement.position and fresh[recipient] != self._hashes.get(recipient)
-                data = disclosure.heard(self.game, announcement, recipient, changed or shared)
-                if data is not None and announcement.position:
-                    data |= {"hash": fresh[recipient], "clocks": clocks}
-            if data is None:
-                continue
-            stream.append(FeedItem(len(stream) + 1, entry.at, announcement.kind, data))
-            if announcement.position and recipient is not None:
-                still = together and recipient in self._awaited and recipient != announcement.actor
-                self.moments.changed(recipient, len(stream), fresh[recipient], together=still)
-        if announcement.position:
-            self._hashes = fresh
-            self._awaited = waits
-            self._rebase_plans()
-
-    def _turn_clocks(self, now: int, waits: tuple[Seat, ...]) -> None:
-        assert self.match is not None
-        question = self.game.question(self.match.state) if waits else None
-        if question is not None:
-            self.clocks.ask(now, question.seats, self._time_for(question.seats), self.graces)
-        else:
-            asked = [seat for seat in waits if self.game.answering(self.match.state, seat)]
-            self.clocks.turn_to(now, [seat for seat in waits if seat not in asked], asked, self.graces)
-        self.graces = {}
-        new = self.played() - len(self.times)
-        if new > 0:
-            left = self.clocks.rest(self.match.entries[-1].seat)
-            self.times += [None] * (new - 1) + [left]
-
-    def _time_for(self, asked: tuple[Seat, ...]) -> int | None:
-        """The time for a question, derived from public facts about the table.
-
-        A player with several seats gets the time once for each of them. Without clocks and with one person playing,
-        nobody is kept waiting, so there is no limit.
-        """
-        pace, anonymous = self.setting.pace, self.setting.anonymous
-        people = {holder.id for holder in self.holders.values() if holder.human}
-        if not (pace.timed or pace.answer) and len(people) < 2:
-            return None
-        held = [self.holders[seat].id for seat in asked if self.holders[seat].human and not anonymous]
-        return pace.question * max([held.count(one) for one in held], default=1)
-
-    def _look(self, known: tuple[str, ...] = ()) -> dict[Recipient, str]:
-        assert self.match is not None
-        looks = known or self.looks(self.match.state)
-        if not self.game.facts.hidden:
-            return dict.fromkeys(self.streams, looks[0])
-        return dict(zip(self.streams, looks, strict=True))
-
-    def _rebase_plans(self) -> None:
-        for seat, plan in list(self.plans.items()):
-            assert self.match is not None
-            if seat in self._awaited:
-                plan.rest_on(self.match.state)
-            else:
-                del self.plans[seat]
-
-    def _waits(self) -> tuple[Seat, ...]:
-        return self.game.to_act(self.match.state) if self.match and not self.outcome else ()
-
-    def _together(self, announcement: Announcement, waits: tuple[Seat, ...]) -> bool:
-        """Whether one of several seats that decide simultaneously has decided, and nothing else has happened."""
-        left = tuple(seat for seat in self._awaited if seat != announcement.actor)
-        return announcement.actor in self._awaited and bool(left) and waits == left

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from conquista.core import ConquistaError, Data, Seat
 from conquista.table.commands.declaration import PlanCommand, Request
@@ -16,7 +16,7 @@ from conquista.table.errors import JournalDamaged, JournalFailed, TableRefused
 from conquista.table.handlers.actions import change_plan
 from conquista.table.handlers.dispatch import FOLDS, rule
 from conquista.table.handlers.seats import computer
-from conquista.table.handlers.timeouts import abandoned, expired, ordered
+from conquista.table.handlers.timeouts import abandoned, expired, forgotten_at, ordered
 from conquista.table.handlers.voiding import void
 from conquista.table.ports import TablePorts
 from conquista.table.results import result
@@ -26,15 +26,11 @@ from conquista.table.views.showing import ShownTable
 
 LONGEST_CID = 64
 MOST_BY_ITSELF = 100  # automatic entries that one call may add
+NO_PLAN: Mapping[str, Data] = {"spent": None}
+NEVER = 2**62  # later than any time in milliseconds
 
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """The result of a request, decided and not yet stored."""
-
-    request: Request
-    rows: tuple[JournalEntry, ...]
-    ack: Ack | None = None  # the answer to a request that was applied before
+Told = dict[Recipient, tuple[FeedItem, ...]]
+"""The new feed items of an entry by recipient."""
 
 
 class Table(ShownTable):
@@ -47,9 +43,9 @@ class Table(ShownTable):
         self._broadcast = ports.broadcast
         self._results = ports.results
         self._lost = False
-        self.present: set[Seat] = (
-            set()
-        )  # seats whose holders are online, as the server knows; others may be answered for
+        self.present: set[Seat] = set()  # seats whose holders are online; automatic answers are given for others
+        self._checked: tuple[int, frozenset[Seat]] | None = None  # entry and seats for which nothing was due
+        self._due_at = 0  # until this time
         self._finished = False
         self._kept: set[Seat] = set()  # seats with a stored plan
 
@@ -73,9 +69,8 @@ class Table(ShownTable):
                 raise TableRefused("table.refused.no_seat", seat=seat, seats=list(holders))
             holders[seat] = computer(game, options, seat, holder.spec) if holder.kind == COMPUTER else holder
         who = {seat: holder.as_data() for seat, holder in holders.items()}
-        entry = JournalEntry(1, now, "opened", {"setting": setting.as_data(), "host": host.id, "seats": who})
-        table._keep((entry,))
-        table._spread([table.table_state.fold(entry)])
+        opened = Change("opened", {"setting": setting.as_data(), "host": host.id, "seats": who})
+        table._spread(table._commit((opened,), now))
         return table
 
     @staticmethod
@@ -83,7 +78,7 @@ class Table(ShownTable):
         """Restore a table from its journal; nothing is announced again."""
         table = Table(name, ports)
         rows = 0
-        for entry in ports.journal.rows(name):
+        for entry in ports.journal.entries(name):
             try:
                 table.table_state.fold(entry)
             except JournalDamaged:
@@ -106,50 +101,45 @@ class Table(ShownTable):
         `lag` is the network lag to the client as measured by the server.
         """
         self.tick(now)
+        self._look_at(request)
         if isinstance(request.command, PlanCommand):
             return self._change_plan(request)
-        decision = self.decide(request, now, lag)
-        if decision.rows:
-            self._keep(decision.rows)
-        ack = self.settle(decision)
+        ack = self._repeated(request)
+        told: list[Told] = []
+        if ack is None:
+            context = Occasion(request, now, lag, self._seeds, frozenset(self.present))
+            told = self._commit(rule(self.table_state, context), now, request)
+            ack = Ack(request.cid, self.table_state.known[request.who.signature, request.cid][1])
+        self._broadcast.acknowledge(self.id, request.who.id, ack)
+        self._spread(told)
+        self._tidy()
         with suppress(JournalFailed):  # the request was applied; the next one will report that the table is lost
             self.tick(now)
         return ack
 
-    def decide(self, request: Request, now: int, lag: int = 0) -> Decision:
-        """Decide a request without applying it. A server that commits for many tables stores the entries in between."""
-        self._look_at(request)
+    def _repeated(self, request: Request) -> Ack | None:
+        """The answer to a request that was applied before; refused for another request with the same id."""
         before = self.table_state.known.get((request.who.signature, request.cid))
-        if before is not None:
-            if before[0].data["mark"] != _mark(request):
-                raise TableRefused("table.refused.reused", cid=request.cid)
-            return Decision(request, (), Ack(request.cid, before[1]))
-        changes = rule(self.table_state, Occasion(request, now, lag, self._seeds, frozenset(self.present)))
-        return Decision(request, self._numbered(changes, now, request))
-
-    def settle(self, decision: Decision) -> Ack:
-        """Apply stored entries: acknowledge them, then announce them."""
-        if decision.ack is not None:
-            self._broadcast.acknowledge(self.id, decision.request.who.id, decision.ack)
-            return decision.ack
-        told = [self.table_state.fold(entry) for entry in decision.rows]
-        ack = Ack(decision.request.cid, self.table_state.known[decision.request.who.signature, decision.request.cid][1])
-        self._broadcast.acknowledge(self.id, decision.request.who.id, ack)
-        self._spread(told)
-        self._tidy()
-        return ack
+        if before is None:
+            return None
+        if before[0].data["mark"] != _mark(request):
+            raise TableRefused("table.refused.reused", cid=request.cid)
+        return Ack(request.cid, before[1])
 
     # time
 
     def tick(self, now: int) -> None:
         """Apply what is due: voiding of flawed matches, expired times, automatic answers."""
+        seen = (self.table_state.seq, frozenset(self.present))
+        if self._checked == seen and now < self._due_at:
+            return
         for _ in range(MOST_BY_ITSELF):
             changes = () if self._lost else self._by_itself(now)
             if not changes:
+                self._checked = (self.table_state.seq, seen[1])
+                self._due_at = min(forgotten_at(self.table_state), self.due() or NEVER)
                 return
-            rows = self._numbered(changes, now)
-            self._keep(rows)
-            self._spread([self.table_state.fold(entry) for entry in rows])
+            self._spread(self._commit(changes, now))
             self._tidy()
 
     def due(self) -> int | None:
@@ -160,9 +150,8 @@ class Table(ShownTable):
         """The server is back after downtime since then, or since the last entry; nobody is charged for it."""
         table_state = self.table_state
         if table_state.phase == PLAYING and table_state.clocks.due() is not None:
-            rows = self._numbered((Change("resumed", {"since": table_state.at if since is None else since}),), now)
-            self._keep(rows)
-            self._spread([table_state.fold(entry) for entry in rows])
+            back = Change("resumed", {"since": table_state.at if since is None else since})
+            self._spread(self._commit((back,), now))
         self.tick(now)
 
     def _by_itself(self, now: int) -> tuple[Change, ...]:
@@ -186,14 +175,14 @@ class Table(ShownTable):
 
     def catch_up(self) -> bool:
         """Apply and announce entries that another process has written; returns whether there were any."""
-        rows = tuple(self._journal.rows(self.id, self.table_state.seq))
+        rows = tuple(self._journal.entries(self.id, self.table_state.seq))
         self._spread([self.table_state.fold(entry) for entry in rows])
         before = {seat: plan.as_data() for seat, plan in self.table_state.plans.items()}
         self.table_state.plans.clear()
         self._recall_plans()
         after = {seat: plan.as_data() for seat, plan in self.table_state.plans.items()}
         for seat in {seat for seat in before.keys() | after.keys() if before.get(seat) != after.get(seat)}:
-            self._broadcast.sketch(self.id, seat, self.snapshot(seat))
+            self._broadcast.plan_changed(self.id, seat, self._plan_data(seat))
         return bool(rows)
 
     # plans
@@ -201,7 +190,6 @@ class Table(ShownTable):
     def _change_plan(self, request: Request) -> Ack:
         """Change a plan: it is stored without a journal entry, and only its owner is told."""
         assert isinstance(request.command, PlanCommand)
-        self._look_at(request)
         seat = request.command.seat
         standing = self.table_state.plans.get(seat)
         if standing and request.cid in standing.acks:
@@ -212,19 +200,22 @@ class Table(ShownTable):
         ack = Ack(request.cid, len(self.table_state.streams[seat]))
         plan.remember(ack)
         try:
-            self._journal.keep_draft(self.id, seat, plan.kept(self.table_state.seq))
+            self._journal.store_plan(self.id, seat, plan.kept(self.table_state.seq))
         except Exception as fault:
             raise JournalFailed("table.journal.failed") from fault
         self._kept.add(seat)
         self.table_state.plans[seat] = plan
         self._broadcast.acknowledge(self.id, request.who.id, ack)
-        self._broadcast.sketch(self.id, seat, self.snapshot(seat))
+        self._broadcast.plan_changed(self.id, seat, self._plan_data(seat))
         return ack
+
+    def _plan_data(self, seat: Seat) -> Mapping[str, Data]:
+        return self.table_state.plan_of(seat).as_data() if self.table_state.phase == PLAYING else NO_PLAN
 
     def _recall_plans(self) -> None:
         """Restore the stored plans that no entry has played since."""
         table_state = self.table_state
-        for seat, data in self._journal.drafts(self.id).items():
+        for seat, data in self._journal.plans(self.id).items():
             self._kept.add(seat)
             awaited = table_state.phase == PLAYING and seat in table_state.game.to_act(table_state.playing().state)
             if awaited and number(data["seq"]) >= table_state.cuts.get(seat, 0):
@@ -235,7 +226,7 @@ class Table(ShownTable):
         """Delete plans that were played, and report the result of a finished match; errors are ignored."""
         with suppress(Exception):
             for seat in self._kept - set(self.table_state.plans):
-                self._journal.keep_draft(self.id, seat, None)
+                self._journal.store_plan(self.id, seat, None)
                 self._kept.discard(seat)
             if self.table_state.phase == OVER and not self._finished:
                 found = result(self.table_state)
@@ -251,6 +242,15 @@ class Table(ShownTable):
             raise JournalFailed("table.journal.lost")
         if not 0 < len(request.cid) <= LONGEST_CID:
             raise TableRefused("table.refused.cid", most=LONGEST_CID)
+
+    def _commit(self, changes: tuple[Change, ...], now: int, request: Request | None = None) -> list[Told]:
+        """Store changes as entries, then apply them; returns what they announce. The rules are not run again.
+
+        When the entries cannot be stored, the state stays as it was.
+        """
+        entries = self._numbered(changes, now, request)
+        self._keep(entries)
+        return [self.table_state.fold(entry, one.match) for entry, one in zip(entries, changes, strict=True)]
 
     def _numbered(
         self, changes: tuple[Change, ...], now: int, request: Request | None = None
@@ -275,11 +275,11 @@ class Table(ShownTable):
             self._lost = True
             raise JournalFailed("table.journal.failed") from fault
 
-    def _spread(self, told: list[dict[Recipient, tuple[FeedItem, ...]]]) -> None:
+    def _spread(self, told: list[Told]) -> None:
         for recipient in self.table_state.streams:
-            tales = tuple(item for part in told for item in part.get(recipient, ()))
-            if tales:
-                self._broadcast.tell(self.id, recipient, tales)
+            items = tuple(item for part in told for item in part.get(recipient, ()))
+            if items:
+                self._broadcast.tell(self.id, recipient, items)
 
 
 def _mark(request: Request) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from conquista.core import Data, Event, Seat
+from conquista.core import Data, Event, Match, Seat
 
 Recipient = Seat | None
 """A seat, or None for all watchers together."""
@@ -54,10 +54,11 @@ NOBODY = SeatHolder()
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The effect of a request, before it is numbered in the journal."""
+    """The effect of a request, before it is numbered in the journal; of actions also the match after them."""
 
     kind: str
     data: Mapping[str, Data] = field(default_factory=dict)
+    match: Match | None = field(default=None, repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,13 +111,13 @@ class Ack:
 class Missed:
     """What a returning client is sent: the feed items it missed, the snapshot, and its requests that arrived."""
 
-    tales: tuple[FeedItem, ...]
-    sight: Mapping[str, Data]
+    items: tuple[FeedItem, ...]
+    snapshot: Mapping[str, Data]
     known: tuple[str, ...] = ()
 
     @property
     def number(self) -> int:
         """The number of the last feed item."""
-        last = self.sight["number"]
+        last = self.snapshot["number"]
         assert isinstance(last, int)
         return last

@@ -11,6 +11,7 @@ builder, `!` has shot, `^` came from a siege engine, `?` could have struck at on
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from conquista.core import Ambiguous, Unreadable
@@ -82,12 +83,11 @@ def _place(rules: ConquestRuleset, word: str, name: str) -> str:
 # -- positions ---------------------------------------------------------------------------------------------------------
 
 
-def write_position(rules: ConquestRuleset, position: WarPosition) -> str:
-    """The position on one line."""
+def write_position(rules: ConquestRuleset, position: WarPosition, stacks: Mapping[int, Piece] | None = None) -> str:
+    """The position on one line; `stacks` are those of the position, where they are listed already."""
     names = rules.names
-    stacks = packing.stacks(position)
+    stacks = packing.stacks(position) if stacks is None else stacks
     words = [f"{write_piece(stack, None)}@{names[place]}" for place, stack in stacks.items()]
-    where = {n: f"{names[place]}.{i}" for place, stack in stacks.items() for i, n in _members(stack)}
     fresh = _fresh(rules)
     for name, value in packing.numbers(position).items():
         if value == fresh[name] and name not in ("active", "to_act"):
@@ -96,7 +96,7 @@ def write_position(rules: ConquestRuleset, position: WarPosition) -> str:
         if encoding == SEAT:
             text = SEATS[value] if value != NONE else "none"
         elif encoding == PIECE:
-            text = "gone" if value == GONE else where[value]
+            text = "gone" if value == GONE else _place_of(stacks, names, value)
         elif encoding == PLACE:
             text = names[value] if value != NOWHERE else "none"
         elif encoding == SEAT_BITS:
@@ -113,6 +113,11 @@ def _fresh(rules: ConquestRuleset) -> dict[str, int]:
     return packing.numbers(WarPosition(rules.tables))
 
 
+def _place_of(stacks: Mapping[int, Piece], names: Sequence[str], number: int) -> str:
+    """The place of a piece, with its member number in the stack."""
+    return next(f"{names[at]}.{i}" for at, stack in stacks.items() for i, n in _members(stack) if n == number)
+
+
 def _members(stack: Piece) -> list[tuple[int, int]]:
     """The pieces of a stack as (member, number)."""
     found = [(0, stack.number)]
@@ -122,7 +127,9 @@ def _members(stack: Piece) -> list[tuple[int, int]]:
     return found
 
 
+@lru_cache(maxsize=1 << 15)
 def write_piece(piece: Piece, carrier_side: int | None) -> str:
+    """The word of a piece and of those that it carries; most pieces of a position are the same as in the last one."""
     text = "" if piece.side == carrier_side else f"{SEATS[piece.side]}."
     text += SHORT[piece.type]
     if piece.origin != piece.side:

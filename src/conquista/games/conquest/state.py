@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from conquista.games.conquest import packing
 from conquista.games.conquest.packing import Piece
 from conquista.games.conquest.rules.position import WarPosition
@@ -22,10 +24,14 @@ class ConquestState:
     @property
     def text(self) -> str:
         """The position line; computed once."""
+        return self.text_from(None)
+
+    def text_from(self, stacks: Mapping[int, Piece] | None) -> str:
+        """The position line, computed from the stacks of the position where they are listed already."""
         if self._text is None:
             from conquista.games.conquest.notation import write_position
 
-            self._text = write_position(self.rules, self.position)
+            self._text = write_position(self.rules, self.position, stacks)
         return self._text
 
     def __eq__(self, other: object) -> bool:

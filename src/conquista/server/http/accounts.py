@@ -6,7 +6,6 @@ from functools import partial
 
 from fastapi import APIRouter, Request, Response
 
-from conquista.core import data_text
 from conquista.games import registry
 from conquista.server.accounts import names
 from conquista.server.accounts.authentication import (
@@ -24,6 +23,7 @@ from conquista.server.middleware.limits import EXPORTS, SIGN_INS_OF_ADDRESS, SIG
 from conquista.server.middleware.pipeline import address_of
 from conquista.server.schema import accounts as forms
 from conquista.server.schema.export import Export
+from conquista.table import encoding
 from conquista.table.values import PERSON, SeatHolder
 
 router = APIRouter(prefix="/api", tags=["people"])
@@ -106,7 +106,7 @@ async def delete(form: forms.Goodbye, response: Response, app_state: CurrentAppS
 async def export_all(app_state: CurrentAppState, caller: SignedIn) -> Response:
     """Export the caller's data as one document: account data, and what the caller may see of the own tables now."""
     await app_state.rate_limiter.check(EXPORTS, caller.person.id)
-    return Response(data_text(await export(app_state, caller)), media_type="application/json")
+    return Response(encoding.encode(await export(app_state, caller)), media_type="application/json")
 
 
 @router.put("/me/password")

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
-from conquista.core import ConquistaError, Data, data_text
+from conquista.core import ConquistaError, Data
 from conquista.core.record import Record
 from conquista.server.accounts.authentication import CurrentAppState, MaybeSignedIn, SignedIn
 from conquista.server.accounts.service import Caller
@@ -16,6 +16,7 @@ from conquista.server.middleware.limits import ANALYSES, REPLAYS
 from conquista.server.schema import study as forms
 from conquista.server.study import match_replay, position_analysis, trial_position
 from conquista.server.study.rated_guard import check_fair
+from conquista.table import encoding
 from conquista.table.state import OVER
 from conquista.table.table import Table
 
@@ -109,4 +110,4 @@ def _open(table: Table) -> None:
 
 def _plain(data: dict[str, Data]) -> Response:
     """Return data that was built in a worker, without validating it again."""
-    return Response(data_text(data), media_type="application/json")
+    return Response(encoding.encode(data), media_type="application/json")

@@ -99,8 +99,8 @@ async def sight(
     return forms.MissedCard.model_validate(
         {
             "seat": seat,
-            "tales": [item.as_data() for item in got.tales],
-            "sight": got.sight,
+            "tales": [item.as_data() for item in got.items],
+            "sight": got.snapshot,
             "next": await following(app_state, listing),
         }
     )

@@ -8,13 +8,14 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Protocol
 
-from conquista.core import Data, Seat, data_text
+from conquista.core import Data, Seat
 from conquista.server.live.plan_progress import PlanProgress
 from conquista.server.logs import logger, traceback_lines
+from conquista.table.encoding import EncodedSnapshot, text
 from conquista.table.handlers.chat import hushed
 from conquista.table.values import Ack, FeedItem, Recipient
 
-SnapshotOf = Callable[[str, Recipient], Mapping[str, Data] | None]
+SnapshotOf = Callable[[str, Recipient], EncodedSnapshot | None]
 HolderOf = Callable[[str, Seat], str]  # the id of the person who holds a seat; empty for a computer
 PlayersOf = Callable[[str], frozenset[str]]  # the players of a table, who see watchers' chat only after the end
 
@@ -25,7 +26,7 @@ class SocketListener(Protocol):
     @property
     def person(self) -> str: ...
 
-    def send(self, text: str) -> None:
+    def send(self, message: str) -> None:
         """Queue a message without blocking."""
 
 
@@ -39,7 +40,6 @@ class Fanout:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._listeners: dict[str, dict[Recipient, list[SocketListener]]] = {}
         self._numbers: dict[tuple[str, Recipient], int] = {}
-        self._shared: dict[str, tuple[object, str]] = {}  # by table, the last view sent and its JSON text
         self._calls: deque[Callable[[], None]] = deque()  # calls from threads to run in the loop, in order
         self._woken = False  # whether the loop is scheduled to run them
         self._planning = PlanProgress(self._send_planning)
@@ -69,7 +69,6 @@ class Fanout:
                 self._numbers.pop((table, recipient), None)
         if not found:
             self._listeners.pop(table, None)
-            self._shared.pop(table, None)
             self._planning.forget(table)
 
     def open(self, table: str) -> bool:
@@ -91,72 +90,58 @@ class Fanout:
     # messages of tables, from their threads
 
     def acknowledge(self, table: str, holder: str, ack: Ack) -> None:
-        text = data_text({"type": "acked", "table": table, "cid": ack.cid, "number": ack.number})
-        self._later(lambda: self._to_person(table, holder, text))
+        message = text({"type": "acked", "table": table, "cid": ack.cid, "number": ack.number})
+        self._later(lambda: self._to_person(table, holder, message))
 
     def tell(self, table: str, recipient: Recipient, items: Sequence[FeedItem]) -> None:
         if recipient not in self._listeners.get(table, ()):
             return
         self._numbers[table, recipient] = items[-1].number
-        text = self._feed_message(table, recipient, items)
+        snapshot = self._snapshot(table, recipient)
+        message = self._feed_message(table, recipient, items, snapshot)
         if any("hash" in item.data for item in items):
             self._later(lambda: self._planning.forget(table))
         if recipient is None and any(item.kind == "watched" for item in items):
-            quiet = self._feed_message(table, None, hushed(items))
-            self._later(partial(self._to_watchers, table, text, quiet, self._players(table)))
+            quiet = self._feed_message(table, None, hushed(items), snapshot)
+            self._later(partial(self._to_watchers, table, message, quiet, self._players(table)))
         else:
-            self._later(lambda: self.to_recipient(table, recipient, text))
+            self._later(lambda: self.to_recipient(table, recipient, message))
         if recipient is not None and any(
             item.kind in ("seated", "replaced") and item.data["seat"] == recipient for item in items
         ):
             holder = self._holder(table, recipient)
             self._later(lambda: self._restrict_to(table, recipient, holder))
 
-    def _feed_message(self, table: str, recipient: Recipient, items: Sequence[FeedItem]) -> str:
-        head: dict[str, Data] = {"type": "told", "table": table, "seat": recipient}
-        return self.message(
-            head | {"tales": [item.as_data() for item in items]}, table, self._snapshot(table, recipient)
-        )
+    def _feed_message(
+        self, table: str, recipient: Recipient, items: Sequence[FeedItem], snapshot: EncodedSnapshot | None
+    ) -> str:
+        feed = [item.as_data() for item in items]
+        return text({"type": "told", "table": table, "seat": recipient, "tales": feed, "sight": snapshot})
 
-    def sketch(self, table: str, seat: Seat, snapshot: Mapping[str, Data]) -> None:
-        moves = moves_of(snapshot.get("draft"))
+    def plan_changed(self, table: str, seat: Seat, plan: Mapping[str, Data]) -> None:
+        moves = moves_of(plan)
         if moves is not None:
             self._later(lambda: self._planning.changed(table, seat, moves))
         if seat not in self._listeners.get(table, ()):
             return
-        text = self.message({"type": "sketched", "table": table, "seat": seat}, table, snapshot)
-        self._later(lambda: self.to_recipient(table, seat, text))
-
-    def message(self, head: Mapping[str, Data], table: str, snapshot: Mapping[str, Data] | None) -> str:
-        """Return a message with a snapshot; a view shared by several recipients is encoded once."""
-        if snapshot is None or "view" not in snapshot:
-            return data_text({**head, "sight": snapshot})
-        rest = data_text({name: part for name, part in snapshot.items() if name != "view"})
-        sighted = f'{rest[:-1]},"view":{self._written(table, snapshot["view"])}}}'
-        return f'{data_text(head)[:-1]},"sight":{sighted}}}'
-
-    def _written(self, table: str, view: Data) -> str:
-        kept = self._shared.get(table)
-        if kept is not None and kept[0] is view:
-            return kept[1]
-        text = data_text(view)
-        self._shared[table] = (view, text)
-        return text
+        snapshot = self._snapshot(table, seat)
+        message = text({"type": "sketched", "table": table, "seat": seat, "sight": snapshot})
+        self._later(lambda: self.to_recipient(table, seat, message))
 
     # in the loop
 
-    def to_recipient(self, table: str, recipient: Recipient, text: str) -> None:
+    def to_recipient(self, table: str, recipient: Recipient, message: str) -> None:
         for listener in list(self._listeners.get(table, {}).get(recipient, ())):
-            listener.send(text)
+            listener.send(message)
 
-    def to_table(self, table: str, text: str) -> None:
+    def to_table(self, table: str, message: str) -> None:
         for recipient in self.present(table):
-            self.to_recipient(table, recipient, text)
+            self.to_recipient(table, recipient, message)
 
-    def _to_watchers(self, table: str, text: str, quiet: str, players: frozenset[str]) -> None:
+    def _to_watchers(self, table: str, message: str, quiet: str, players: frozenset[str]) -> None:
         """Send watchers' chat to watchers; players only receive the item without its content."""
         for listener in list(self._listeners.get(table, {}).get(None, ())):
-            listener.send(quiet if listener.person in players else text)
+            listener.send(quiet if listener.person in players else message)
 
     def _send_planning(self, table: str, seat: Seat, moves: int) -> None:
         """Send the other seats how many moves are planned, not which."""
@@ -170,11 +155,11 @@ class Fanout:
             if listener.person != holder:
                 self.remove(table, seat, listener)
 
-    def _to_person(self, table: str, person: str, text: str) -> None:
+    def _to_person(self, table: str, person: str, message: str) -> None:
         for listeners in list(self._listeners.get(table, {}).values()):
             for listener in list(listeners):
                 if listener.person == person:
-                    listener.send(text)
+                    listener.send(message)
 
     def _later(self, call: Callable[[], None]) -> None:
         """Run a call in the loop; a loop that is already scheduled is not woken again."""
@@ -193,11 +178,11 @@ class Fanout:
                 logger().error("fault", where=traceback_lines(fault))
 
 
-def moves_of(draft: Data) -> int | None:
-    """Return how many moves a draft has spent; None where moves are not counted or not disclosed."""
-    spent = draft["spent"] if isinstance(draft, Mapping) else None
+def moves_of(plan: Mapping[str, Data]) -> int | None:
+    """Return how many moves a plan has spent; None where moves are not counted or not disclosed."""
+    spent = plan["spent"]
     return spent if isinstance(spent, int) else None
 
 
 def planning(table: str, seat: Seat, moves: int) -> str:
-    return data_text({"type": "planning", "table": table, "seat": seat, "moves": moves})
+    return text({"type": "planning", "table": table, "seat": seat, "moves": moves})

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, TypeVar
 
-from conquista.core import ConquistaError, Data, Seat
+from conquista.core import ConquistaError, Seat
 from conquista.server.accounts.service import now
 from conquista.server.errors import NotFound, Unavailable
 from conquista.server.live.computers import ComputerSeats
@@ -25,6 +25,7 @@ from conquista.store.cluster import Cluster
 from conquista.store.factory import Store
 from conquista.table.commands.declaration import Request
 from conquista.table.computers.tasks import ComputerTask, fallback
+from conquista.table.encoding import EncodedSnapshot
 from conquista.table.errors import JournalDamaged, JournalFailed
 from conquista.table.ports import TablePorts
 from conquista.table.table import Table
@@ -107,7 +108,7 @@ class TableRegistry(ABC):
     def _resume(self, live: LiveTable) -> TableUpdate:
         """Resume a restored table; listeners receive the items that were written but never sent."""
         for recipient, number in self.fanout.heard(live.table.id).items():
-            missed = live.table.since(recipient, number).tales
+            missed = live.table.since(recipient, number).items
             if missed:
                 self.fanout.tell(live.table.id, recipient, missed)
         if live.own:
@@ -223,9 +224,9 @@ class TableRegistry(ABC):
 
     # threads and tasks
 
-    def _snapshot(self, name: str, recipient: Recipient) -> Mapping[str, Data] | None:
+    def _snapshot(self, name: str, recipient: Recipient) -> EncodedSnapshot | None:
         live = self._tables.get(name)
-        return live.table.snapshot(recipient) if live is not None else None
+        return live.table.encoded_snapshot(recipient) if live is not None else None
 
     def _holder(self, name: str, seat: Seat) -> str:
         live = self._tables.get(name)
@@ -241,12 +242,33 @@ class TableRegistry(ABC):
             raise Unavailable("server.closing")
 
     async def _in_thread(self, work: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+        """Run a function in the thread pool; unlike `run_in_executor` this needs a single future."""
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[T] = loop.create_future()
+
+        def run() -> None:
+            try:
+                found = work()
+            except BaseException as fault:
+                _deliver(loop, done, done.set_exception, fault)
+            else:
+                _deliver(loop, done, done.set_result, found)
+
+        self._threads.submit(run)
+        return await done
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(_guarded(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _deliver(
+    loop: asyncio.AbstractEventLoop, done: asyncio.Future[Any], settle: Callable[[Any], None], found: Any
+) -> None:
+    """Settle a future of the loop from another thread, unless its waiter has given up."""
+    with suppress(RuntimeError):  # the loop is closed
+        loop.call_soon_threadsafe(lambda: None if done.done() else settle(found))
 
 
 def _human(live: LiveTable, seat: Seat) -> bool:

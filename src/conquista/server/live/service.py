@@ -9,7 +9,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, Protocol, TypeVar
 
-from conquista.core import ConquistaError, Data, Seat, data_text
+from conquista.core import ConquistaError, Data, Seat
 from conquista.server.accounts import tokens
 from conquista.server.accounts.service import now
 from conquista.server.live.fanout import SocketListener
@@ -22,6 +22,7 @@ from conquista.table.anonymisation import redact
 from conquista.table.commands import declaration as asks
 from conquista.table.commands.declaration import Request
 from conquista.table.config import TableConfig
+from conquista.table.encoding import text
 from conquista.table.errors import JournalFailed
 from conquista.table.state import OVER
 from conquista.table.table import Table
@@ -209,7 +210,7 @@ class TableService(TableRegistry):
                 await self._open(again, wanted.setting, wanted.host, wanted.seats, listing.visibility)
         with suppress(ConquistaError):  # already started
             await self.ask(again, Request(wanted.host, "again", asks.Start()))
-        self.fanout.to_table(name, data_text({"type": "again", "table": name, "next": again}))
+        self.fanout.to_table(name, text({"type": "again", "table": name, "next": again}))
 
     # subscriptions
 
@@ -220,18 +221,17 @@ class TableService(TableRegistry):
         live = await self._live(name)
 
         def welcome() -> tuple[str, int]:
-            recipient = live.table.recipient_of(
-                who, hello.seat
-            )  # resolved under the lock, so that the seat cannot change hands
+            # Resolved under the lock, so that the seat cannot change hands.
+            recipient = live.table.recipient_of(who, hello.seat)
             missed = live.table.since(recipient, hello.last, who, hello.cids)
             head: dict[str, Data] = {"type": "welcome", "table": name, "seat": hello.seat, "next": following}
-            head |= {"tales": [item.as_data() for item in missed.tales], "known": missed.known}
-            return self.fanout.message(head, name, missed.sight), missed.number
+            head |= {"tales": [item.as_data() for item in missed.items], "known": missed.known}
+            return text({**head, "sight": live.table.encoded_snapshot(recipient)}), missed.number
 
         async with live.lock:
-            text, number = await self._in_thread(welcome)
+            message, number = await self._in_thread(welcome)
             self.fanout.add(name, hello.seat, listener, number)
-            listener.send(text)
+            listener.send(message)
             live.table.present |= self.presence.here(name)
             self._say_presence(name, live)
             self.fanout.send_planning(name, hello.seat, listener)
@@ -283,7 +283,7 @@ class TableService(TableRegistry):
         presence = self.presence.seats(name)
         seats: list[Data] = [seat for seat in live.table.seats if seat in presence]
         said: dict[str, Data] = {"type": "presence", "table": name, "seats": seats}
-        self.fanout.to_table(name, data_text(said | {"watchers": self.fanout.watchers(name)}))
+        self.fanout.to_table(name, text(said | {"watchers": self.fanout.watchers(name)}))
 
     async def live_table(self, name: str) -> LiveTable:
         """Return the live table itself, for trials that inspect it."""

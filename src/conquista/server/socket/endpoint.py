@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from conquista import __version__
-from conquista.core import ConquistaError, Data, data_text
+from conquista.core import ConquistaError, Data
 from conquista.server.accounts.authentication import caller_of
 from conquista.server.accounts.service import now
 from conquista.server.app_state import AppState, app_state_of
@@ -32,6 +32,7 @@ from conquista.server.middleware.pipeline import address_of
 from conquista.server.schema.messages import READER
 from conquista.server.socket.connection import GONE_AWAY, POLICY, RESTART, SIGNED_OUT, TOO_BIG, Connection
 from conquista.server.socket.handlers import answer
+from conquista.table import encoding
 
 PATH = "/api/socket"
 
@@ -74,7 +75,7 @@ class Sockets:
     async def _serve(self, app_state: AppState, connection: Connection) -> None:
         person = connection.caller.person
         me: dict[str, Data] = {"id": person.id, "kind": person.kind, "name": person.name}
-        connection.send(data_text({"type": "greeting", "me": me, "version": __version__, "now": now()}))
+        connection.send(encoding.text({"type": "greeting", "me": me, "version": __version__, "now": now()}))
         sending = asyncio.create_task(connection.run_out())
         pinging = asyncio.create_task(_ping(connection))
         reading = asyncio.create_task(_read(app_state, connection))
@@ -108,7 +109,7 @@ class Sockets:
     async def close_all(self, seconds: float) -> None:
         """Announce the shutdown, wait this many seconds, and close all sockets."""
         for connection in list(self.open):
-            connection.send(data_text({"type": "closing", "seconds": int(seconds)}))
+            connection.send(encoding.text({"type": "closing", "seconds": int(seconds)}))
         if self.open:
             await asyncio.sleep(seconds)
         for connection in list(self.open):
@@ -118,7 +119,7 @@ class Sockets:
 async def _ping(connection: Connection) -> None:
     """Measure the round trip time, and disconnect a client that has been silent for too long."""
     while True:
-        connection.send(data_text({"type": "ping", "n": connection.ping()}))
+        connection.send(encoding.text({"type": "ping", "n": connection.ping()}))
         await asyncio.sleep(PING_EVERY)
         if time.monotonic() - connection.heard > SILENT_FOR:
             connection.cut(GONE_AWAY, "silent")
@@ -170,4 +171,4 @@ async def _take(app_state: AppState, connection: Connection, text: str) -> None:
         "cid": cid,
         "refusal": {**refusal, "id": name or secrets.token_hex(8)},
     }
-    connection.send(data_text(refused))
+    connection.send(encoding.text(refused))

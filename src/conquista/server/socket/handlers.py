@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conquista.core import ConquistaError, Data, data_text
+from conquista.core import ConquistaError, Data
 from conquista.players import registry as players
 from conquista.server.accounts.service import now
 from conquista.server.app_state import AppState
@@ -12,6 +12,7 @@ from conquista.server.live.access import ask
 from conquista.server.middleware.limits import HINTS, TABLES_OF_SOCKET
 from conquista.server.schema.messages import Bye, Do, Hello, HintMessage, Ping, Pong, QueryMessage
 from conquista.server.socket.connection import Connection
+from conquista.table import encoding
 from conquista.table.commands.declaration import Act
 from conquista.table.computers.tasks import ComputerTask
 from conquista.table.table import Table
@@ -31,7 +32,7 @@ async def answer(
     elif isinstance(message, QueryMessage):
         await _look(app_state, connection, message)
     elif isinstance(message, Ping):
-        connection.send(data_text({"type": "pong", "n": message.n, "now": now()}))
+        connection.send(encoding.text({"type": "pong", "n": message.n, "now": now()}))
     else:
         connection.ponged(message.n)
 
@@ -83,7 +84,7 @@ async def _hint(app_state: AppState, connection: Connection, message: HintMessag
     command = (await app_state.tables.computers.answer(wanted)).command
     assert isinstance(command, Act), command
     words: list[Data] = [*command.before, command.word]
-    connection.send(data_text({"type": "hinted", "table": message.table, "cid": message.cid, "words": words}))
+    connection.send(encoding.text({"type": "hinted", "table": message.table, "cid": message.cid, "words": words}))
 
 
 async def _look(app_state: AppState, connection: Connection, message: QueryMessage) -> None:
@@ -97,4 +98,4 @@ async def _look(app_state: AppState, connection: Connection, message: QueryMessa
 
     hashed, found = await app_state.tables.look(message.table, seen)
     told: dict[str, Data] = {"table": message.table, "cid": message.cid, "hash": hashed, "found": found}
-    connection.send(data_text({"type": "seen", **told}))
+    connection.send(encoding.text({"type": "seen", **told}))

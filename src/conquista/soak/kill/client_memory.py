@@ -42,7 +42,7 @@ class ClientMemory:
     def compare(self, table: Table, journal: Journal) -> None:
         """Check that all acknowledged requests are stored once, and all sent items are unchanged."""
         course = table.table_state
-        rows = Counter(str(row.data["cid"]) for row in journal.rows(table.id) if "cid" in row.data)
+        rows = Counter(str(row.data["cid"]) for row in journal.entries(table.id) if "cid" in row.data)
         self.doubled += [cid for cid, count in rows.items() if count > 1]
         known = {cid: number for (_, cid), (_, number) in course.known.items()}
         self.lost += [cid for cid, number in self._acks.items() if known.get(cid, number) != number]

@@ -12,7 +12,7 @@ from typing import Any
 from conquista.core import Data, Seat, data_text
 from conquista.store.database import Database
 from conquista.store.factory import SCHEMES
-from conquista.store.group_commit import Rows, Writing
+from conquista.store.group_commit import EntriesWrite, JournalWrite
 from conquista.store.journal import SqlJournal
 from conquista.store.postgres import PostgresDatabase
 from conquista.store.sqlite import SqliteDatabase
@@ -75,7 +75,7 @@ class KillerClient:
             self._killer.say("tale", table, recipient or "-", item.number, data_text(item.as_data()))
         self._killer.passes("while telling", table)
 
-    def sketch(self, table: str, seat: Seat, snapshot: Mapping[str, Data]) -> None:
+    def plan_changed(self, table: str, seat: Seat, snapshot: Mapping[str, Data]) -> None:
         self._killer.passes("while telling", table)
 
 
@@ -86,8 +86,8 @@ class CrashingJournal(SqlJournal):
         super().__init__(_database(where, killer))
         self._killer = killer
 
-    def write(self, batch: Sequence[Writing]) -> None:
-        drafts = not any(isinstance(part, Rows) for part in batch)
+    def write(self, batch: Sequence[JournalWrite]) -> None:
+        drafts = not any(isinstance(part, EntriesWrite) for part in batch)
         self._killer.passes("before writing", batch[0].table)
         super().write(batch)
         self._killer.passes("after a draft" if drafts else "after writing", batch[-1].table)

@@ -20,7 +20,7 @@ from conquista.soak.kill.trial import PRESETS
 from conquista.soak.wire.http_client import acall, call
 from conquista.soak.wire.server_process import Serving
 from conquista.store.factory import open_database
-from conquista.store.group_commit import Rows
+from conquista.store.group_commit import EntriesWrite
 from conquista.store.journal import SqlJournal
 from conquista.store.memory import MemoryJournal
 from conquista.store.people.register import SqlRegister
@@ -89,7 +89,7 @@ def fill(
     for start in range(0, tables, PAGE):
         page = {f"open{number:06}": samples[number % len(samples)] for number in range(start, start + PAGE)}
         page = dict(list(page.items())[: tables - start])
-        journal.write([Rows(name, one.rows) for name, one in page.items()])
+        journal.write([EntriesWrite(name, one.rows) for name, one in page.items()])
         register.list_tables([_listing(name, one, who) for name, one in page.items()])
         found |= {name: one.seat for name, one in page.items()}
     journal.close()
@@ -109,7 +109,7 @@ def _sample(preset: str, actions: int, rng: random.Random, who: SeatHolder) -> S
             table.take(people.decide(table)[0], NOW)
         if table.table_state.phase != OVER:
             now = int(1000 * time.time())
-            rows = tuple(replace(row, at=now) for row in journal.rows("t"))
+            rows = tuple(replace(row, at=now) for row in journal.entries("t"))
             return SampleTable(rows, table.summary(), table.table_state.seats[0])
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from conquista.core import Data, data_text
+from conquista.core import Data
 from conquista.store.database import Database, Line, WriteConflict
 from conquista.store.people.values import GUEST, LOGIN, PERSON, AccessToken, LobbyRow, Person
 from conquista.store.sqlite import MEMORY, SqliteDatabase
+from conquista.table import encoding
 
 _PERSON = "id, kind, name, created, coalesce(owner, ''), settings"
 _TOKEN = "id, person, kind, label, created, seen"
@@ -32,7 +32,7 @@ class SqlRegister:
         values = (person.id, person.kind, person.name, folded, password, person.owner or None)
         return self._unless_taken(
             "INSERT INTO people VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            (*values, data_text(person.settings), person.created),
+            (*values, encoding.text(person.settings), person.created),
         )
 
     def promote(self, person: str, name: str, folded: str, password: str) -> bool:
@@ -52,7 +52,7 @@ class SqlRegister:
         self._do("UPDATE people SET password = ? WHERE id = ?", (password, person))
 
     def set_settings(self, person: str, settings: Mapping[str, Data]) -> None:
-        self._do("UPDATE people SET settings = ? WHERE id = ?", (data_text(settings), person))
+        self._do("UPDATE people SET settings = ? WHERE id = ?", (encoding.text(settings), person))
 
     def rename(self, person: str, name: str, folded: str | None) -> bool:
         return self._unless_taken("UPDATE people SET name = ?, folded = ? WHERE id = ?", (name, folded, person))
@@ -107,7 +107,7 @@ class SqlRegister:
 
     def list_tables(self, listings: Sequence[LobbyRow]) -> None:
         lines = [
-            (one.table, one.host, one.visibility, one.invitation, one.phase, one.changed, data_text(one.summary))
+            (one.table, one.host, one.visibility, one.invitation, one.phase, one.changed, encoding.text(one.summary))
             for one in listings
         ]
         places = [(person, one.table) for one in listings for person in one.people]
@@ -172,9 +172,9 @@ def _marks(values: Sequence[object]) -> str:
 
 def _person(row: Sequence[Any]) -> Person:
     who, kind, name, created, owner, settings = row
-    return Person(who, kind, name, created, owner, json.loads(settings))
+    return Person(who, kind, name, created, owner, encoding.decode(settings))
 
 
 def _listing(row: Sequence[Any], people: tuple[str, ...] = ()) -> LobbyRow:
     table, host, visibility, invitation, phase, changed, summary = row
-    return LobbyRow(table, host, visibility, invitation, phase, changed, json.loads(summary), people)
+    return LobbyRow(table, host, visibility, invitation, phase, changed, encoding.decode(summary), people)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import zip_longest
 from typing import Any
 
-from conquista.core import AnyGame, Data, Event, OpenQuestion, Seat, Stale
-from conquista.table import disclosure
+from conquista.core import AnyGame, Data, Match, OpenQuestion, Seat, Stale
 from conquista.table.commands.action_parser import legal_action
 from conquista.table.commands.declaration import Act, Plan, PlanCommand, Request, Undo
 from conquista.table.commands.permissions import Occasion, own_seat
@@ -24,31 +24,37 @@ def act(table: TableState, occasion: Occasion, command: Act) -> tuple[Change, ..
     """Play the plan of the seat, and then the action."""
     table.playing()
     seat = own_seat(table, occasion.request, command.seat)
-    table.moments.check(seat, command.seq, command.hash, table.planned_hash(seat))
+    table.positions.check(seat, command.seq, command.hash, table.planned_hash(seat))
     end, grace = table.clocks.deadline(seat), table.clocks.grace(seat, occasion.lag)
     if end is not None and occasion.now - grace >= end:
         raise TableRefused("table.refused.late", seat=seat)
-    plan = table.plan_of(seat).copy()
-    for word in command.before:
-        plan.add(word)
-    return (tried(table, seat, (*plan.words, command.word), grace=grace),)
+    plan = table.plan_of(seat)
+    if command.before:
+        plan = plan.copy()
+        for word in command.before:
+            plan.add(word)
+    return (played(table, plan, command.word, grace=grace),)
 
 
-def tried(table: TableState, seat: Seat, words: tuple[str, ...], **more: Data) -> Change:
-    """The change for these actions, each checked against the rules."""
-    game, match, chance = table.game, table.playing(), table.fork_chance()
-    state = match.state
-    written: list[Data] = []
-    drawn: list[Data] = []
-    codes: list[Data] = []
-    for word in words:
-        action = legal_action(game, state, seat, word)
-        codes.append(game.code(state, action))
-        state = game.apply(state, seat, action, chance).state
-        written.append(game.write_action(action))
-        drawn.append(chance.taken())
-    short: dict[str, Data] = {"version": game.facts.version, "codes": codes, "seen": table.looks(state)}
-    return Change("acted", {"seat": seat, "words": written, "drawn": drawn, "short": short, **more})
+def played(table: TableState, plan: TurnPlan, word: str, **more: Data) -> Change:
+    """The change for the actions of a plan and one more, which is checked against the rules; with the match after it.
+
+    The match of the table stays as it is, its random stream included.
+    """
+    game, seat, match = table.game, plan.seat, table.playing()
+    begun, after = len(match.entries), match.branch()
+    plan.play_on(after)
+    known = table.legal(seat) if after.state is table.state(seat) else {}
+    after.trust(seat, known[word] if word in known else legal_action(game, after.state, seat, word))
+    made = after.entries[begun:]
+    short: dict[str, Data] = {
+        "version": game.facts.version,
+        "codes": [game.code(state, one.action) for state, one in zip(after.states[begun:], made, strict=False)],
+        "seen": table.looks(after.state),
+    }
+    words: list[Data] = [game.write_action(one.action) for one in made]
+    drawn: list[Data] = [one.drawn for one in made]
+    return Change("acted", {"seat": seat, "words": words, "drawn": drawn, "short": short, **more}, after)
 
 
 def short_cut(table: TableState, entry: JournalEntry) -> tuple[tuple[int, ...], tuple[str, ...]]:
@@ -75,7 +81,7 @@ def idled(table: TableState, seat: Seat, **more: Data) -> Change:
     """The planned actions, followed by the most passive legal action."""
     plan = table.plan_of(seat)
     word = table.game.write_action(table.game.idle(plan.state, seat))
-    return tried(table, seat, (*plan.words, word), **more)
+    return played(table, plan, word, **more)
 
 
 def change_plan(table: TableState, request: Request, command: PlanCommand) -> TurnPlan:
@@ -83,8 +89,8 @@ def change_plan(table: TableState, request: Request, command: PlanCommand) -> Tu
     table.playing()
     seat = own_seat(table, request, command.seat)
     if isinstance(command, Plan):
-        table.moments.check(seat, command.seq, command.hash, table.planned_hash(seat))
-    elif command.hash != disclosure.seen(table.game, table.state(seat), seat):
+        table.positions.check(seat, command.seq, command.hash, table.planned_hash(seat))
+    elif command.hash != table.hash(seat):
         raise Stale("table.refused.draft", seat=seat)
     plan = table.plan_of(seat).copy()
     if isinstance(command, Plan):
@@ -97,21 +103,27 @@ def change_plan(table: TableState, request: Request, command: PlanCommand) -> Tu
     return plan
 
 
+def replay(table: TableState, entry: JournalEntry, match: Match) -> None:
+    """Make the actions of an entry on a match; raises JournalDamaged when they draw other numbers than were stored."""
+    seat, words = str(entry.data["seat"]), texts(entry.data["words"])
+    codes, _ = short_cut(table, entry)
+    for word, drawn, code in zip_longest(words, items(entry.data["drawn"]), codes):
+        made = match.trust(seat, read(table.game, match.state, seat, word, code))
+        if made.drawn != numbers(drawn):
+            raise JournalDamaged("table.journal.fate", seq=entry.seq)
+
+
 def acted(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     """A seat has played one or more actions in a row."""
     match = table.playing()
     seat, words = str(entry.data["seat"]), texts(entry.data["words"])
     before, begun = match.state, len(match.entries)
-    events: list[Event] = []
-    codes, looks = short_cut(table, entry)
-    for word, drawn, code in zip_longest(words, items(entry.data["drawn"]), codes):
-        action = read(table.game, match.state, seat, word, code)
-        if table.offers:
-            note_broken(table, match.state, seat, action)
-        made = match.trust(seat, action)
-        events += made.events
-        if made.drawn != numbers(drawn):
-            raise JournalDamaged("table.journal.fate", seq=entry.seq)
+    match = table.advance(partial(replay, table, entry))
+    events = [event for made in match.entries[begun:] for event in made.events]
+    if table.offers:
+        for place, made in enumerate(match.entries[begun:], begun):
+            note_broken(table, match.states[place], made, place)
+    _, looks = short_cut(table, entry)
     question = answered(table.game, before, match.state, seat)
     sealed = question is not None and question.sealed
     how = {name: entry.data[name] for name in ("overrun", "standing") if entry.data.get(name)}

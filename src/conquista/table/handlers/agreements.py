@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from conquista.core import Action, ConquistaError, Data, Seat, SeededChance, View
+from conquista.core import ConquistaError, Data, MatchEntry, Seat, SeededChance, View
 from conquista.players.diplomacy import OfferProposal, Pact, diplomat, round_of
 from conquista.table.chat_policy import PRIVATE_PRESS, Offer, Speech
 from conquista.table.handlers.chat import ACCEPT, check_said
@@ -38,19 +38,22 @@ def binding(table: TableState, seat: Seat) -> Iterator[dict[str, Data]]:
             yield heard(offer)
 
 
-def note_broken(table: TableState, state: Any, seat: Seat, action: Action) -> None:
-    """Record which agreements an action breaks; where cards are hidden this is unknown, and nothing is announced.
+def note_broken(table: TableState, state: Any, made: MatchEntry, after: int) -> None:
+    """Record which agreements an action breaks, made in this state after so many others.
+
+    Where cards are hidden this is unknown, and nothing is announced.
 
     The result is not part of the match, so errors here do not affect the journal.
     """
     known = diplomat(table.game)
     if known is None or table.game.facts.hidden:
         return
+    seat, action = made.seat, made.action
     for data in tuple(binding(table, seat)):
         offer, pact = table.offers[str(data["id"])], Pact.of(data)
         try:
             if seat not in offer.broken and known.breaks(table.game, state, seat, action, pact):
-                offer.broken[seat] = table.played()
+                offer.broken[seat] = after
         except Exception:  # terms that the diplomat cannot parse
             continue
 

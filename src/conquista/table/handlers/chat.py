@@ -81,9 +81,9 @@ def players(table: TableState) -> frozenset[str]:
     return frozenset(one.id for one in (*table.holders.values(), *table.gone.values(), *away) if one.human)
 
 
-def hushed(tales: Sequence[FeedItem]) -> tuple[FeedItem, ...]:
+def hushed(items: Sequence[FeedItem]) -> tuple[FeedItem, ...]:
     """Feed items for a player who also watches: messages among the watchers are blanked."""
-    return tuple(FeedItem(item.number, item.at, item.kind, {}) if item.kind == "watched" else item for item in tales)
+    return tuple(FeedItem(item.number, item.at, item.kind, {}) if item.kind == "watched" else item for item in items)
 
 
 def said(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:

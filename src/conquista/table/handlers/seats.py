@@ -110,12 +110,8 @@ def _seated(seat: Seat, holder: SeatHolder) -> Change:
 
 def opened(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     """The table is open: settings, host and seats."""
-    table.setting = TableConfig.of(mapping(entry.data["setting"]))
-    table.game = table.games(table.setting.game)
-    table.options = table.setting.chosen(table.game)
-    table.seats = table.game.seats(table.options)
+    table.open(TableConfig.of(mapping(entry.data["setting"])))
     table.host = str(entry.data["host"])
-    table.streams = {recipient: [] for recipient in disclosure.recipients(table.seats)}
     seats = mapping(entry.data["seats"])
     table.holders = {seat: SeatHolder.of(mapping(seats[seat])) for seat in table.seats}
     seen = {seat: disclosure.person(table, holder) for seat, holder in table.holders.items()}

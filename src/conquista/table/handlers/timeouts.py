@@ -9,10 +9,11 @@ from conquista.table.commands.declaration import Standing
 from conquista.table.commands.permissions import Occasion, own_seat
 from conquista.table.config import COMPUTER_TAKES, RESIGNS
 from conquista.table.decoding import mapping, number
-from conquista.table.handlers.actions import idled, tried
+from conquista.table.handlers.actions import idled, played
 from conquista.table.handlers.endings import resignation
 from conquista.table.handlers.seats import stand_in
 from conquista.table.pace import HOUR
+from conquista.table.plans import TurnPlan
 from conquista.table.state import GATHERING, OVER, TableState
 from conquista.table.values import COMPUTER, Announcement, Change, JournalEntry
 
@@ -47,8 +48,12 @@ def expired(table: TableState, now: int) -> tuple[Change, ...]:
 
 def abandoned(table: TableState, now: int) -> bool:
     """Whether this table is abandoned and must end; a running clock would end it earlier."""
-    limit = FORGOTTEN_BEFORE if table.phase == GATHERING else FORGOTTEN
-    return table.phase != OVER and now - table.at >= limit
+    return table.phase != OVER and now >= forgotten_at(table)
+
+
+def forgotten_at(table: TableState) -> int:
+    """When a table without further activity counts as abandoned."""
+    return table.at + (FORGOTTEN_BEFORE if table.phase == GATHERING else FORGOTTEN)
 
 
 def ordered(table: TableState, seat: Seat) -> Change | None:
@@ -57,7 +62,9 @@ def ordered(table: TableState, seat: Seat) -> Change | None:
     if seat not in table.orders or not table.game.answering(state, seat):
         return None
     action = table.game.standing(state, seat, table.orders[seat])
-    return None if action is None else tried(table, seat, (table.game.write_action(action),), standing=True)
+    if action is None:
+        return None
+    return played(table, TurnPlan(table.game, seat, state), table.game.write_action(action), standing=True)
 
 
 def standing(table: TableState, occasion: Occasion, command: Standing) -> tuple[Change, ...]:

@@ -47,8 +47,8 @@ def account(table_state: TableState, table: str, who: SeatHolder, heard: Mapping
 
 
 def _ear(recipient: Recipient, missed: Missed, whole: bool) -> dict[str, Data]:
-    tales: list[Data] = [item.as_data() for item in missed.tales if whole or item.kind != ACTED]
-    return {"seat": recipient, "tales": tales, "sight": missed.sight}
+    tales: list[Data] = [item.as_data() for item in missed.items if whole or item.kind != ACTED]
+    return {"seat": recipient, "tales": tales, "sight": missed.snapshot}
 
 
 def _own(table_state: TableState, who: SeatHolder) -> tuple[Mapping[str, Data], ...]:

@@ -10,6 +10,7 @@ from conquista.core.record import Record
 from conquista.table import disclosure
 from conquista.table.computers import tasks
 from conquista.table.config import TableConfig
+from conquista.table.encoding import EncodedSnapshot
 from conquista.table.errors import NotYourSeat
 from conquista.table.handlers.chat import hushed, players
 from conquista.table.handlers.endings import next_seats
@@ -124,16 +125,20 @@ class ShownTable:
         """The snapshot for one recipient."""
         return disclosure.snapshot(self.table_state, recipient)
 
+    def encoded_snapshot(self, recipient: Recipient) -> EncodedSnapshot:
+        """The same snapshot for a message, with parts that several messages share."""
+        return disclosure.encoded_snapshot(self.table_state, recipient)
+
     def since(
         self, recipient: Recipient, number: int, who: SeatHolder | None = None, cids: Iterable[str] = ()
     ) -> Missed:
         """What a recipient has missed after a number, and which of these requests were applied."""
         stream = self.table_state.streams[recipient]
         known = tuple(cid for cid in cids if who and (who.signature, cid) in self.table_state.known)
-        tales = tuple(stream[max(number, 0) :])
+        items = tuple(stream[max(number, 0) :])
         if recipient is None and who is not None and who.id in self.players():
-            tales = hushed(tales)
-        return Missed(tales, self.snapshot(recipient), known)
+            items = hushed(items)
+        return Missed(items, self.snapshot(recipient), known)
 
     def look(
         self, recipient: Recipient, about: str, start: str = "", stops: Sequence[str] = ()
@@ -143,7 +148,7 @@ class ShownTable:
         if table_state.outcome is None:
             table_state.playing()  # refused while there is no match
         found = disclosure.looked(table_state, recipient, about, start, stops)
-        return disclosure.seen(table_state.game, table_state.state(recipient), recipient), found
+        return table_state.hash(recipient), found
 
     def record(self) -> Record:
         """The public record of the match."""

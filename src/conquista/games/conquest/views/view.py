@@ -19,9 +19,10 @@ def view_of(state: ConquestState, seat: Seat | None) -> View:
     """The view of a seat or a spectator: the position line, and the same facts spelled out for user interfaces."""
     position, rules = state.position, state.rules
     numbers = packing.numbers(position)
-    stacks = {rules.names[place]: stack for place, stack in packing.stacks(position).items()}
+    found = packing.stacks(position)
+    stacks = {rules.names[place]: stack for place, stack in found.items()}
     data: dict[str, Data] = {
-        "position": state.text,
+        "position": state.text_from(found),
         "board": rules.board.id,
         "options": dict(rules.changed),
         "active": SEATS[numbers["active"]],
