@@ -10,6 +10,7 @@ from conquista.core import (
     Game,
     GameInfo,
     Illegal,
+    KnownFault,
     NotYourTurn,
     OpenQuestion,
     Options,
@@ -78,6 +79,8 @@ FACTS = GameInfo(
     options=editions.options(),
     clashes=editions.clashes(),
     presets=editions.presets(),
+    # Exports contained the deck of a running match, and the questions after a battle revealed who holds Mercenaries.
+    faults=(KnownFault(3, "table.voided.cards"),),
 )
 
 

@@ -50,6 +50,7 @@ FACTS = GameInfo(
     kernel=True,
     options=editions.options(),
     presets=editions.presets(),
+    editions=editions.editions(),
     notes=editions.notes(),
 )
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from conquista.boards import RegionBoard, load
 from conquista.core import AnyGame, Data, Event, Options, Seat, View
+from conquista.core.research_adapter import Adapter
 from conquista.games.condottiere.research import features
 from conquista.games.condottiere.research.cells import CondottiereCell
 from conquista.games.condottiere.research.observations import Observer
@@ -15,7 +16,6 @@ from conquista.games.condottiere.setup.ruleset import DECK, rules_for
 from conquista.games.condottiere.state import CondottiereState
 from conquista.games.condottiere.views.view import PHASES
 from conquista.kernel.batch import Cell
-from conquista.research.adapter import Adapter
 
 _KIND = {name: kind for kind, name in enumerate(CARDS)}
 _NUMBERS = "entered played declines quiet fresh done ten tiebreak reason round games".split()

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rich.console import RenderableType
-from rich.text import Text
-
-from conquista.cli.board_tables import sheet
-from conquista.cli.output import t, terminal_language
 from conquista.core import Data, Event
 from conquista.core.scenario_files import Entries, ScenarioFinding, ScenarioStep
-from conquista.games.condottiere.scenes import judge, play, script_of, set_up
+from conquista.core.scenario_presenter import ScenarioPosition
+from conquista.core.text_parts import TextLine, TextPart, TextTable
+from conquista.games.condottiere.game import GAME
+from conquista.games.condottiere.scenes import judge, play, redo, script_of, set_up
 from conquista.games.condottiere.scenes.expectations import line_of, markers_of
 from conquista.games.condottiere.scenes.scenario import CondottiereScene
 from conquista.games.condottiere.setup.cards import SEATS
@@ -23,14 +21,15 @@ COLUMNS = ("seat", "regions", "kingdom", "hand", "line", "strength")
 class CondottiereScenarioPresenter:
     """Presents a scenario of Condottiere."""
 
-    def __init__(self, entries: Entries) -> None:
+    def __init__(self, entries: Entries, locale: str) -> None:
+        self._locale = locale
         self.script = script_of(entries)
         self.scene: CondottiereScene = set_up(self.script)
         self.file, self.title, self.preset = self.script.file, self.script.title, self.script.preset
         self.clauses, self.actions = self.script.clauses, self.script.actions
         self.notes = {number: one.note for number, one in enumerate(self.script.expects, 1)}
 
-    def position(self) -> list[RenderableType]:
+    def position(self) -> list[TextPart]:
         """Return all cards and regions, the sums of the lines, and the decision."""
         scene = self.scene
         rows = [
@@ -44,21 +43,24 @@ class CondottiereScenarioPresenter:
             )
             for seat in scene.seats
         ]
-        columns = [t(f"scenario.condottiere.columns.{name}") for name in COLUMNS]
-        return [sheet(t("scenario.position"), columns, rows, numbers_from=9), Text("\n".join(self._told()))]
+        columns = [self._phrase(f"condottiere.columns.{name}") for name in COLUMNS]
+        return [TextTable(self._phrase("position"), columns, rows), TextLine("\n".join(self._told()))]
 
-    def standing(self) -> list[RenderableType]:
+    def standing(self) -> list[TextPart]:
         return self.position()
 
-    def legal(self) -> RenderableType:
+    def legal(self) -> TextPart:
         groups = self._groups()
         count = sum(map(len, groups.values()))
-        columns = [t("scenario.condottiere.columns.decision"), t("scenario.column.actions")]
+        columns = [self._phrase("condottiere.columns.decision"), self._phrase("column.actions")]
         rows = [(verb, "  ".join(words)) for verb, words in groups.items()]
-        return sheet(t("scenario.legal", count=count), columns, rows, numbers_from=9)
+        return TextTable(self._phrase("legal", count=count), columns, rows)
 
     def play(self, word: str) -> ScenarioStep:
         return play(self.scene, word)
+
+    def after(self) -> ScenarioPosition:
+        return ScenarioPosition(GAME, redo(self.script).state)
 
     def judge(self) -> list[ScenarioFinding]:
         return judge(self.script) if self.script.expects else []
@@ -67,7 +69,7 @@ class CondottiereScenarioPresenter:
         return seat
 
     def say(self, key: str, params: Mapping[str, Data]) -> str:
-        return say(key, params, terminal_language())
+        return say(key, params, self._locale)
 
     def told(self, event: Event) -> str:
         if event.secret:
@@ -86,8 +88,7 @@ class CondottiereScenarioPresenter:
                     "line": line_of(scene, seat).split(),
                     "strength": scene.strength(seat),
                     "sum": [
-                        {"adds": one.adds, "text": say(one.key, one.data, terminal_language())}
-                        for one in scene.why(seat)
+                        {"adds": one.adds, "text": say(one.key, one.data, self._locale)} for one in scene.why(seat)
                     ],
                     "points": scene.score(seat),
                 }
@@ -102,6 +103,10 @@ class CondottiereScenarioPresenter:
             "outcome": {"winners": list(scene.winners), "clause": outcome.clause} if outcome else None,
             "legal": self._groups(),
         }
+
+    def _phrase(self, key: str, **params: Data) -> str:
+        """Return a message of the scenario command."""
+        return say(f"cli.scenario.{key}", params, self._locale)
 
     # -- helpers -------------------------------------------------------------------------------------------------------
 
@@ -119,11 +124,11 @@ class CondottiereScenarioPresenter:
         for seat in scene.seats:
             if len(reasons := scene.why(seat)) > 1:
                 steps = [
-                    t("scenario.condottiere.step", n=one.adds, why=say(one.key, one.data, terminal_language()))
+                    self._phrase("condottiere.step", n=one.adds, why=say(one.key, one.data, self._locale))
                     for one in reasons
                 ]
                 total = scene.strength(seat)
-                told.append(t("scenario.condottiere.sum", seat=seat, n=total, sum=" + ".join(steps)))
+                told.append(self._phrase("condottiere.sum", seat=seat, n=total, sum=" + ".join(steps)))
         told.append(" ".join([self._battle(), *self._marks()]))
         told.append(self._asked())
         return told
@@ -132,26 +137,26 @@ class CondottiereScenarioPresenter:
         scene = self.scene
         tied = [seat for place, seat in enumerate(SEATS) if scene.state.numbers["tied"] >> place & 1]
         if tied:
-            return t("scenario.condottiere.tiebreak", seats=tied)
+            return self._phrase("condottiere.tiebreak", seats=tied)
         if scene.region and scene.phase not in ("choose", "over"):
-            return t("scenario.condottiere.battle", region=scene.region, seat=scene.holder)
-        return t("scenario.condottiere.between", seat=scene.holder)
+            return self._phrase("condottiere.battle", region=scene.region, seat=scene.holder)
+        return self._phrase("condottiere.between", seat=scene.holder)
 
     def _marks(self) -> list[str]:
         scene = self.scene
         told = []
         if scene.favour:
-            told.append(t("scenario.condottiere.favour", region=scene.favour))
+            told.append(self._phrase("condottiere.favour", region=scene.favour))
         if scene.passed:
-            told.append(t("scenario.condottiere.passed", seats=list(scene.passed)))
+            told.append(self._phrase("condottiere.passed", seats=list(scene.passed)))
         if scene.options.yes("variant_b"):
-            points = [t("scenario.condottiere.point", seat=seat, n=scene.score(seat)) for seat in scene.seats]
-            told.append(t("scenario.condottiere.points", points=points))
+            points = [self._phrase("condottiere.point", seat=seat, n=scene.score(seat)) for seat in scene.seats]
+            told.append(self._phrase("condottiere.points", points=points))
         return told
 
     def _asked(self) -> str:
         scene, outcome = self.scene, self.scene.outcome
         if outcome is None:
-            return t("scenario.condottiere.awaited", seats=list(scene.to_act), phase=scene.phase)
-        told = t("scenario.over", reason=say(outcome.reason, outcome.data, terminal_language()))
-        return f"{told} ({outcome.clause}) {t('scenario.won', winners=list(scene.winners))}"
+            return self._phrase("condottiere.awaited", seats=list(scene.to_act), phase=scene.phase)
+        told = self._phrase("over", reason=say(outcome.reason, outcome.data, self._locale))
+        return f"{told} ({outcome.clause}) {self._phrase('won', winners=list(scene.winners))}"

@@ -5,18 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from rich.console import RenderableType
-from rich.table import Table
-from rich.text import Text
-
-from conquista.cli.board_tables import sheet
-from conquista.cli.output import t, terminal_language
 from conquista.core import Data, Event
 from conquista.core.scenario_files import Entries, ScenarioFinding, ScenarioStep
+from conquista.core.scenario_presenter import ScenarioPosition
+from conquista.core.text_parts import TextLine, TextPart, TextTable
 from conquista.games.conquest import packing
 from conquista.games.conquest.actions import BARE, Move
+from conquista.games.conquest.game import Conquest
 from conquista.games.conquest.notation import SHORT, write_piece
-from conquista.games.conquest.scenes import is_reserve, judge, moves, play, script_of, set_up
+from conquista.games.conquest.scenes import is_reserve, judge, moves, play, redo, script_of, set_up
 from conquista.games.conquest.scenes.scenario import LETTERS, ConquestScene
 from conquista.games.conquest.setup.geography import KINDS, SEATS
 from conquista.games.conquest.views.events import member
@@ -27,10 +24,10 @@ _SIDE = re.compile(r"(?<![A-Za-z])([SWNE])(?=\.[A-Z][a-z]{2})|(?<=\()([SWNE])(?=
 
 
 class Voice:
-    """Texts about a scene with the seat letters of its file."""
+    """Texts about a scene in one language, with the seat letters of its file."""
 
-    def __init__(self, scene: ConquestScene) -> None:
-        self.scene = scene
+    def __init__(self, scene: ConquestScene, locale: str) -> None:
+        self.scene, self.locale = scene, locale
         own = scene.scenario.active in LETTERS
         self.letters = {seat: LETTERS[i] if own else seat for i, seat in enumerate(scene.rules.seats)}
 
@@ -55,26 +52,30 @@ class Voice:
         return value
 
     def say(self, key: str, params: Mapping[str, Data]) -> str:
-        return say(key, self.params(params), terminal_language())
+        return say(key, self.params(params), self.locale)
+
+    def phrase(self, key: str, **params: Data) -> str:
+        """Return a message of the scenario command."""
+        return say(f"cli.scenario.{key}", params, self.locale)
 
 
 # -- the position ------------------------------------------------------------------------------------------------------
 
 
-def position_sheets(voice: Voice) -> list[RenderableType]:
+def position_sheets(voice: Voice) -> list[TextPart]:
     """Return the pieces by seat and place, with budgets and points; the turn; raised drawbridges."""
     scene = voice.scene
     seats = ", ".join(
-        t("scenario.seats", letter=letter, seat=seat) for seat, letter in voice.letters.items() if seat != letter
+        voice.phrase("seats", letter=letter, seat=seat) for seat, letter in voice.letters.items() if seat != letter
     )
     words = ("seat", "budget", "count", "pile", "stacks")
-    columns = [t(f"scenario.column.{word}") for word in words]
+    columns = [voice.phrase(f"column.{word}") for word in words]
     rows = [
         (voice.letter(seat), budget(scene, seat), scene.count(seat), pile_text(scene, seat), stacks_text(voice, seat))
         for seat in scene.rules.seats
     ]
-    told: list[RenderableType] = [Text(seats, style="dim")] if seats else []
-    return [*told, sheet(t("scenario.position"), columns, rows, numbers_from=9), Text(standing_text(voice))]
+    told: list[TextPart] = [TextLine(seats, faint=True)] if seats else []
+    return [*told, TextTable(voice.phrase("position"), columns, rows), TextLine(standing_text(voice))]
 
 
 def budget(scene: ConquestScene, seat: str) -> int:
@@ -114,16 +115,16 @@ def standing_text(voice: Voice) -> str:
     scene, numbers = voice.scene, voice.scene.numbers
     outcome = scene.outcome
     if outcome is not None:
-        told = t("scenario.over", reason=say(outcome.reason, outcome.data, terminal_language()))
+        told = voice.phrase("over", reason=say(outcome.reason, outcome.data, voice.locale))
         told += f" ({outcome.clause}) " if outcome.clause else " "
-        told += t("scenario.drawn") if outcome.drawn else t("scenario.won", winners=list(scene.winners))
+        told += voice.phrase("drawn") if outcome.drawn else voice.phrase("won", winners=list(scene.winners))
     elif scene.window:
-        told = t("scenario.asked", seat=scene.to_act, place=scene.rules.names[numbers["target"]])
+        told = voice.phrase("asked", seat=scene.to_act, place=scene.rules.names[numbers["target"]])
     else:
-        told = t("scenario.turn", seat=scene.to_act, left=scene.left, budget=numbers["budget"])
+        told = voice.phrase("turn", seat=scene.to_act, left=scene.left, budget=numbers["budget"])
     up = raised(scene)
     if up:
-        told += "\n" + t("scenario.raised", bridges=[f"{place} ({seat})" for place, seat in up.items()])
+        told += "\n" + voice.phrase("raised", bridges=[f"{place} ({seat})" for place, seat in up.items()])
     return told
 
 
@@ -134,13 +135,13 @@ def raised(scene: ConquestScene) -> dict[str, str]:
 # -- actions -----------------------------------------------------------------------------------------------------------
 
 
-def legal_sheet(voice: Voice) -> Table:
+def legal_sheet(voice: Voice) -> TextTable:
     """Return the legal actions by piece."""
     groups = legal_groups(voice)
     count = sum(map(len, groups.values()))
-    columns = [t("scenario.column.piece"), t("scenario.column.actions")]
+    columns = [voice.phrase("column.piece"), voice.phrase("column.actions")]
     rows = [(piece, "  ".join(words)) for piece, words in groups.items()]
-    return sheet(t("scenario.legal", count=count), columns, rows, numbers_from=9)
+    return TextTable(voice.phrase("legal", count=count), columns, rows)
 
 
 def legal_groups(voice: Voice) -> dict[str, list[str]]:
@@ -153,7 +154,7 @@ def legal_groups(voice: Voice) -> dict[str, list[str]]:
 def actor(voice: Voice, move: Move) -> str:
     """Return what makes an action: a piece with its load, a castle space, or the seat itself."""
     if move.kind in BARE:
-        return t("scenario.whole")
+        return voice.phrase("whole")
     scene = voice.scene
     piece = member(scene.state, scene.rules.geography.number[move.place], move.member)
     where = f"{move.place}.{move.member}" if move.member else move.place
@@ -190,25 +191,31 @@ def position_data(voice: Voice) -> dict[str, object]:
 class ConquestScenarioPresenter:
     """Presents a scenario of the Conquest family."""
 
-    def __init__(self, entries: Entries) -> None:
+    def __init__(self, entries: Entries, locale: str) -> None:
         self.script = script_of(entries)
-        self.voice = Voice(set_up(self.script))
+        self.voice = Voice(set_up(self.script), locale)
         made = self.script.scenario
         self.file, self.title, self.preset = self.script.file, made.title, made.preset
         self.clauses, self.actions = made.clauses, made.actions
         self.notes = {number: one.note for number, one in enumerate(self.script.expects, 1)}
 
-    def position(self) -> list[RenderableType]:
+    def position(self) -> list[TextPart]:
         return position_sheets(self.voice)
 
-    def standing(self) -> list[RenderableType]:
+    def standing(self) -> list[TextPart]:
         return position_sheets(self.voice)[-2:]
 
-    def legal(self) -> RenderableType:
+    def legal(self) -> TextPart:
         return legal_sheet(self.voice)
 
     def play(self, word: str) -> ScenarioStep:
         return play(self.voice.scene, word)
+
+    def after(self) -> ScenarioPosition:
+        scene = redo(self.script)
+        own = scene.scenario.active in LETTERS
+        letters = {seat: LETTERS[i] for i, seat in enumerate(scene.rules.seats)} if own else {}
+        return ScenarioPosition(Conquest(scene.rules), scene.state, letters, bool(scene.scenario.graph))
 
     def judge(self) -> list[ScenarioFinding]:
         return judge(self.script) if self.script.expects else []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from conquista.core import AnyGame, Options, View
+from conquista.core.research_adapter import Adapter
 from conquista.games.conquest.game import Conquest
 from conquista.games.conquest.research import features
 from conquista.games.conquest.research.cells import Bench, ConquestCell
@@ -15,7 +16,6 @@ from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.state import ConquestState, opening
 from conquista.games.conquest.text import ConquestPresenter
 from conquista.kernel.batch import Cell
-from conquista.research.adapter import Adapter
 
 
 class ConquestAdapter(Adapter):
