@@ -39,6 +39,10 @@ class Puzzle:
     def title(self) -> str:
         return self.scenario.title
 
+    @property
+    def preset(self) -> str:
+        return self.scenario.preset
+
     def set_up(self) -> PuzzlePosition:
         """Return the position, ready to be solved."""
         here = ConquestScene(self.scenario).do(*self.scenario.actions)

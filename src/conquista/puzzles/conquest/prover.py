@@ -20,9 +20,9 @@ from conquista.players.conquest.solver.tactics import Solution, Tactics
 from conquista.players.conquest.solver.uniqueness import Bar
 from conquista.players.conquest.solver.values import WIN, counting, worth_of
 from conquista.players.limits import UNLIMITED, Limits
-from conquista.puzzles.captures import FirstCapture, first_capture
-from conquista.puzzles.model import DUAL, UNIQUE, PuzzlePosition, PuzzleProof
-from conquista.puzzles.themes import themes_of
+from conquista.puzzles.conquest.captures import FirstCapture, first_capture
+from conquista.puzzles.conquest.model import DUAL, UNIQUE, PuzzlePosition, PuzzleProof
+from conquista.puzzles.conquest.themes import themes_of
 
 BRUTE_NODES = 400_000
 TABLE_BITS = 18

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from conquista.core import UnknownName
-from conquista.puzzles.files import read
-from conquista.puzzles.model import Puzzle
+from conquista.core import ConquistaError, UnknownName
+from conquista.puzzles.conquest.files import read
+from conquista.puzzles.conquest.model import Puzzle
 
 FOLDER = Path(__file__).parent / "data"
 
@@ -32,10 +32,12 @@ def full_name(name: str) -> str:
     return by_number[0]
 
 
-def found(text: str) -> tuple[str, Puzzle]:
-    """Return a puzzle by a file or by a name of the collection, with its display name."""
-    path = Path(text)
-    if path.suffix == ".toml" or path.exists():
-        return path.name, read(path)
-    name = full_name(text)
-    return name, load(name)
+def known_in(folder: Path) -> set[int]:
+    """Return the digests of the positions of all puzzles in a folder; other files are skipped."""
+    found = set()
+    for path in sorted(folder.glob("*.toml")):
+        try:
+            found.add(read(path).set_up().position.digest())
+        except ConquistaError:
+            continue
+    return found

@@ -20,8 +20,8 @@ from conquista.games.conquest.rules.constants import (
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.geography import SEATS
-from conquista.puzzles.captures import numbered
-from conquista.puzzles.model import THEMES, PuzzlePosition
+from conquista.puzzles.conquest.captures import numbered
+from conquista.puzzles.conquest.model import THEMES, PuzzlePosition
 
 
 def themes_of(setting: PuzzlePosition, line: list[int]) -> tuple[str, ...]:

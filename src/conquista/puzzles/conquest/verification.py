@@ -12,9 +12,9 @@ from conquista.games.conquest.state import ConquestState
 from conquista.players.conquest.solver.values import WIN, counting, worth_of
 from conquista.players.limits import Limits
 from conquista.players.thought import Message
-from conquista.puzzles.model import UNIQUE, Puzzle, PuzzlePosition, PuzzleProof, rules_mark
-from conquista.puzzles.prover import Prover
-from conquista.puzzles.solution_tree import fault_of
+from conquista.puzzles.conquest.model import UNIQUE, Puzzle, PuzzlePosition, PuzzleProof, rules_mark
+from conquista.puzzles.conquest.prover import Prover
+from conquista.puzzles.conquest.solution_tree import fault_of
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.players.conquest.solver.tactics import Tactics
 from conquista.players.conquest.solver.values import WIN, counting
 from conquista.players.limits import Limits
-from conquista.puzzles.model import GRADES, PuzzlePosition
+from conquista.puzzles.conquest.model import GRADES, PuzzlePosition
 
 GLANCE = 12  # nodes
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from conquista.core.scenario_files import Entries, load, loads
 from conquista.games.conquest.scenes import script_of
 from conquista.games.conquest.scenes.scenario import LATER, Scenario
-from conquista.puzzles.model import GRADES, THEMES, UNIQUE, Puzzle
+from conquista.puzzles.conquest.model import GRADES, THEMES, UNIQUE, Puzzle
 
 WORDS = "value wins solution unique grade themes rules nodes source tree".split()
 LARGEST_VALUE = 140

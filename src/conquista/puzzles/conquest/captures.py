@@ -10,7 +10,7 @@ from conquista.games.conquest.rules.constants import NONE, OVER, PLAYING, SHOOT
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.players.conquest.solver.tactics import Tactics
-from conquista.puzzles.model import PuzzlePosition
+from conquista.puzzles.conquest.model import PuzzlePosition
 
 
 @dataclass(frozen=True)

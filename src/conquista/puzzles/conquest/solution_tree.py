@@ -21,8 +21,8 @@ from conquista.players.conquest.search.recapture_choice import distinct
 from conquista.players.conquest.solver.tactics import Tactics
 from conquista.players.conquest.solver.values import WIN, counting, worth_of
 from conquista.players.thought import Message
-from conquista.puzzles.model import Puzzle, PuzzlePosition
-from conquista.puzzles.prover import Prover
+from conquista.puzzles.conquest.model import Puzzle, PuzzlePosition
+from conquista.puzzles.conquest.prover import Prover
 
 MOST = 100  # variations
 

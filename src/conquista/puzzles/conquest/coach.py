@@ -7,10 +7,8 @@ reaches the goal against the best defence is right, whether it is the solution o
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from conquista.core import RecordedChance
-from conquista.core.values import Data
+from conquista.core import RecordedChance, Seat
 from conquista.games.conquest import packing
 from conquista.games.conquest.game import Conquest
 from conquista.games.conquest.rules.constants import ANSWERING, OVER
@@ -20,41 +18,12 @@ from conquista.players.conquest.search.recapture_choice import distinct
 from conquista.players.conquest.solver.values import WIN, worth_of
 from conquista.players.limits import Limits
 from conquista.players.thought import Message
-from conquista.puzzles.model import Puzzle
-from conquista.puzzles.prover import Prover
-from conquista.puzzles.solution_tree import branched, ending, followed
+from conquista.puzzles.conquest.model import Puzzle
+from conquista.puzzles.conquest.prover import Prover
+from conquista.puzzles.conquest.solution_tree import branched, ending, followed
+from conquista.puzzles.kit import FAILED, OPEN, SOLVED, CoachVerdict
 
-OPEN, SOLVED, FAILED = "open", "solved", "failed"
 LIMITS = Limits(nodes=3_000_000)  # of one search
-HINTS = 3  # from a theme to the word itself
-
-
-@dataclass(frozen=True)
-class CoachVerdict:
-    """The state of an attempt.
-
-    Reachable: whether the goal is still reachable against any answer; None where the limits left that open. Most: the
-    gain that is still certain, once the goal is out of reach. Refutation: best play for both sides from there on.
-    """
-
-    status: str
-    words: tuple[str, ...]  # everything played, the answer of the defence included
-    defence: tuple[str, ...]  # that answer
-    reachable: bool | None
-    gained: int
-    most: int | None = None
-    refutation: tuple[str, ...] = ()
-
-    def as_data(self) -> dict[str, Data]:
-        return {
-            "status": self.status,
-            "words": list(self.words),
-            "defence": list(self.defence),
-            "reachable": self.reachable,
-            "gained": self.gained,
-            "most": self.most,
-            "refutation": list(self.refutation),
-        }
 
 
 class Coach:
@@ -69,6 +38,14 @@ class Coach:
         self._begin = worth_of(self.setting.position, self._prover.weights, self.setting.seat)
         self._turn = packing.numbers(self.setting.position)["turn"]
         self._goal = puzzle.value + (WIN if puzzle.wins else 0)
+
+    @property
+    def seat(self) -> Seat:
+        return self.setting.seat_letter()
+
+    @property
+    def left(self) -> int:
+        return self.setting.left
 
     def state(self, words: Sequence[str] = ()) -> ConquestState:
         """Return the state after these words; raises the refusal of the first illegal one."""

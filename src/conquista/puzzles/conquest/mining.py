@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from conquista.core import PositionError
-from conquista.core.values import Data
 from conquista.games.conquest import packing
 from conquista.games.conquest.game import GAME
 from conquista.games.conquest.notation import write_piece
@@ -24,35 +23,19 @@ from conquista.players.conquest.evaluation.distances import ROAM
 from conquista.players.conquest.solver.tactics import Tactics
 from conquista.players.conquest.solver.values import counting
 from conquista.players.limits import Limits
-from conquista.puzzles.difficulty import grade_of
-from conquista.puzzles.model import DEFENCE, UNIQUE, Puzzle, PuzzlePosition, PuzzleProof
-from conquista.puzzles.prover import Prover
-from conquista.puzzles.solution_tree import grown
-from conquista.puzzles.sources import CLASH, candidates, flat, placed, raised_of
+from conquista.puzzles.conquest.difficulty import grade_of
+from conquista.puzzles.conquest.model import UNIQUE, Puzzle, PuzzlePosition, PuzzleProof
+from conquista.puzzles.conquest.prover import Prover
+from conquista.puzzles.conquest.solution_tree import grown
+from conquista.puzzles.conquest.sources import candidates, flat, placed, raised_of
+from conquista.puzzles.kit import SearchOrder
 
 KEPT = 6  # pieces of each seat that stay, so that the match is far from its end
 LOOK = Limits(nodes=20_000)
 GLANCE = Limits(nodes=12)
 
 
-@dataclass(frozen=True)
-class SearchOrder:
-    """What to search for: an edition, the source of positions, the remaining moves, and limits of the proof."""
-
-    preset: str
-    source: str = CLASH
-    seed: int = 0
-    moves: tuple[int, int] = (4, 7)
-    least: int = 2
-    grade: int = 2
-    unique: str = DEFENCE
-    nodes: int = 3_000_000
-
-    def as_data(self) -> dict[str, Data]:
-        return {**asdict(self), "moves": list(self.moves)}
-
-
-class SearchStep(NamedTuple):
+class ConquestSearchStep(NamedTuple):
     """One examined position, by its index in the sequence, and its puzzle, if any."""
 
     match: int
@@ -62,7 +45,7 @@ class SearchStep(NamedTuple):
 
 def search_puzzles(
     order: SearchOrder, match: int = 1, number: int = 0, known: Collection[int] = ()
-) -> Iterator[SearchStep]:
+) -> Iterator[ConquestSearchStep]:
     """Examine positions without end; positions with known digests make no new puzzle."""
     rules = GAME.rules(GAME.facts.preset(order.preset))
     tactics = Tactics(ConquestEngine(rules.tables), counting(), 16)
@@ -74,7 +57,7 @@ def search_puzzles(
         if cut is not None and cut[1].position.digest() not in seen:
             seen.add(cut[1].position.digest())
             puzzle = _proven(order, *cut, f"{moment.match}.{moment.number}")
-        yield SearchStep(moment.match, moment.number, puzzle)
+        yield ConquestSearchStep(moment.match, moment.number, puzzle)
 
 
 def _proven(order: SearchOrder, scenario: Scenario, setting: PuzzlePosition, place: str) -> Puzzle | None:
