@@ -8,10 +8,20 @@ from typing import Any
 from conquista.core import Data, SeededChance
 from conquista.games import registry
 from conquista.players.analysis import analyst
+from conquista.players.limits import Limits
 from conquista.players.thought import Stop
 
 SEED = "0" * 64
-EMPTY = {"answering": False, "left": 0, "turns": (), "answers": (), "threats": (), "actions": (), "nodes": 0}
+LIMITS: Limits | None = None  # of every analysis, instead of those of the analyst
+EMPTY: dict[str, Data] = {
+    "answering": False,
+    "left": 0,
+    "turns": (),
+    "answers": (),
+    "threats": (),
+    "actions": (),
+    "nodes": 0,
+}
 
 
 def analysis_data(game: str, options: Mapping[str, str], position: str, top: int) -> dict[str, Data]:
@@ -25,5 +35,5 @@ def analysis_data(game: str, options: Mapping[str, str], position: str, top: int
     analysing = analyst(rules)
     if analysing is None:
         return {**EMPTY, "seat": seat}
-    limits, chance = analysing.study_limits, SeededChance(SEED)
+    limits, chance = LIMITS or analysing.study_limits, SeededChance(SEED)
     return {**EMPTY, "seat": seat, **analysing.analyse(rules, state, seat, top, limits, chance, Stop()).study()}

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from conquista.core import Chance, ConquistaError, SeededChance
+from conquista.core.chance import Chance, SeededChance
+from conquista.core.errors import ConquistaError
 
 T = TypeVar("T")
 PILE = "pile"

@@ -4,31 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from conquista.core import Chance, ConquistaError, Seat
-from conquista.games import registry
+from conquista.core.scripted_chance import ChanceLog, GivenChance
+from conquista.core.secrecy import PlayedMatch, World
+from conquista.games.condottiere.hidden.card_knowledge import CardKnowledge, CardSlot
 from conquista.games.condottiere.rules.constants import MERCENARIES
 from conquista.games.condottiere.setup.cards import HIDEABLE
-from conquista.soak.secrets.card_knowledge import CardKnowledge, CardSlot
-from conquista.soak.secrets.chance import ChanceLog, GivenChance
-from conquista.soak.secrets.random_match import GAME, PlayedMatch
 
 TRIES = 30
-
-
-@dataclass(frozen=True)
-class World:
-    """The chance log and the words said under it; `refused` names a word that the rules did not allow, if any."""
-
-    chance_log: ChanceLog
-    words: tuple[tuple[Seat, str], ...]
-    states: tuple[Any, ...] = ()
-    refused: str = ""
-    changed: int = 0  # cards in other places than in the true world
-    unseen: tuple[tuple[int, ...], ...] = ()  # adjacent cards in a pile that are unknown to the group
-    truly: tuple[tuple[int, ...], ...] = ()  # the cards in these places in the true world
 
 
 class NoDeal(Exception):
@@ -63,13 +48,6 @@ class _Dealing(GivenChance):
             slot.other = cards.pop(place)
         self.piles.append([slot.other for slot in slots])
         return self.piles[-1]
-
-
-def true_world(played: PlayedMatch, length: int) -> World:
-    """Return what really happened, up to a number of actions."""
-    moves = played.moves[:length]
-    words = tuple((moved.seat, moved.word) for moved in moves)
-    return World(played.chance_log, words, (played.first, *(moved.state for moved in moves)))
 
 
 def other_world(
@@ -108,7 +86,7 @@ class _Unfit(Exception):
 
 
 def _dealt(played: PlayedMatch, trace: CardKnowledge, rng: Chance) -> World:
-    game: Any = registry.game(GAME)
+    game: Any = played.game
     chance = _Dealing(trace, played.chance_log.others, rng)
     states = [game.start(played.options, chance)]
     words: list[tuple[Seat, str]] = []

@@ -12,11 +12,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from conquista.core import Seat
+from conquista.core.secrecy import Moved, PlayedMatch
 from conquista.games.condottiere.rules.constants import ASK
 from conquista.games.condottiere.setup.cards import CARDS, SEATS, kind_of
-from conquista.soak.secrets.random_match import Moved, PlayedMatch
 
-FOR_EVER = 1 << 30
 CARD_WORDS = ("play", "keep", "take", "turn")
 
 
