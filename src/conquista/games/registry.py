@@ -42,18 +42,20 @@ class Entry:
     presets: tuple[str, ...] = ()
     parts: Mapping[str, str] = field(default_factory=dict)  # kind, one of PARTS, to `module:name`
     samples: tuple[str, ...] = ()  # presets that stand for the game in trials; all presets where none is named
+    boards: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # kinds of board to presets that fit them
 
 
 def read_plugin(folder: Path) -> Entry:
     """Return the entry of a game's folder: from `plugin.toml`, and the names of presets from `presets.toml`."""
     told = tomllib.loads((folder / PLUGIN).read_text(encoding="utf-8"))
     parts = told.get("parts", {})
-    unknown = sorted({*told} - {"game", "order", "parts", "samples"} | {*parts} - {*PARTS})
+    unknown = sorted({*told} - {"boards", "game", "order", "parts", "samples"} | {*parts} - {*PARTS})
     if unknown:
         raise ValueError(f"{folder / PLUGIN}: unknown {', '.join(unknown)}")
     rows = folder / PRESETS
     presets = tuple(tomllib.loads(rows.read_text(encoding="utf-8"))) if rows.is_file() else ()
-    return Entry(told["game"], presets, parts, tuple(told.get("samples", ())))
+    boards = {kind: tuple(fitting) for kind, fitting in told.get("boards", {}).items()}
+    return Entry(told["game"], presets, parts, tuple(told.get("samples", ())), boards)
 
 
 def discover(folder: Path) -> dict[str, Entry]:
@@ -98,6 +100,12 @@ def samples(name: str) -> tuple[str, ...]:
     """Return presets that together show what a game can do, for trials; a game without presets has its name."""
     entry = GAMES[name]
     return entry.samples or entry.presets or (name,)
+
+
+def presets_on_boards(kind: str = "") -> tuple[str, ...]:
+    """Return presets that can be played on any board of a kind, or of some kind."""
+    rows = (fitting for entry in GAMES.values() for one, fitting in entry.boards.items() if kind in ("", one))
+    return tuple(preset for fitting in rows for preset in fitting)
 
 
 def game(name: str) -> AnyGame:

@@ -194,7 +194,7 @@ def _moments(asker: Asker) -> list[Json]:
         {**there, "at": 0},
         {**there, "at": max(0, asker.performance.scene.length), "seat": asker.seat},
         {**there, "at": 1, "seat": "all"},
-        {"record": a_record(), "at": 3},
+        {"record": a_record(asker.secrecy.presets[0]), "at": 3},
     ]
 
 
