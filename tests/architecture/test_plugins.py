@@ -19,19 +19,15 @@ NAMES = (*registry.names(), *registry.presets())
 def mentions(package: Path, names: Sequence[str]) -> list[str]:
     """Return each place in a package that names a game, outside the folders of games; docstrings may."""
     found = []
+    named = re.compile(rf"(?<![a-z])({'|'.join(map(re.escape, sorted(names, key=len, reverse=True)))})(?![a-z])")
     for path in sorted(package.rglob("*.py")):
         parts = path.relative_to(package).parts
         if len(parts) > 2 and parts[0] in HOMES and parts[1] in names:
             continue
         for line, text in words(ast.parse(path.read_text(encoding="utf-8"))):
             plain = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", text).casefold()
-            found += [f"{'/'.join(parts)}:{line} {name}" for name in names if is_in(name, plain)]
+            found += [f"{'/'.join(parts)}:{line} {name}" for name in named.findall(plain)]
     return found
-
-
-def is_in(name: str, text: str) -> bool:
-    """Return whether a name is a word of a text, or a part of an identifier."""
-    return re.search(rf"(?<![a-z]){re.escape(name.casefold())}(?![a-z])", text) is not None
 
 
 def words(tree: ast.Module) -> Iterator[tuple[int, str]]:

@@ -12,8 +12,10 @@ SK-7 A seat that cannot move passes.
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from conquista.core import (
     Chance,
@@ -96,7 +98,7 @@ class Skirmish(Game[State, Act]):
             Option("board", "choice", "ring", "skirmish.option.board", allowed=("ring", "bridge")),
             Option("quiet", "number", 20, "skirmish.option.quiet", least=1, most=40, clauses=("SK-6",)),
         ),
-        presets={"skirmish-short": {"board": "bridge", "quiet": 6}},
+        presets=tomllib.loads(Path(__file__).with_name("presets.toml").read_text(encoding="utf-8")),
     )
 
     def seats(self, options: Options) -> tuple[Seat, ...]:

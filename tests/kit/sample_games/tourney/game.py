@@ -11,9 +11,11 @@ TO-6 After the last round most laurels win; victory may be shared.
 from __future__ import annotations
 
 import re
+import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import TypeVar
 
 from conquista.core import (
@@ -82,6 +84,7 @@ class Tourney(Game[State, Act]):
         hidden=True,
         together=True,
         asides=True,
+        presets=tomllib.loads(Path(__file__).with_name("presets.toml").read_text(encoding="utf-8")),
         options=(
             Option("seats", "number", 3, "tourney.option.seats", least=2, most=4, clauses=("TO-1",)),
             Option("rounds", "number", 4, "tourney.option.rounds", least=1, most=8, clauses=("TO-6",)),
