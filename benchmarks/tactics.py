@@ -26,8 +26,8 @@ from conquista.kernel.random import RandomStream
 from conquista.players.conquest.evaluation.trips import list_again
 from conquista.players.conquest.solver.tactics import Solution, Tactics
 from conquista.players.limits import Limits
-from conquista.puzzles import collection
-from conquista.puzzles.prover import Prover
+from conquista.puzzles.conquest import collection
+from conquista.puzzles.conquest.prover import Prover
 
 COMPILED = core() == "compiled"
 PRESETS = ("grand_en", "grand_2p", "conquest_4p", "conquest_2p", "plus_2p")

@@ -13,11 +13,11 @@ import sys
 from pathlib import Path
 
 from conquista.players.limits import Limits
-from conquista.puzzles import collection
-from conquista.puzzles.model import rules_mark
-from conquista.puzzles.verification import check
+from conquista.puzzles.conquest import collection
+from conquista.puzzles.conquest.model import rules_mark
+from conquista.puzzles.conquest.verification import check
 
-FOLDER = Path(__file__).parents[1] / "src/conquista/puzzles/data"
+FOLDER = Path(__file__).parents[1] / "src/conquista/puzzles/conquest/data"
 NODES = 20_000_000
 MARK = re.compile(r'^rules = "[0-9a-f]*"$', re.MULTILINE)
 STALE = "puzzles.check.rules.wrong"

@@ -10,27 +10,20 @@ import pytest
 
 from conquista.core import UnknownName
 from conquista.games import registry
-from conquista.games.registry import Entry
 from kit.golden import Golden
 from kit.playthrough import playthrough
 from kit.registered import subject_of
 from kit.sample_games.skirmish import SKIRMISH
 
 
-@pytest.fixture
-def samples(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registry.GAMES, "skirmish", Entry("kit.sample_games.skirmish:SKIRMISH", ("skirmish-short",)))
-    monkeypatch.setitem(registry.GAMES, "tourney", Entry("kit.sample_games.tourney:TOURNEY"))
-
-
-@pytest.mark.usefixtures("samples")
+@pytest.mark.usefixtures("sample_games")
 def test_game_by_name() -> None:
     assert registry.game("skirmish") is SKIRMISH
     assert subject_of("skirmish").game is SKIRMISH
     assert set(registry.names()) >= {"skirmish", "tourney"}
 
 
-@pytest.mark.usefixtures("samples")
+@pytest.mark.usefixtures("sample_games")
 def test_preset_gives_game_and_options() -> None:
     game, options = registry.preset("skirmish-short")
     assert game is SKIRMISH
@@ -39,7 +32,7 @@ def test_preset_gives_game_and_options() -> None:
     assert registry.preset("tourney")[1].text() == ""
 
 
-@pytest.mark.usefixtures("samples")
+@pytest.mark.usefixtures("sample_games")
 def test_misspelt_name_is_helped() -> None:
     with pytest.raises(UnknownName, match=r"There is no game named “Skirmsh”. Did you mean skirmish\?") as refused:
         registry.game("Skirmsh")
@@ -50,7 +43,7 @@ def test_misspelt_name_is_helped() -> None:
         registry.game("backgammon!")
 
 
-@pytest.mark.usefixtures("samples")
+@pytest.mark.usefixtures("sample_games")
 def test_registered_game_without_playthrough_fails(tmp_path: Path) -> None:
     with pytest.raises(AssertionError, match=r"no golden file playthroughs/skirmish\.txt"):
         Golden(tmp_path).check("playthroughs/skirmish.txt", playthrough(subject_of("skirmish")))

@@ -29,7 +29,7 @@ def test_the_record_in_the_notation_page_replays_from_its_seed() -> None:
 
 
 def test_the_facts_in_the_guide_are_those_of_the_sample() -> None:
-    source = (DOCS.parent / "tests/kit/sample_games/skirmish.py").read_text(encoding="utf-8")
+    source = (DOCS.parent / "tests/kit/sample_games/skirmish/game.py").read_text(encoding="utf-8")
     shown = re.search(r"```python\n(facts = .*?)```", page("3-adding-a-game.md"), re.DOTALL)
     assert shown is not None
     assert re.sub(r"\s+", " ", shown[1]).strip() in re.sub(r"\s+", " ", source)

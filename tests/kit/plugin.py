@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from conquista.games import registry
 from kit.golden import Golden
+from kit.sample_games import sample_folders
 
 TESTS = Path(__file__).resolve().parent.parent
 
@@ -24,3 +26,11 @@ def updating(pytestconfig: pytest.Config) -> bool:
 def golden(updating: bool) -> Golden:
     """The golden files of the registered games, in tests/golden."""
     return Golden(TESTS / "golden", updating)
+
+
+@pytest.fixture
+def sample_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Register the sample games for one test, by their folders alone."""
+    monkeypatch.setattr(registry, "GAMES", dict(registry.GAMES))
+    for folder in sample_folders():
+        registry.register(folder)

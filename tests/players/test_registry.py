@@ -12,6 +12,7 @@ from conquista.core import ConquistaError, Player, SeededChance, UnknownName, pl
 from conquista.games import registry as games
 from conquista.i18n import has
 from conquista.players import registry
+from conquista.players.entry import Order, PlayerEntry
 from conquista.players.limits import Limits
 from conquista.players.random import RandomPlayer
 from conquista.players.spec import PlayerRefused
@@ -96,9 +97,7 @@ def test_unknown_names_come_with_those_that_are_near() -> None:
 
 def test_a_player_that_does_not_play_the_game_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "PLAYERS", dict(registry.PLAYERS))
-    entry = registry.PlayerEntry(
-        lambda order: RandomPlayer(order.chance, order.name), "players.about.random", ("other",)
-    )
+    entry = PlayerEntry(lambda order: RandomPlayer(order.chance, order.name), "players.about.random", ("other",))
     registry.register("stranger", entry)
     assert "stranger" in registry.names()
     assert "stranger" not in registry.names(GAME)
@@ -111,13 +110,13 @@ def test_a_player_that_does_not_play_the_game_says_so(monkeypatch: pytest.Monkey
 
 
 def test_limits_reach_the_factory(monkeypatch: pytest.MonkeyPatch) -> None:
-    orders: list[registry.Order] = []
+    orders: list[Order] = []
 
-    def factory(order: registry.Order) -> Player:
+    def factory(order: Order) -> Player:
         orders.append(order)
         return RandomPlayer(order.chance)
 
-    monkeypatch.setattr(registry, "PLAYERS", {"x": registry.PlayerEntry(factory, "players.about.random")})
+    monkeypatch.setattr(registry, "PLAYERS", {"x": PlayerEntry(factory, "players.about.random")})
     made("x(nodes=7)", Limits(nodes=1, seconds=3.0))
     made("x")
     assert [order.limits for order in orders] == [Limits(7, 3.0), Limits()]

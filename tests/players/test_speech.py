@@ -11,6 +11,7 @@ from conquista.core import Event, Outcome, SeededChance, data_text
 from conquista.games import registry as games
 from conquista.i18n import strict
 from conquista.players import registry
+from conquista.players.entry import PlayerEntry
 from conquista.players.limits import Limits
 from conquista.players.protocol import (
     Aloud,
@@ -207,7 +208,7 @@ class Ponderer:
 
 
 def ponder(monkeypatch: pytest.MonkeyPatch) -> Callable[[], Ear]:
-    entry = registry.PlayerEntry(lambda order: Ponderer(), "players.about.random")  # type: ignore[arg-type, return-value]
+    entry = PlayerEntry(lambda order: Ponderer(), "players.about.random")  # type: ignore[arg-type, return-value]
     monkeypatch.setattr(registry, "PLAYERS", {"ponderer": entry})
     return lambda: Ear("ponderer")
 
@@ -233,7 +234,7 @@ def test_a_fault_of_the_player_is_an_error_and_no_crash(monkeypatch: pytest.Monk
     def broken(order: object) -> RandomPlayer:
         raise ZeroDivisionError("by\nnothing")
 
-    monkeypatch.setattr(registry, "PLAYERS", {"broken": registry.PlayerEntry(broken, "players.about.random")})
+    monkeypatch.setattr(registry, "PLAYERS", {"broken": PlayerEntry(broken, "players.about.random")})
     ear = Ear("broken")
     ear.say(*opening(), "go")
     assert ear.wait("error") == "error ZeroDivisionError: by nothing"

@@ -8,8 +8,9 @@ import pytest
 
 from conquista.core import Illegal
 from conquista.games.conquest.scenes.scenario import Scenario
-from conquista.puzzles.coach import FAILED, OPEN, SOLVED, Coach
-from conquista.puzzles.model import Puzzle
+from conquista.puzzles.conquest.coach import Coach
+from conquista.puzzles.conquest.model import Puzzle
+from conquista.puzzles.kit import FAILED, OPEN, SOLVED
 from puzzles.test_tree import EXCHANGE, proven
 
 # The ship must stand on x first, or the galleon that takes on g is struck from c.

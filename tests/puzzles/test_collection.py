@@ -8,10 +8,11 @@ from conquista.core import UnknownName
 from conquista.games.conquest.game import GAME
 from conquista.games.conquest.state import ConquestState
 from conquista.players.limits import Limits
-from conquista.puzzles import collection
-from conquista.puzzles.coach import OPEN, SOLVED, Coach
-from conquista.puzzles.prover import BRUTE_NODES
-from conquista.puzzles.verification import check
+from conquista.puzzles.conquest import collection
+from conquista.puzzles.conquest.coach import Coach
+from conquista.puzzles.conquest.prover import BRUTE_NODES
+from conquista.puzzles.conquest.verification import check
+from conquista.puzzles.kit import OPEN, SOLVED, find_puzzle
 from kit.scale import SCALE
 
 NAMES = collection.names()
@@ -70,6 +71,6 @@ def test_a_match_could_hold_the_position(name: str) -> None:
 
 
 def test_a_puzzle_is_called_by_name_or_number() -> None:
-    assert collection.found("1")[0] == collection.found(NAMES[0])[0] == NAMES[0]
+    assert find_puzzle("1")[1] == find_puzzle(NAMES[0])[1] == NAMES[0]
     with pytest.raises(UnknownName, match="no puzzle named"):
         collection.full_name("999")

@@ -10,11 +10,12 @@ import pytest
 from conquista.core.scenario_files import ScenarioError
 from conquista.games.conquest.scenes.scenario import Scenario
 from conquista.players.limits import Limits
-from conquista.puzzles.files import parse, read, write
-from conquista.puzzles.mining import SearchOrder, search_puzzles
-from conquista.puzzles.model import Puzzle
-from conquista.puzzles.prover import Prover
-from conquista.puzzles.verification import check
+from conquista.puzzles.conquest.files import parse, read, write
+from conquista.puzzles.conquest.mining import search_puzzles
+from conquista.puzzles.conquest.model import Puzzle
+from conquista.puzzles.conquest.prover import Prover
+from conquista.puzzles.conquest.verification import check
+from conquista.puzzles.kit import SearchOrder
 from puzzles.test_proving import NAVAL
 
 SCENARIO = Scenario(
@@ -103,7 +104,7 @@ def first(order: SearchOrder) -> Puzzle:
 
 @pytest.mark.slow
 def test_a_puzzle_that_was_found_holds() -> None:
-    puzzle = first(SearchOrder("grand_2p", seed=1, moves=(3, 5), nodes=200_000))
+    puzzle = first(SearchOrder("grand_2p", "clash", seed=1, moves=(3, 5), nodes=200_000))
     assert puzzle.grade >= 2
     assert puzzle.unique != "U0"
     again = parse(write(puzzle).encode(), "found.toml")

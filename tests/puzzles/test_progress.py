@@ -9,13 +9,14 @@ from pathlib import Path
 import pytest
 
 from conquista.games.conquest.game import GAME
-from conquista.puzzles import files
-from conquista.puzzles.mining import SearchOrder
-from conquista.puzzles.progress import Progress, SearchRefused, known_in
-from conquista.puzzles.sources import candidates
+from conquista.puzzles.conquest import files
+from conquista.puzzles.conquest.collection import known_in
+from conquista.puzzles.conquest.sources import candidates
+from conquista.puzzles.kit import SearchOrder
+from conquista.puzzles.progress import Progress, SearchRefused
 from puzzles.test_tree import proven
 
-ORDER = SearchOrder("conquest_2p", seed=4)
+ORDER = SearchOrder("conquest_2p", "clash", seed=4)
 
 
 @pytest.mark.parametrize("source", ["clash", "bold", "random"])

@@ -14,10 +14,10 @@ from conquista.players.conquest.solver.tactics import Tactics
 from conquista.players.conquest.solver.uniqueness import Bar
 from conquista.players.conquest.solver.values import PieceValues, counting, worth_of
 from conquista.players.limits import Limits
-from conquista.puzzles.captures import captures
-from conquista.puzzles.difficulty import grade_of
-from conquista.puzzles.model import Puzzle, PuzzlePosition, PuzzleProof
-from conquista.puzzles.prover import Prover
+from conquista.puzzles.conquest.captures import captures
+from conquista.puzzles.conquest.difficulty import grade_of
+from conquista.puzzles.conquest.model import Puzzle, PuzzlePosition, PuzzleProof
+from conquista.puzzles.conquest.prover import Prover
 from players.conquest.small_positions import positions
 
 NAVAL = Scenario(

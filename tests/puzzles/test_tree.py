@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from conquista.games.conquest.scenes.scenario import Scenario
-from conquista.puzzles.model import Puzzle
-from conquista.puzzles.prover import Prover
-from conquista.puzzles.solution_tree import branched, fault_of, followed, grown
+from conquista.puzzles.conquest.model import Puzzle
+from conquista.puzzles.conquest.prover import Prover
+from conquista.puzzles.conquest.solution_tree import branched, fault_of, followed, grown
 
 # A knight takes a soldier; the elephant may strike back, and then the second knight takes it.
 EXCHANGE = Scenario(

@@ -43,8 +43,8 @@ def drawing(*numbers: float) -> Callable[[float, float], float]:
 
 def test_a_computer_takes_between_half_a_second_and_two_where_cards_are_hidden() -> None:
     pacing = Pacing(USUAL.pause, USUAL.pause_more)
-    assert pacing.window("squire") == pytest.approx((0.45, 1.25))
-    assert pacing.window("captain") == pytest.approx((0.9, 1.7))
+    assert pacing.window("squire", "condottiere") == pytest.approx((0.45, 1.25))
+    assert pacing.window("captain", "condottiere") == pytest.approx((0.9, 1.7))
     moments = [pacing.schedule({}, [task()], ["B"], 100.0, human)["B move h1"] for _ in range(200)]
     assert all(100.45 <= moment <= 101.25 for moment in moments)
     assert max(moments) - min(moments) > 0.5

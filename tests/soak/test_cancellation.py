@@ -8,10 +8,10 @@ import pytest
 
 from conquista.cli.main import run as command
 from conquista.games import registry as games
-from conquista.soak.cancellation.trial import HANGS, PRESETS, CancellationFigures, run, thinkers
+from conquista.soak.cancellation.trial import HANGS, CancellationFigures, run, thinkers
 from kit.scale import scaled
 
-PLAYERS = [(name, family) for family in PRESETS for name in thinkers(games.preset(PRESETS[family][0])[0])]
+PLAYERS = [(name, family) for family in games.names() for name in thinkers(games.game(family))]
 
 
 @pytest.mark.slow

@@ -16,16 +16,17 @@ from urllib.parse import quote_from_bytes
 import pytest
 
 from conquista.core import SeededChance, promise_of
+from conquista.core.secrecy import PlayedMatch, true_world
 from conquista.games import registry
+from conquista.games.condottiere.hidden.alternative_deal import other_world
 from conquista.games.condottiere.notation import LETTERS
 from conquista.games.condottiere.setup.cards import CARDS
 from conquista.soak.secrets import socket_messages
 from conquista.soak.secrets import trial as secrets_trial
-from conquista.soak.secrets.alternative_deal import other_world, true_world
 from conquista.soak.secrets.comparison import ComparedAnswer, an_app, both_tell
 from conquista.soak.secrets.deterministic_server import deterministic
 from conquista.soak.secrets.operations import Known, described
-from conquista.soak.secrets.random_match import PlayedMatch, play
+from conquista.soak.secrets.random_match import play
 from conquista.soak.secrets.request_values import COMMANDS, Asker, UnknownOperation, commands
 from conquista.soak.secrets.scenes import Performance, SceneClient, SecrecyScene
 from conquista.soak.secrets.search_terms import Cut, SearchTerms
@@ -264,7 +265,11 @@ def test_what_is_promised_is_no_leak() -> None:
 
 def test_s1_matches_with_questions_about_hands_look_the_same() -> None:
     plan = SecrecyPlan(
-        8, situations=3, seats=(3, 2), longest=90, variations=({}, {"hand_discard_order": "simultaneous"})
+        8,
+        situations=3,
+        presets=("condottiere_3p", "condottiere_2p"),
+        longest=90,
+        variations=({}, {"hand_discard_order": "simultaneous"}),
     )
     figures = run(plan)
     assert figures.clean, figures
@@ -282,7 +287,7 @@ def test_s1_a_question_about_hands_tells_nothing_by_any_operation() -> None:
 def test_s1_parts_are_tried_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(secrets_trial, "PART", 1)
     reported: list[int] = []
-    plan = SecrecyPlan(2, situations=1, seats=(2,), longest=12, variations=({"variant_a": "yes"},))
+    plan = SecrecyPlan(2, situations=1, presets=("condottiere_2p",), longest=12, variations=({"variant_a": "yes"},))
     figures = run(plan, 2, lambda so_far: reported.append(so_far.matches))
     assert figures.clean, figures
     assert (figures.matches, figures.pairs, reported) == (2, 2, [1, 2])

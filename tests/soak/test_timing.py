@@ -9,8 +9,9 @@ from typing import Any, cast
 import pytest
 
 from conquista.games import registry
+from conquista.games.condottiere.hidden.secrecy import SECRECY
 from conquista.soak.timing.classifier import MOST, allowed, area, learnt
-from conquista.soak.timing.pairs import Pair, facts, pairs
+from conquista.soak.timing.pairs import Pair, pairs
 from conquista.soak.timing.trial import Timed, TimingTrial, judged, run
 
 pytestmark = pytest.mark.slow
@@ -75,7 +76,7 @@ def test_times_that_depend_on_a_fact_in_one_kind_of_question_are_noticed() -> No
 def test_many_pairs_are_about_hands_with_and_without_mercenaries() -> None:
     asked = [pair for pair in pairs(100, 4) if pair.phase == "ask"]
     assert len(asked) >= 15
-    held = [[facts(state, pair.seat)["mercenaries"] for state in pair.states] for pair in asked]
+    held = [[SECRECY.facts(state, pair.seat)["mercenaries"] for state in pair.states] for pair in asked]
     assert sum((here == 0) != (there == 0) for here, there in held) >= 8
 
 
@@ -86,7 +87,7 @@ def test_pairs_look_the_same_to_an_opponent_and_differ_in_what_the_seat_holds() 
     assert len({pair.phase for pair in found}) >= 4
     for pair in found:
         here, there = pair.states
-        assert facts(here, pair.seat) != facts(there, pair.seat) or here != there
+        assert SECRECY.facts(here, pair.seat) != SECRECY.facts(there, pair.seat) or here != there
         assert pair.seat in game.to_act(here)
         assert pair.seat in game.to_act(there)
         views = [

@@ -10,7 +10,8 @@ import pytest
 
 from conquista.core import Action, AnyGame, ConquistaError, Stale, View
 from conquista.players import registry
-from conquista.players.registry import PLAYERS, Order, PlayerEntry
+from conquista.players.entry import Order, PlayerEntry
+from conquista.players.registry import PLAYERS
 from conquista.table.computers.tasks import answer, fallback, tasks
 from conquista.table.values import COMPUTER, SeatHolder
 from table.desk import Desk, person

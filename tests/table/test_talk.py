@@ -10,7 +10,8 @@ from conquista.core import Action, AnyGame, ConquistaError, Data, UnknownName, V
 from conquista.games.condottiere.setup.cards import CARDS
 from conquista.i18n import LANGUAGES, has, sentence
 from conquista.players import registry
-from conquista.players.registry import PLAYERS, PlayerEntry
+from conquista.players.entry import PlayerEntry
+from conquista.players.registry import PLAYERS
 from conquista.table.chat_policy import PHRASES, Speech
 from conquista.table.commands.declaration import Leave, Mute, Reply, Resign, Say, Sit, Watch
 from conquista.table.computers.tasks import OFFER, answer, jobs

@@ -18,7 +18,7 @@ from conquista.core.errors import (
     Unreadable,
 )
 from conquista.core.game import AnyGame, FastPosition, Game, Player
-from conquista.core.game_info import GameInfo
+from conquista.core.game_info import GameInfo, KnownFault
 from conquista.core.hosting import TableTerms
 from conquista.core.match import Match, MatchEntry, MatchListener, play_match, step
 from conquista.core.options import Option, OptionConflict, Options
@@ -37,6 +37,7 @@ __all__ = [
     "Game",
     "GameInfo",
     "Illegal",
+    "KnownFault",
     "Match",
     "MatchEntry",
     "MatchListener",

@@ -132,6 +132,14 @@ class Game(ABC, Generic[S, A]):
             return waits
         return tuple(other for other in question.seats if other != seat or other in waits)
 
+    def reveal(self, state: S) -> Mapping[str, Data]:
+        """Return what a watcher's view gains when nothing is hidden any more; by default the view of each seat."""
+        return {"revealed": {seat: self.view(state, seat).data for seat in self.seats(self.options(state))}}
+
+    def turn_number(self, view: Mapping[str, Any]) -> int:
+        """Return the number of the turn or round that the data of a view is from; 0 in games that count none."""
+        return 0
+
     @abstractmethod
     def imagine(self, view: View, chance: Chance) -> S:
         """Return a state consistent with this view, its unknown part drawn at random."""

@@ -9,6 +9,14 @@ from conquista.core.errors import OptionRefused, UnknownName
 from conquista.core.options import EditionNote, Option, OptionConflict, Options, Value
 
 
+@dataclass(frozen=True, slots=True)
+class KnownFault:
+    """A fault of an earlier version that may have leaked information: rated matches under it no longer count."""
+
+    mended: int  # the first value of the option `revision` without it
+    reason: str  # message key
+
+
 @dataclass(frozen=True)
 class GameInfo:
     """What is known about a game before a match starts."""
@@ -28,7 +36,9 @@ class GameInfo:
     options: tuple[Option, ...] = ()
     clashes: tuple[OptionConflict, ...] = ()
     presets: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
+    editions: Mapping[str, str] = field(default_factory=dict)  # preset to edition, where presets are grouped
     notes: tuple[EditionNote, ...] = ()
+    faults: tuple[KnownFault, ...] = ()
 
     def choose(self, values: Mapping[str, object] | None = None) -> Options:
         """Return the options of a new match: these values, and current ones elsewhere; contradictions are refused."""

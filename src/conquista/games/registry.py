@@ -1,60 +1,90 @@
-"""The registry of games by name. A game is imported on first use."""
+"""The registry of games by name. A game is imported on first use.
+
+A game is a folder with a file `plugin.toml`. The folders beside this module are found by a scan; other packages name
+theirs as entry points of the group `conquista.games`, or call `register`.
+"""
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
 
 from conquista.core import AnyGame, Game, Options, UnknownName
+
+PLUGIN, PRESETS = "plugin.toml", "presets.toml"
+GROUP = "conquista.games"
+LAST = 1000  # the place of a game that names none
+
+# What a plug-in may provide beside its rules; packages that use a part work without it.
+PARTS = {
+    "presenter": "texts for the terminal, a conquista.cli.play.presenter.Presenter",
+    "scenarios": "scenario files, a conquista.core.scenario_presenter.ScenarioPresenter",
+    "research": "numbers for research environments, a conquista.core.research_adapter.Adapter",
+    "players": "computer players by name, weakest first, as conquista.players.entry.PlayerEntry",
+    "diplomat": "what offers mean, a conquista.players.diplomacy.Diplomat",
+    "analysis": "analysis of a position, a conquista.players.analysis.PositionAnalyst",
+    "puzzles": "puzzle files, a conquista.puzzles.kit.PuzzleKit",
+    "secrecy": "positions that a seat cannot distinguish, a conquista.core.secrecy.Secrecy",
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """The location of a game as `module:name`, and the presets it declares."""
+    """The location of a game as `module:name`, the presets it declares in display order, and its other parts."""
 
     path: str
     presets: tuple[str, ...] = ()
+    parts: Mapping[str, str] = field(default_factory=dict)  # kind, one of PARTS, to `module:name`
+    samples: tuple[str, ...] = ()  # presets that stand for the game in trials; all presets where none is named
+    boards: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # kinds of board to presets that fit them
 
 
-GAMES: dict[str, Entry] = {
-    "conquest": Entry(
-        "conquista.games.conquest.game:GAME",
-        presets=(
-            "grand_en",
-            "grand_it",
-            "grand_fr",
-            "grand_party_en",
-            "grand_party_it",
-            "grand_2p",
-            "conquest_4p",
-            "conquest_party",
-            "conquest_2p",
-            "plus_4p",
-            "plus_party",
-            "plus_2p",
-            "plus_4p_variant",
-            "plus_2p_variant",
-            "plus_party_variant",
-        ),
-    ),
-    "condottiere": Entry(
-        "conquista.games.condottiere.game:GAME",
-        presets=(
-            "condottiere_4p",
-            "condottiere_2p",
-            "condottiere_3p",
-            "condottiere_5p",
-            "condottiere_6p",
-            "condottiere_draw",
-            "condottiere_points",
-            "condottiere_kingdoms",
-            "condottiere_capture",
-            "condottiere_hidden",
-            "condottiere_all",
-        ),
-    ),
-}
+def read_plugin(folder: Path) -> Entry:
+    """Return the entry of a game's folder: from `plugin.toml`, and the names of presets from `presets.toml`."""
+    told = tomllib.loads((folder / PLUGIN).read_text(encoding="utf-8"))
+    parts = told.get("parts", {})
+    unknown = sorted({*told} - {"boards", "game", "order", "parts", "samples"} | {*parts} - {*PARTS})
+    if unknown:
+        raise ValueError(f"{folder / PLUGIN}: unknown {', '.join(unknown)}")
+    rows = folder / PRESETS
+    presets = tuple(tomllib.loads(rows.read_text(encoding="utf-8"))) if rows.is_file() else ()
+    boards = {kind: tuple(fitting) for kind, fitting in told.get("boards", {}).items()}
+    return Entry(told["game"], presets, parts, tuple(told.get("samples", ())), boards)
+
+
+def discover(folder: Path) -> dict[str, Entry]:
+    """Return the games of a folder by name, in the order that their plug-ins ask for."""
+    found = sorted((_place(path), path.parent) for path in folder.glob(f"*/{PLUGIN}"))
+    return {home.name: read_plugin(home) for _, home in found}
+
+
+def _place(path: Path) -> int:
+    return int(tomllib.loads(path.read_text(encoding="utf-8")).get("order", LAST))
+
+
+def _installed() -> dict[str, Entry]:
+    """Return the games that other installed packages provide."""
+    found = {}
+    for point in entry_points(group=GROUP):
+        spec = find_spec(point.value)
+        if spec is None or spec.origin is None:
+            raise ModuleNotFoundError(f"the game {point.name} names no package: {point.value}")
+        found[point.name] = read_plugin(Path(spec.origin).parent)
+    return found
+
+
+GAMES: dict[str, Entry] = {**discover(Path(__file__).parent), **_installed()}
+
+
+def register(folder: Path) -> None:
+    """Register the game of a folder with a plug-in file; the folder's name is the game's name."""
+    GAMES[folder.name] = read_plugin(folder)
 
 
 def names() -> tuple[str, ...]:
@@ -66,14 +96,44 @@ def presets() -> Mapping[str, str]:
     return {preset: name for name, entry in GAMES.items() for preset in entry.presets}
 
 
+def samples(name: str) -> tuple[str, ...]:
+    """Return presets that together show what a game can do, for trials; a game without presets has its name."""
+    entry = GAMES[name]
+    return entry.samples or entry.presets or (name,)
+
+
+def presets_on_boards(kind: str = "") -> tuple[str, ...]:
+    """Return presets that can be played on any board of a kind, or of some kind."""
+    rows = (fitting for entry in GAMES.values() for one, fitting in entry.boards.items() if kind in ("", one))
+    return tuple(preset for fitting in rows for preset in fitting)
+
+
 def game(name: str) -> AnyGame:
     """The game of a name."""
     if name not in GAMES:
         raise UnknownName.among("game", name, GAMES)
-    module, _, attribute = GAMES[name].path.partition(":")
-    found = getattr(import_module(module), attribute)
+    found = located(GAMES[name].path)
     assert isinstance(found, Game), GAMES[name].path
     return found
+
+
+def part(name: str, kind: str) -> Any:
+    """Return a part of a game's plug-in, one of PARTS; None for a game without it."""
+    assert kind in PARTS, kind
+    path = GAMES[name].parts.get(kind) if name in GAMES else None
+    return None if path is None else located(path)
+
+
+def having(kind: str) -> tuple[str, ...]:
+    """Return the games whose plug-in has a part."""
+    assert kind in PARTS, kind
+    return tuple(name for name, entry in GAMES.items() if kind in entry.parts)
+
+
+def located(path: str) -> Any:
+    """Import what a path of the form `module:name` names."""
+    module, _, attribute = path.partition(":")
+    return getattr(import_module(module), attribute)
 
 
 def preset(name: str) -> tuple[AnyGame, Options]:

@@ -8,15 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib import import_module
 from typing import Any, Protocol, cast
 
 from conquista.core import Action, AnyGame, Data, Seat, View
-
-DIPLOMATS = {
-    "conquest": "conquista.players.conquest.diplomacy",
-    "condottiere": "conquista.players.condottiere.diplomacy",
-}
+from conquista.games import registry as games
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +62,7 @@ class Diplomat(Protocol):
 
 def diplomat(game: AnyGame) -> Diplomat | None:
     """The diplomat of a game, None for a game without one."""
-    found = DIPLOMATS.get(game.facts.name)
-    return cast(Diplomat, import_module(found).DIPLOMAT) if found else None
+    return cast("Diplomat | None", games.part(game.facts.name, "diplomat"))
 
 
 def stamp(game: AnyGame, state: Any) -> str:

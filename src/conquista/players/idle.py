@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from conquista.core import Action, AnyGame, Chance, View
 
 if TYPE_CHECKING:
-    from conquista.players.registry import Order
+    from conquista.players.entry import Order
 
 
 class IdlePlayer:

@@ -6,81 +6,60 @@ import inspect
 import os
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import replace
 from importlib import import_module
 
 from conquista.core import AnyGame, Chance, ConquistaError, Options, Player, UnknownName
+from conquista.games import registry as games
+from conquista.players.entry import Factory, Order, PlayerEntry
 from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.spec import PROGRAM, PlayerRefused, PlayerSettings, Spec, read
 
-
-@dataclass(frozen=True)
-class Order:
-    """Everything a factory may use to make a player, including the player's own random stream."""
-
-    name: str  # as registered
-    game: AnyGame
-    options: Options
-    chance: Chance
-    limits: Limits
-    settings: PlayerSettings
-
-
-Factory = Callable[[Order], Player]
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerEntry:
-    """A registered player: its factory as `module:name`, or the factory itself, and the games it plays.
-
-    `{game}` in the module is replaced by the game, where each game has its own module.
-    """
-
-    factory: str | Factory
-    meaning: str  # message key: the player in one line
-    games: tuple[str, ...] = ()  # none named: all
-    offered: bool = True  # whether it is listed as an opponent
-
-    def plays(self, game: AnyGame) -> bool:
-        return not self.games or game.facts.name in self.games
-
-
-# Weakest first: greetings and tables show them in this order.
+# Players of all games, and those registered from outside; a game lists its own in its plug-in.
 PLAYERS: dict[str, PlayerEntry] = {
     "idle": PlayerEntry("conquista.players.idle:made", "players.about.idle", offered=False),
-    "random": PlayerEntry("conquista.players.random:made", "players.about.random"),
-    "greedy": PlayerEntry("conquista.players.conquest.baselines.greedy:greedy", "players.about.greedy", ("conquest",)),
-    "uct": PlayerEntry("conquista.players.conquest.baselines.greedy:uct", "players.about.uct", ("conquest",)),
-    "uct_eval": PlayerEntry(
-        "conquista.players.conquest.baselines.greedy:uct_eval", "players.about.uct_eval", ("conquest",)
-    ),
-    "squire": PlayerEntry(
-        "conquista.players.{game}.levels:squire", "players.about.squire", ("condottiere", "conquest")
-    ),
-    "sergeant": PlayerEntry(
-        "conquista.players.{game}.levels:sergeant", "players.about.sergeant", ("condottiere", "conquest")
-    ),
-    "captain": PlayerEntry(
-        "conquista.players.{game}.levels:captain", "players.about.captain", ("condottiere", "conquest")
-    ),
-    "general": PlayerEntry("conquista.players.{game}.levels:general", "players.about.general", ("conquest",)),
+    "random": PlayerEntry("conquista.players.random:made", "players.about.random", level=True),
 }
+
+
+def players_of(game: str) -> dict[str, PlayerEntry]:
+    """The players of a game by name, weakest first: those of all games, then its own."""
+    found = {name: entry for name, entry in PLAYERS.items() if not entry.games or game in entry.games}
+    return found | (games.part(game, "players") or {})
+
+
+def _all() -> dict[str, PlayerEntry]:
+    """Every player by name, with the games that list it."""
+    found = dict(PLAYERS)
+    for game in games.names():
+        for name, entry in players_of(game).items():
+            if name not in PLAYERS:
+                others = found[name].games if name in found else ()
+                found[name] = replace(entry, games=(*others, game))
+    return found
 
 
 def names(game: AnyGame | None = None) -> tuple[str, ...]:
     """The players that can be chosen for a game, or for any game."""
-    return tuple(name for name, entry in PLAYERS.items() if entry.offered and (game is None or entry.plays(game)))
+    known = _all() if game is None else players_of(game.facts.name)
+    return tuple(name for name, entry in known.items() if entry.offered)
+
+
+def levels(game: AnyGame) -> tuple[str, ...]:
+    """The levels of a game, weakest first."""
+    return tuple(name for name, entry in players_of(game.facts.name).items() if entry.level)
 
 
 def entry(name: str) -> PlayerEntry:
-    if name not in PLAYERS:
-        raise UnknownName.among("player", name, PLAYERS)
-    return PLAYERS[name]
+    known = _all()
+    if name not in known:
+        raise UnknownName.among("player", name, known)
+    return known[name]
 
 
 def register(name: str, new: PlayerEntry) -> None:
     """Register a player by name; for players outside this package."""
-    if name in PLAYERS or name == PROGRAM:
+    if name in _all() or name == PROGRAM:
         raise PlayerRefused("players.registry.taken", name=name)
     PLAYERS[name] = new
 
@@ -104,27 +83,21 @@ def known(spec: str) -> bool:
         wanted = read(spec)
     except ConquistaError:
         return False
-    return not wanted.loaded and wanted.name in PLAYERS
+    return not wanted.loaded and wanted.name in _all()
 
 
 def _registered(wanted: Spec, game: AnyGame, options: Options, chance: Chance, limits: Limits) -> Player:
-    if wanted.name not in PLAYERS:
-        raise UnknownName.among("player", wanted.name, names(game))
-    found = PLAYERS[wanted.name]
-    if not found.plays(game):
+    known = players_of(game.facts.name)
+    if wanted.name not in known:
+        if wanted.name not in _all():
+            raise UnknownName.among("player", wanted.name, names(game))
         raise PlayerRefused("players.registry.game", name=wanted.name, game=game.facts.name, known=list(names(game)))
     settings = PlayerSettings(wanted.name, wanted.settings)
-    path = found.factory
-    factory = _attribute(path.format(game=game.facts.name)) if isinstance(path, str) else path
+    path = known[wanted.name].factory
+    factory: Factory = games.located(path) if isinstance(path, str) else path
     player: Player = factory(Order(wanted.name, game, options, chance, limits, settings))
     settings.finish()
     return player
-
-
-def _attribute(path: str) -> Factory:
-    module, _, name = path.partition(":")
-    found: Factory = getattr(import_module(module), name)
-    return found
 
 
 def _loaded(wanted: Spec, game: AnyGame, options: Options, chance: Chance, limits: Limits) -> Player:

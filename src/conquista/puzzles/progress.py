@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from conquista.core import ConquistaError
-from conquista.puzzles.files import read
-from conquista.puzzles.mining import SearchOrder
+from conquista.puzzles.kit import SearchOrder
 
 ENDING = ".hunt.json"
 
@@ -60,14 +59,3 @@ def stem(order: SearchOrder) -> str:
     """Return the prefix of all file names of a search."""
     source = "".join(sign if sign.isalnum() else "-" for sign in order.source).strip("-")
     return f"{order.preset}-{source}-{order.seed}"
-
-
-def known_in(folder: Path) -> set[int]:
-    """Return the digests of the positions of all puzzles in a folder; other files are skipped."""
-    found = set()
-    for path in sorted(folder.glob("*.toml")):
-        try:
-            found.add(read(path).set_up().position.digest())
-        except ConquistaError:
-            continue
-    return found

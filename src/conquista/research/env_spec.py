@@ -5,29 +5,23 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from functools import lru_cache
-from importlib import import_module
 from typing import Any
 
 from conquista.core import Action, AnyGame, ConquistaError, Illegal, Options, Outcome, Seat, UnknownName, View
+from conquista.core.research_adapter import Adapter, ObservationField, fields
 from conquista.games import registry
-from conquista.research.adapter import Adapter, ObservationField, fields
-
-ADAPTERS = {
-    "conquest": "conquista.research.conquest:ConquestAdapter",
-    "condottiere": "conquista.research.condottiere:CondottiereAdapter",
-}
 
 
 class EnvSpec:
     """One game under one set of options; constant from match to match."""
 
     def __init__(self, name: str, game: AnyGame, options: Options) -> None:
-        if game.facts.name not in ADAPTERS:
-            raise ConquistaError("doors.game", game=game.facts.name, known=sorted(ADAPTERS))
-        module, _, attribute = ADAPTERS[game.facts.name].partition(":")
+        adapter = registry.part(game.facts.name, "research")
+        if adapter is None:
+            raise ConquistaError("doors.game", game=game.facts.name, known=sorted(registry.having("research")))
         self.name, self.game, self.options = name, game, options
         self.seats: tuple[Seat, ...] = game.seats(options)
-        self.adapter: Adapter = getattr(import_module(module), attribute)(game, options)
+        self.adapter: Adapter = adapter(game, options)
         self.actions = len(self.adapter.codes)
         self.fields: tuple[ObservationField, ...] = fields(self.adapter.layout())
         self.length = self.fields[-1].stop

@@ -14,8 +14,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from conquista.core import ConquistaError, Illegal, SeededChance
+from conquista.games import registry
 from conquista.research.env_spec import checked_limit, setting
 from conquista.research.optional import need
+
+DEFAULT_PRESET = next(iter(registry.presets()))
 
 if TYPE_CHECKING:
     import numpy as np
@@ -38,7 +41,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]
 
     def __init__(
         self,
-        preset: str = "conquest_2p",
+        preset: str = DEFAULT_PRESET,
         *,
         options: Mapping[str, object] | None = None,
         limit: int | None = None,
@@ -152,11 +155,11 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         """There is nothing to release."""
 
 
-def raw_env(preset: str = "conquest_2p", **settings: Any) -> RawEnv:
+def raw_env(preset: str = DEFAULT_PRESET, **settings: Any) -> RawEnv:
     """Return the bare environment: an illegal action raises an error."""
     return RawEnv(preset, **settings)
 
 
-def env(preset: str = "conquest_2p", **settings: Any) -> Any:
+def env(preset: str = DEFAULT_PRESET, **settings: Any) -> Any:
     """Return the environment in PettingZoo's usual wrapper, which checks the order of calls."""
     return wrappers.OrderEnforcingWrapper(raw_env(preset, **settings))

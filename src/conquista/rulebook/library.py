@@ -14,8 +14,7 @@ from conquista.rulebook.model import Book, Clause
 from conquista.rulebook.parser import read
 from conquista.rulebook.translations import ENGLISH, translated
 
-# Each book and the name of its game; one engine plays the first two.
-GAMES = {"conquest": "conquest", "grand-conquest": "conquest", "condottiere": "condottiere"}
+GAMES: Mapping[str, str] = tomllib.loads(page("books.toml"))  # each book and its game
 KINDS = ("rule", "ruling", "example", "position", "advice")
 
 

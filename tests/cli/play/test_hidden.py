@@ -5,14 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cli.play.conftest import Play
-from conquista.games import registry
-from kit.sample_games import tourney
 
-
-@pytest.fixture(autouse=True)
-def registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tourney, "GAME", tourney.Tourney(), raising=False)
-    monkeypatch.setitem(registry.GAMES, "tourney", registry.Entry("kit.sample_games.tourney:GAME"))
+pytestmark = pytest.mark.usefixtures("sample_games")
 
 
 def hands(told: str) -> list[str]:

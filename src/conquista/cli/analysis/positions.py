@@ -9,17 +9,11 @@ from pathlib import Path
 
 from conquista.cli.output import CommandError
 from conquista.cli.play import files
-from conquista.cli.scenarios import game_of
+from conquista.cli.scenarios import presenter_of_entries
 from conquista.core import AnyGame, Match, Seat
 from conquista.core.record import Record
 from conquista.core.scenario_files import Entries, load
 from conquista.games import registry
-from conquista.games.condottiere.scenes import redo as redo_cards
-from conquista.games.condottiere.scenes import script_of as cards_of
-from conquista.games.conquest.game import Conquest
-from conquista.games.conquest.scenes import redo as redo_war
-from conquista.games.conquest.scenes import script_of as war_of
-from conquista.games.conquest.scenes.scenario import LETTERS
 
 HEADER = "Conquista record"
 SCENARIO = ".toml"
@@ -83,16 +77,9 @@ def _named(position: AnalysedPosition, seat: str) -> AnalysedPosition:
 def _of_scenario(entries: Entries) -> AnalysedPosition:
     """Return the position of a scenario after its actions; a puzzle is a scenario with an additional table."""
     entries = Entries({key: value for key, value in entries.data.items() if key != PUZZLE}, entries.file, "")
-    if game_of(entries) == "condottiere":
-        cards = redo_cards(cards_of(entries))
-        game = registry.game("condottiere")
-        return AnalysedPosition(game, cards.state, (*game.to_act(cards.state), "")[0])
-    scene = redo_war(war_of(entries))
-    own = scene.scenario.active in LETTERS
-    letters = {seat: LETTERS[i] for i, seat in enumerate(scene.rules.seats)} if own else {}
-    war = Conquest(scene.rules)
-    awaited = war.to_act(scene.state)
-    return AnalysedPosition(war, scene.state, (*awaited, "")[0], letters=letters, sketched=bool(scene.scenario.graph))
+    found = presenter_of_entries(entries).after()
+    seat = (*found.game.to_act(found.state), "")[0]
+    return AnalysedPosition(found.game, found.state, seat, letters=found.letters, sketched=found.sketched)
 
 
 def _of_record(record: Record, match: Match, seat: str, at: int | None) -> AnalysedPosition:

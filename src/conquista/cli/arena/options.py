@@ -20,7 +20,7 @@ from conquista.cli.output import CommandError
 from conquista.games import registry as games
 from conquista.players.limits import Limits
 
-DEFAULT_PRESET = "grand_2p"
+DEFAULT_PRESET = games.presets_on_boards()[0]
 MOST_GAMES = 100_000_000
 
 Players = Annotated[list[str], typer.Argument(metavar="PLAYER", help=phrase("option.players"))]

@@ -17,7 +17,7 @@ from conquista.arena.series import Series
 from conquista.arena.series_log import SeriesLog
 from conquista.arena.series_plan import SeriesPlan
 from conquista.arena.sprt import Model, Test
-from conquista.boards.model import RegionBoard
+from conquista.boards.model import WarBoard
 from conquista.cli.arena import options as o
 from conquista.cli.arena import tables
 from conquista.cli.arena.labels import phrase
@@ -29,6 +29,7 @@ from conquista.players import registry as players
 
 PASSED, FAILED, OPEN = 0, 1, 3  # exit status of a test
 INTERRUPTED = 130
+BOARD = "board"  # the option of a game that can be played on several boards
 
 
 def play(plan: SeriesPlan, each: int, log: Path, executor: Executor, test: Test | None = None) -> Series:
@@ -199,6 +200,13 @@ def ground(name: str) -> tuple[str, str]:
         board = boards.load(name)
     except UnknownName:
         raise UnknownName.among("playable", name, [*games.presets(), *games.names(), *boards.names()]) from None
-    if isinstance(board, RegionBoard):
-        return "condottiere_4p", ""
-    return ("grand_2p" if len(board.seats) == 2 else "grand_en"), board.id
+    known = games.presets_on_boards(board.kind)
+    seats = len(board.seats) if isinstance(board, WarBoard) else 0
+    preset = next((one for one in known if len(_seats(one)) == seats), known[0])
+    declared = {option.name for option in games.preset(preset)[0].facts.options}
+    return preset, board.id if BOARD in declared else ""
+
+
+def _seats(preset: str) -> tuple[str, ...]:
+    game, options = games.preset(preset)
+    return game.seats(options)

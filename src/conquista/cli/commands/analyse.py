@@ -9,14 +9,12 @@ from rich.text import Text
 
 from conquista.cli.analysis.positions import AnalysedPosition, position_to_analyse
 from conquista.cli.analysis.suggestions import SEED, Opinion, opinion, phrase
-from conquista.cli.analysis.text import card_parts, heading, war_parts
+from conquista.cli.analysis.text import heading
 from conquista.cli.interrupts import interruptible
-from conquista.cli.output import CommandError, err, out, print_json
+from conquista.cli.output import CommandError, err, out, print_json, terminal_language
+from conquista.cli.text_parts import print_part
 from conquista.core import SeededChance
-from conquista.games.condottiere.state import CondottiereState as CardState
-from conquista.games.conquest.state import ConquestState as WarState
-from conquista.players.condottiere.action_values import ActionValue, ActionValues
-from conquista.players.conquest.analysis import USUAL, Analysis, analyse
+from conquista.players.analysis import AnalysisReport, analyst
 from conquista.players.limits import Limits
 from conquista.players.thought import Stop
 
@@ -47,15 +45,11 @@ def run(
     limits = Limits(nodes, seconds)
     (found, thought), cut = interruptible(lambda stop: _judged(position, top, player, limits, stop))
     if json:
-        print_json(_data(position, found, thought, top))
+        print_json(_data(position, found, thought))
         return
     out().print(heading(position))
-    if isinstance(found, Analysis):
-        parts = war_parts(position, found, top) if position.seat else []
-    else:
-        parts = card_parts(found, top)
-    for part in parts:
-        out().print(part, soft_wrap=isinstance(part, Text))
+    for part in found.parts(terminal_language(), position.letter) if found else ():
+        print_part(part, soft_wrap=True)
     for line in thought.lines() if thought else ():
         out().print(Text(line), soft_wrap=True)
     if cut:
@@ -64,29 +58,15 @@ def run(
 
 def _judged(
     position: AnalysedPosition, top: int, player: str, limits: Limits, stop: Stop
-) -> tuple[Analysis | tuple[ActionValue, ...], Opinion | None]:
-    """Return the analysis and a player's assessment."""
-    found, thought = _looked(position, top, limits, stop)
-    if player or thought is None:
-        thought = _opinion(position, player, limits, stop)
-    return found, thought
-
-
-def _looked(
-    position: AnalysedPosition, top: int, limits: Limits, stop: Stop
-) -> tuple[Analysis | tuple[ActionValue, ...], Opinion | None]:
-    """Return the analysis, with the assessment that comes with it where hands are hidden."""
-    state = position.state
-    if isinstance(state, WarState):
-        return analyse(state.rules, state.position, top, USUAL if limits.unlimited else limits, stop), None
-    assert isinstance(state, CardState)
-    if not position.seat:
-        return (), None
-    game = position.game
-    scales = ActionValues(SeededChance(SEED), limits)
-    view, legal = game.view(state, position.seat), list(game.legal_actions(state, position.seat))
-    thought, weighed = scales.weigh(game, view, legal, stop)
-    return weighed, Opinion(scales.name, game.write_action(thought.action), thought)
+) -> tuple[AnalysisReport | None, Opinion | None]:
+    """Return the analysis, for a game that has one, and a player's assessment."""
+    game, found = position.game, None
+    analysing = analyst(game)
+    if analysing is not None:
+        found = analysing.analyse(game, position.state, position.seat, top, limits, SeededChance(SEED), stop)
+        if found.thought is not None and not player:
+            return found, Opinion(found.player, game.write_action(found.thought.action), found.thought)
+    return found, _opinion(position, player, limits, stop)
 
 
 def _opinion(position: AnalysedPosition, player: str, limits: Limits, stop: Stop) -> Opinion | None:
@@ -96,22 +76,16 @@ def _opinion(position: AnalysedPosition, player: str, limits: Limits, stop: Stop
     if position.sketched:
         raise CommandError("analysis.sketch")
     game, state = position.game, position.state
-    assert isinstance(state, WarState | CardState)
     view, legal = game.view(state, position.seat), list(game.legal_actions(state, position.seat))
-    return opinion(game, state.rules.options, view, legal, player, limits, stop)
+    return opinion(game, game.options(state), view, legal, player, limits, stop)
 
 
-def _data(
-    position: AnalysedPosition, found: Analysis | tuple[ActionValue, ...], thought: Opinion | None, top: int
-) -> dict[str, object]:
+def _data(position: AnalysedPosition, found: AnalysisReport | None, thought: Opinion | None) -> dict[str, object]:
     return {
         "game": position.game.facts.name,
         "seat": position.letter(position.seat),
         "at": position.at,
         "played": position.played,
         "opinion": thought.as_data() if thought else None,
-    } | (
-        {"analysis": found.as_data()}
-        if isinstance(found, Analysis)
-        else {"actions": [one.as_data() for one in found[:top]]}
-    )
+        **(found.data() if found else {}),
+    }

@@ -8,11 +8,12 @@ import typer
 
 from conquista.cli.arena import log_commands, play_commands
 from conquista.cli.arena.labels import phrase
+from conquista.cli.arena.options import DEFAULT_PRESET
 
 COMMANDS: dict[str, tuple[Callable[..., None], str]] = {
-    "match": (play_commands.match, "captain squire -p condottiere_2p -n 400"),
+    "match": (play_commands.match, f"captain squire -p {DEFAULT_PRESET} -n 400"),
     "sprt": (play_commands.sprt, '"captain(nodes=2000)" captain --elo1 20'),
-    "ladder": (play_commands.ladder, "-p grand_2p"),
+    "ladder": (play_commands.ladder, f"-p {DEFAULT_PRESET}"),
     "balance": (play_commands.balance, "rosa -n 2000"),
     "rate": (log_commands.rate_logs, "*.jsonl"),
     "report": (log_commands.report, "match.jsonl -o match.html"),

@@ -15,15 +15,10 @@ from conquista.cli.puzzles import search
 from conquista.cli.puzzles.display import Page, check_lines, list_data, list_sheet, phrase
 from conquista.cli.puzzles.solver import Attempt
 from conquista.core import UnknownName
-from conquista.games.conquest.game import FACTS
 from conquista.i18n import say
 from conquista.players import registry
 from conquista.players.limits import Limits
-from conquista.puzzles import collection, files
-from conquista.puzzles.mining import SearchOrder
-from conquista.puzzles.model import GRADES, UNIQUE
-from conquista.puzzles.sources import CLASH, SOURCES
-from conquista.puzzles.verification import check
+from conquista.puzzles.kit import SearchOrder, find_puzzle, kit_for_preset, kits, read_puzzle
 
 FAILED = 1
 
@@ -49,9 +44,9 @@ def list_all(
 ) -> None:
     """List the puzzles of the package, or those of a folder."""
     if folder is None:
-        found = [(name, collection.load(name)) for name in collection.names()]
+        found = [(name, kit.load(name)) for kit in kits().values() for name in kit.names()]
     else:
-        found = [(path.name, files.read(path)) for path in sorted(folder.glob("*.toml"))]
+        found = [(path.name, read_puzzle(path)[1]) for path in sorted(folder.glob("*.toml"))]
     if json:
         print_json(list_data(found))
     elif found:
@@ -66,7 +61,7 @@ def show(
     plain: Plain = False,
 ) -> None:
     """Show the question and the position; the solution only on request."""
-    page = Page(*collection.found(name), Screen(plain))
+    page = Page(*find_puzzle(name), Screen(plain))
     page.question()
     page.board()
     if solution:
@@ -75,7 +70,7 @@ def show(
 
 def solve(name: Named, plain: Plain = False) -> None:
     """Solve a puzzle against the best defence; status 1 when it is left unsolved."""
-    if not Attempt(Page(*collection.found(name), Screen(plain))).run():
+    if not Attempt(Page(*find_puzzle(name), Screen(plain))).run():
         raise typer.Exit(FAILED)
 
 
@@ -88,8 +83,8 @@ def check_all(
     """Prove every puzzle again; status 1 when one does not match its file."""
     checks = []
     for text in named:
-        name, puzzle = collection.found(text)
-        found = abandon_on_interrupt(partial(check, puzzle, name, Limits(nodes=nodes), brute))
+        kit, name, puzzle = find_puzzle(text)
+        found = abandon_on_interrupt(partial(kit.check, puzzle, name, Limits(nodes=nodes), brute))
         checks.append(found)
         if not json:
             lines = [say(line.key, dict(line.params), terminal_language()) for line in found.lines]
@@ -106,24 +101,24 @@ def find(
     count: Annotated[int, typer.Option("--count", metavar="NUMBER", min=1, help=phrase("find.count"))] = 1,
     tries: Annotated[int, typer.Option("--tries", metavar="NUMBER", min=1, help=phrase("find.tries"))] = 5_000,
     into: Annotated[Path, typer.Option("--into", metavar="DIR", help=phrase("find.into"))] = Path("puzzles"),
-    source: Annotated[str, typer.Option("--from", metavar="SOURCE", help=phrase("find.source"))] = CLASH,
+    source: Annotated[str, typer.Option("--from", metavar="SOURCE", help=phrase("find.source"))] = "",
     seed: Annotated[int, typer.Option("--seed", metavar="NUMBER", min=0, help=phrase("find.seed"))] = 0,
     least_moves: Annotated[int, typer.Option("--least-moves", min=1, max=20, help=phrase("find.least_moves"))] = 4,
     most_moves: Annotated[int, typer.Option("--most-moves", min=1, max=20, help=phrase("find.most_moves"))] = 7,
     gain: Annotated[int, typer.Option("--gain", min=1, max=40, help=phrase("find.gain"))] = 2,
-    grade: Annotated[int, typer.Option("--grade", min=1, max=GRADES, help=phrase("find.grade"))] = 2,
+    grade: Annotated[int, typer.Option("--grade", min=1, max=5, help=phrase("find.grade"))] = 2,
     unique: Annotated[str, typer.Option("--unique", metavar="U1|U2|U3", help=phrase("find.unique"))] = "U2",
     nodes: Nodes = 600_000,
 ) -> None:
     """Search for turns with one best solution, prove them, and write each to a file; a search can be continued."""
-    if preset not in FACTS.presets:
-        raise UnknownName.among("preset", preset, FACTS.presets)
-    if source not in SOURCES and not registry.known(source):
-        raise UnknownName.among("player", source, [*SOURCES, *registry.names()])
-    if unique not in UNIQUE[1:]:
-        raise UnknownName.among("uniqueness", unique, UNIQUE[1:])
+    kit = kit_for_preset(preset)
+    source = source or kit.sources[0]
+    if source not in kit.sources and not registry.known(source):
+        raise UnknownName.among("player", source, [*kit.sources, *registry.names()])
+    if unique not in kit.unique[1:]:
+        raise UnknownName.among("uniqueness", unique, kit.unique[1:])
     if least_moves > most_moves:
         raise CommandError("puzzles.cli.find.moves_crossed", least=least_moves, most=most_moves)
     order = SearchOrder(preset, source, seed, (least_moves, most_moves), gain, grade, unique, nodes)
-    if not search.find(order, into, count, tries):
+    if not search.find(kit, order, into, count, tries):
         raise typer.Exit(FAILED)

@@ -9,10 +9,12 @@ import typer
 from rich.text import Text
 
 from conquista.cli.output import out, print_json, t
-from conquista.cli.scenarios import ScenarioPresenter, presenter_of_file
+from conquista.cli.scenarios import presenter_of_file
 from conquista.cli.scenarios.presenter import finding_data, finding_lines, step_data, step_lines
+from conquista.cli.text_parts import print_part
 from conquista.core import ConquistaError
 from conquista.core.scenario_files import ScenarioFinding, ScenarioStep
+from conquista.core.scenario_presenter import ScenarioPresenter
 
 FAILED = 1
 
@@ -36,9 +38,9 @@ def scenario(
     if not json:
         _tell_title(presenter)
         for part in presenter.position():
-            out().print(part)
+            print_part(part)
         if not (presenter.actions or do):
-            out().print(presenter.legal())
+            print_part(presenter.legal())
     steps = _play(presenter, [*presenter.actions, *(do or ())], told=not json)
     findings = presenter.judge()
     if json:
@@ -61,7 +63,7 @@ def _play(presenter: ScenarioPresenter, words: list[str], told: bool) -> list[Sc
                 out().print(line)
     if told and steps:
         for part in (*presenter.standing(), presenter.legal()):
-            out().print(part)
+            print_part(part)
     return steps
 
 

@@ -40,4 +40,4 @@ def _readable(name: str) -> bool:
         found = spec.read(name)
     except ConquistaError:
         return False
-    return found.loaded or found.name in registry.PLAYERS
+    return found.loaded or registry.known(name)

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib import import_module
 from typing import Protocol
 
 from conquista.core import Action, AnyGame, Data, Event, Options, Seat, UnknownName, View, data_text
+from conquista.games import registry
 from conquista.i18n import say
 
 Sheet = tuple[str, list[str]]  # a title and its lines
 Row = list[tuple[str, str]]  # one line of a picture: pieces of text, each with the seat whose colour it has, or ""
 Happening = tuple[View, Sequence[Event]]  # what a seat saw before an action, and the events it received
-
-TELLINGS = {
-    "conquest": "conquista.games.conquest.text:ConquestPresenter",
-    "condottiere": "conquista.games.condottiere.text:CondottierePresenter",
-}
 
 
 class Presenter(Protocol):
@@ -80,11 +75,7 @@ class Presenter(Protocol):
 
 def presenter_of(game: AnyGame, locale: str) -> Presenter:
     """Return the presenter of a game."""
-    path = TELLINGS.get(game.facts.name)
-    if path is None:
-        return PlainPresenter(locale)
-    module, _, name = path.partition(":")
-    found: Presenter = getattr(import_module(module), name)(locale)
+    found: Presenter = (registry.part(game.facts.name, "presenter") or PlainPresenter)(locale)
     return found
 
 

@@ -14,7 +14,6 @@ from conquista.games import registry
 from conquista.i18n import has, say
 from conquista.players import registry as players
 
-FIRST = "conquest_2p"  # recommended for newcomers
 DROP = "drop"
 
 
@@ -39,7 +38,7 @@ def offer_waiting(screen: Screen) -> Path | None:
 
 def choose_preset(screen: Screen) -> str:
     """Show the presets and ask for one."""
-    presets = ordered()
+    presets = list(registry.presets())  # the recommended one first
     screen.title(phrase("greeting.welcome"))
     screen.say("greeting.what")
     for number, name in enumerate(presets, 1):
@@ -80,24 +79,9 @@ def choose_players(screen: Screen, preset: str) -> dict[Seat, str]:
         screen.say("greeting.again", text=answer[:60])
 
 
-def ordered() -> list[str]:
-    """Return all presets, the recommended one first, then by game and size."""
-    names = list(registry.presets())
-    told = [name for name in _ORDER if name in names]
-    return told + [name for name in names if name not in told]
-
-
 def sentence(preset: str) -> str:
     """Describe a preset or a game in one sentence."""
     if has(f"play.preset.{preset}"):
         return phrase(f"preset.{preset}")
     game = registry.game(registry.presets().get(preset, preset))
     return phrase("preset.other", title=say(game.facts.title, {}, terminal_language()))
-
-
-_ORDER = (
-    FIRST,
-    *("conquest_4p", "conquest_party", "plus_2p", "plus_4p", "plus_party"),
-    *("plus_2p_variant", "plus_4p_variant", "plus_party_variant"),
-    *("grand_2p", "grand_en", "grand_it", "grand_fr", "grand_party_en", "grand_party_it"),
-)

@@ -9,17 +9,13 @@ from rich.table import Table
 from rich.text import Text
 
 from conquista.cli.board_tables import sheet
-from conquista.cli.output import out, terminal_language
+from conquista.cli.output import terminal_language
 from conquista.cli.play.presenter import PlainPresenter, Presenter, presenter_of
 from conquista.cli.play.screen import Screen
-from conquista.cli.scenarios.conquest import Voice, legal_sheet, position_sheets
+from conquista.cli.text_parts import print_part
 from conquista.core import Data, View
-from conquista.games.conquest import packing
-from conquista.games.conquest.scenes.scenario import ConquestScene
-from conquista.games.conquest.setup.geography import SEATS
 from conquista.i18n import say
-from conquista.puzzles.coach import Coach
-from conquista.puzzles.model import Puzzle
+from conquista.puzzles.kit import PuzzleInfo, PuzzleKit
 
 COLUMNS = ("name", "title", "preset", "grade", "value", "themes")
 
@@ -34,22 +30,19 @@ def themes_told(themes: Iterable[str]) -> str:
     return ", ".join(say(f"puzzles.theme.{theme}", {}, terminal_language()) for theme in themes)
 
 
-def list_sheet(found: Iterable[tuple[str, Puzzle]]) -> Table:
+def list_sheet(found: Iterable[tuple[str, PuzzleInfo]]) -> Table:
     """Return a table of puzzles."""
-    rows = [
-        (name, one.title, one.scenario.preset, "★" * one.grade, _goal(one), themes_told(one.themes))
-        for name, one in found
-    ]
+    rows = [(name, one.title, one.preset, "★" * one.grade, _goal(one), themes_told(one.themes)) for name, one in found]
     return sheet(phrase("list.title"), [phrase(f"column.{word}") for word in COLUMNS], rows, numbers_from=9)
 
 
-def list_data(found: Iterable[tuple[str, Puzzle]]) -> list[dict[str, object]]:
+def list_data(found: Iterable[tuple[str, PuzzleInfo]]) -> list[dict[str, object]]:
     """Return the puzzles as data."""
     return [
         {
             "name": name,
             "title": one.title,
-            "preset": one.scenario.preset,
+            "preset": one.preset,
             "grade": one.grade,
             "value": one.value,
             "wins": one.wins,
@@ -60,66 +53,57 @@ def list_data(found: Iterable[tuple[str, Puzzle]]) -> list[dict[str, object]]:
     ]
 
 
-def _goal(puzzle: Puzzle) -> str:
+def _goal(puzzle: PuzzleInfo) -> str:
     return phrase("goal.wins") if puzzle.wins else str(puzzle.value)
 
 
 class Page:
     """One puzzle on the screen."""
 
-    def __init__(self, name: str, puzzle: Puzzle, screen: Screen) -> None:
+    def __init__(self, kit: PuzzleKit, name: str, puzzle: PuzzleInfo, screen: Screen) -> None:
         self.name, self.puzzle, self.screen = name, puzzle, screen
-        self.coach = Coach(puzzle)
-        self.sketched = bool(puzzle.scenario.graph)  # without a named board it is shown like a scenario
+        self.coach = kit.coach(puzzle)
+        self.sketch = kit.sketch(puzzle, terminal_language())  # without a named board it is shown like a scenario
         self.telling: Presenter = (
-            PlainPresenter(terminal_language()) if self.sketched else presenter_of(self.coach.game, terminal_language())
+            PlainPresenter(terminal_language()) if self.sketch else presenter_of(self.coach.game, terminal_language())
         )
-        self.seat = SEATS[self.coach.setting.seat]
+        self.seat = self.coach.seat
 
     def view(self, words: Iterable[str] = ()) -> View:
-        """Return the view after these words; this game has no hidden information."""
+        """Return the view of the seat after these words."""
         return self.coach.game.view(self.coach.state(tuple(words)), self.seat)
 
-    def voice(self, words: Iterable[str]) -> Voice:
-        """Return the text of an unnamed board, as for scenarios."""
-        scene = ConquestScene(self.puzzle.scenario)
-        scene.state = self.coach.state(tuple(words))
-        return Voice(scene)
-
     def seat_told(self) -> str:
-        return self.voice(()).letter(self.seat) if self.sketched else self.telling.seat(self.seat)
+        return self.sketch.seat() if self.sketch else self.telling.seat(self.seat)
 
     def prompt(self, words: Iterable[str]) -> str:
         """Return the input prompt."""
-        if self.sketched:
-            return phrase("solve.left", left=packing.left(self.coach.state(tuple(words)).position))
+        if self.sketch:
+            return phrase("solve.left", left=self.sketch.left(tuple(words)))
         return self.telling.prompt(self.view(words))
 
     def question(self) -> None:
         """Print the title and the question."""
         puzzle, screen = self.puzzle, self.screen
-        screen.title(phrase("show.title", name=self.name, title=puzzle.title, preset=puzzle.scenario.preset))
+        screen.title(phrase("show.title", name=self.name, title=puzzle.title, preset=puzzle.preset))
         key = "show.win" if puzzle.wins else "show.gain"
-        screen.line(phrase(key, seat=self.seat_told(), left=self.coach.setting.left, value=puzzle.value))
+        screen.line(phrase(key, seat=self.seat_told(), left=self.coach.left, value=puzzle.value))
 
     def board(self, words: Iterable[str] = (), about: str = "") -> None:
-        if self.sketched:
-            self._print(position_sheets(self.voice(words)))
+        if self.sketch:
+            for part in self.sketch.board(tuple(words)):
+                print_part(part)
         else:
             self.screen.sheets(self.telling.board(self.view(words), about))
 
     def moves(self, words: tuple[str, ...], about: str) -> None:
         """Print the legal actions."""
-        if self.sketched:
-            self._print([legal_sheet(self.voice(words))])
+        if self.sketch:
+            print_part(self.sketch.legal(words))
             return
         game, state = self.coach.game, self.coach.state(words)
         legal = list(game.legal_actions(state, game.to_act(state)[0]))
         self.screen.sheets(self.telling.moves(self.view(words), legal, about) or [(phrase("solve.no_moves"), [])])
-
-    def _print(self, parts: Iterable[RenderableType]) -> None:
-        for part in parts:
-            out().print(part)
 
     def solution(self) -> None:
         """Print the main line, its themes and every variation."""

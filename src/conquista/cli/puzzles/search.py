@@ -6,15 +6,13 @@ from pathlib import Path
 
 from conquista.cli.output import out
 from conquista.cli.puzzles.display import phrase, themes_told
-from conquista.puzzles import files
-from conquista.puzzles.mining import SearchOrder, SearchStep, search_puzzles
-from conquista.puzzles.model import Puzzle
-from conquista.puzzles.progress import Progress, known_in, stem
+from conquista.puzzles.kit import PuzzleInfo, PuzzleKit, SearchOrder, SearchStep
+from conquista.puzzles.progress import Progress, stem
 
 SAVED = 20  # tries between two saves of the progress
 
 
-def find(order: SearchOrder, folder: Path, count: int, tries: int) -> int:
+def find(kit: PuzzleKit, order: SearchOrder, folder: Path, count: int, tries: int) -> int:
     """Write puzzles to a folder; return how many there were."""
     folder.mkdir(parents=True, exist_ok=True)
     progress = Progress.of(folder, order)
@@ -22,11 +20,11 @@ def find(order: SearchOrder, folder: Path, count: int, tries: int) -> int:
         out().print(phrase("find.resumed", tried=progress.tried, found=progress.found), soft_wrap=True)
     made = tried = 0
     try:
-        for one in search_puzzles(order, progress.match, progress.number, known_in(folder)):
+        for one in kit.search(order, progress.match, progress.number, folder):
             tried += 1
             if one.puzzle is not None:
                 made += 1
-                _keep(folder, order, one, one.puzzle)
+                _keep(kit, folder, order, one, one.puzzle)
                 progress.found += 1
             progress.match, progress.number, progress.tried = one.match, one.number + 1, progress.tried + 1
             if made == count or tried == tries:
@@ -39,9 +37,9 @@ def find(order: SearchOrder, folder: Path, count: int, tries: int) -> int:
     return made
 
 
-def _keep(folder: Path, order: SearchOrder, one: SearchStep, puzzle: Puzzle) -> None:
+def _keep(kit: PuzzleKit, folder: Path, order: SearchOrder, one: SearchStep, puzzle: PuzzleInfo) -> None:
     path = folder / f"{stem(order)}-{one.match}-{one.number}.toml"
-    path.write_text(files.write(puzzle), encoding="utf-8")
+    path.write_text(kit.write(puzzle), encoding="utf-8")
     told = phrase(
         "find.written",
         file=str(path),

@@ -8,7 +8,7 @@ from conquista.cli.output import terminal_language
 from conquista.cli.play import line_input
 from conquista.cli.puzzles.display import Page, phrase, themes_told
 from conquista.core import ConquistaError, Illegal
-from conquista.puzzles.coach import FAILED, HINTS, OPEN, SOLVED, CoachVerdict
+from conquista.puzzles.kit import FAILED, HINTS, OPEN, SOLVED, CoachVerdict
 
 
 class Attempt:

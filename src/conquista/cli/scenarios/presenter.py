@@ -1,54 +1,15 @@
-"""The scenario presenter of a game, and output shared by all games: steps, refusals, findings."""
+"""Output of scenarios that all games share: steps, refusals, findings."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Protocol
+from collections.abc import Iterable
 
-from rich.console import RenderableType
 from rich.text import Text
 
 from conquista.cli.output import t
-from conquista.core import ConquistaError, Data, Event
+from conquista.core import ConquistaError
 from conquista.core.scenario_files import ScenarioFinding, ScenarioStep
-
-
-class ScenarioPresenter(Protocol):
-    """A scenario file: its position, its texts, and its names of the seats."""
-
-    file: str
-    title: str
-    preset: str
-    clauses: tuple[str, ...]
-    actions: tuple[str, ...]
-    notes: Mapping[int, str]  # of the expectations, by number
-
-    def position(self) -> list[RenderableType]:
-        """Return the whole position."""
-
-    def standing(self) -> list[RenderableType]:
-        """Return what is shown again after the actions."""
-
-    def legal(self) -> RenderableType:
-        """Return the legal actions."""
-
-    def play(self, word: str) -> ScenarioStep:
-        """Make an action, unless it is refused."""
-
-    def judge(self) -> list[ScenarioFinding]:
-        """Compare every expectation."""
-
-    def letter(self, seat: str) -> str:
-        """Return the file's name of a seat."""
-
-    def say(self, key: str, params: Mapping[str, Data]) -> str:
-        """Return a message with the file's names of seats."""
-
-    def told(self, event: Event) -> str:
-        """Return the text of an event; nothing is hidden in scenarios."""
-
-    def data(self) -> dict[str, object]:
-        """Return the position as data."""
+from conquista.core.scenario_presenter import ScenarioPresenter
 
 
 def step_lines(presenter: ScenarioPresenter, step: ScenarioStep) -> list[Text]:

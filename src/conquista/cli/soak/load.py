@@ -8,8 +8,10 @@ import typer
 
 from conquista.cli.output import t
 from conquista.cli.soak_options import Database, Json, finish, folder
+from conquista.games import registry
 
-SHARE = 0.8  # of the tables play Conquest, the others Condottiere
+SHARE = 0.8  # of the tables play the first game, the others share the rest
+SEATS = 4
 
 
 def register(soak: typer.Typer) -> None:
@@ -26,8 +28,18 @@ def load(
     """Four clients at every table; without a database, a new file."""
     from conquista.soak.load.trial import run
 
-    war = round(SHARE * tables)
     with folder() as place:
-        presets = {"conquest_4p": war, "condottiere_4p": tables - war}
+        presets = _presets(tables)
         figures = run(database or str(place / "soak.db"), place, presets, rate, seconds)
     finish("load", figures.as_data(), figures.clean, json)
+
+
+def _presets(tables: int) -> dict[str, int]:
+    """Return how many tables play each game: its first sample with four seats."""
+    from conquista.soak.presets import seats_of
+
+    found = [next((one for one in registry.samples(game) if seats_of(one) == SEATS), "") for game in registry.names()]
+    first, *others = [preset for preset in found if preset]
+    counts = {first: round(SHARE * tables) if others else tables}
+    left = tables - counts[first]
+    return counts | {one: left // len(others) + (place < left % len(others)) for place, one in enumerate(others)}

@@ -11,7 +11,7 @@ from conquista.cli.output import out, print_json, t
 from conquista.cli.soak_options import FOUND, Json, Seed, so_far
 from conquista.core import UnknownName
 from conquista.games import registry as games
-from conquista.soak.cancellation.trial import PRESETS, CancellationFigures, run, thinkers
+from conquista.soak.cancellation.trial import CancellationFigures, run, thinkers
 
 
 def register(soak: typer.Typer) -> None:
@@ -25,7 +25,7 @@ def stops(
     json: Json = False,
 ) -> None:
     """Fails when an answer took 50 ms of CPU time after the cancellation, a second of real time, or was not legal."""
-    able = {family: thinkers(games.preset(presets[0])[0]) for family, presets in PRESETS.items()}
+    able = {family: thinkers(games.game(family)) for family in games.names()}
     pairs = [(name, family) for family, names in able.items() for name in names if player in ("", name)]
     if not pairs:
         raise UnknownName.among("player", player, sorted({name for names in able.values() for name in names}))

@@ -179,7 +179,7 @@ class KeySheet:
         edge = path(shape, stroke=t.ink, stroke_width=2.8, stroke_dasharray="12 5 2.5 5")
         self.tile("an owned region", owned + edge + markers.marker(look, self.scribe))
         rims = "".join(path(shape, stroke=c, stroke_width=w) for c, w in ((t.halo, 15), (t.accent, 10), (t.halo, 4)))
-        self.tile("Condottiere on a\ncontested region", path(shape, fill=t.wash[0]) + rims + markers.condottiere())
+        self.tile("battle token on a\ncontested region", path(shape, fill=t.wash[0]) + rims + markers.battle())
         self.tile("Favour of the Pope", path(shape, fill=t.wash[1]) + edge + markers.favour())
         six = "".join(
             put(markers.marker(look, self.scribe), (-58 + 58 * (k % 3), -28 + 58 * (k // 3)), 0, 0.76)

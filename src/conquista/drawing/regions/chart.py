@@ -165,18 +165,18 @@ class RegionChart:
             out.append(tag("g", body, data_owned=name, data_seat=look.letter))
         return layer("owners", out)
 
-    def tokens(self, owners: Mapping[str, SeatStyle], condottiere: str, favour: str) -> str:
+    def tokens(self, owners: Mapping[str, SeatStyle], battle: str, favour: str) -> str:
         taken: dict[str, int] = {}
         out = []
         for name, look in owners.items():
             at = self.board.regions[name].marker
             out.append(put(markers.marker(look, self.scribe), at, 0, self.u, data_at=name, data_seat=look.letter))
             taken[name] = 1
-        for name, kind in ((favour, "favour"), (condottiere, "condottiere")):
+        for name, kind in ((favour, "favour"), (battle, "battle")):
             if name:
                 at = markers.beside(self.board.regions[name].marker, taken.get(name, 0), self.u)
                 taken[name] = taken.get(name, 0) + 1
-                body = markers.favour() if kind == "favour" else markers.condottiere()
+                body = markers.favour() if kind == "favour" else markers.battle()
                 out.append(put(body, at, 0, self.u, data_token=kind, data_at=name))
         return layer("tokens", out)
 
@@ -222,11 +222,11 @@ class RegionChart:
         out["mountains"] = put(use("peak2"), (-15, 15), 0, 1.2 / self.u) + put(use("peak3"), (14, 15), 0, 1.4 / self.u)
         return out
 
-    def draw(self, owners: Mapping[str, SeatStyle], condottiere: str, favour: str, words: Mapping[str, str]) -> str:
+    def draw(self, owners: Mapping[str, SeatStyle], battle: str, favour: str, words: Mapping[str, str]) -> str:
         growth = layer("growth", (vegetation.draw(self.plan.sown),))
-        static = [self.sea(), self.land(), self.owners(owners), growth, self.lines(), self.contested(condottiere)]
+        static = [self.sea(), self.land(), self.owners(owners), growth, self.lines(), self.contested(battle)]
         static += [self.towns(), self.lettering()]
         static.append(layers.ornaments(self.plan.dress, self.board, self.t, self.scribe, self.signs(), words))
-        moving = [self.tokens(owners, condottiere, favour)]
+        moving = [self.tokens(owners, battle, favour)]
         defs = self.defs() + self.scribe.defs()
         return layers.document(self.board, self.t, defs, static, moving)

@@ -52,7 +52,7 @@ def marker(look: SeatStyle, scribe: Scribe) -> str:
     return put(out, scale=MARKER)
 
 
-def condottiere() -> str:
+def battle() -> str:
     """The black token: a helmet with a plume, and crossed swords below it."""
     helmet = "M-15 10V-4C-15 -16 -8 -22 0 -22C8 -22 15 -16 15 -4V10C10 14 5 15.5 0 15.5C-5 15.5 -10 14 -15 10Z"
     out = circle((0, 0), 33, fill=PAPER) + circle((0, 0), 30.5, fill=INK)

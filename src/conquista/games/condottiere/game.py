@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from conquista.core import (
     Chance,
@@ -10,6 +11,7 @@ from conquista.core import (
     Game,
     GameInfo,
     Illegal,
+    KnownFault,
     NotYourTurn,
     OpenQuestion,
     Options,
@@ -78,6 +80,8 @@ FACTS = GameInfo(
     options=editions.options(),
     clashes=editions.clashes(),
     presets=editions.presets(),
+    # Exports contained the deck of a running match, and the questions after a battle revealed who holds Mercenaries.
+    faults=(KnownFault(3, "table.voided.cards"),),
 )
 
 
@@ -217,6 +221,18 @@ class Condottiere(Game[CondottiereState, CardAction]):
         self, state: CondottiereState, seat: Seat | None, about: str, start: str = "", stops: Sequence[str] = ()
     ) -> list[Data]:
         return look(state, seat, about)
+
+    def reveal(self, state: CondottiereState) -> Mapping[str, Data]:
+        """All hands, and all cards that lie face down."""
+        own: dict[Seat, Any] = {seat: self.view(state, seat).data for seat in state.rules.seats}
+        return {
+            "revealed": {seat: data["hand"] for seat, data in own.items()},
+            "down": {seat: data["down"][seat] for seat, data in own.items()},
+        }
+
+    def turn_number(self, view: Mapping[str, Any]) -> int:
+        """The round."""
+        return int(view["moment"]["round"])
 
     def imagine(self, view: View, chance: Chance) -> CondottiereState:
         options = view.data["options"]

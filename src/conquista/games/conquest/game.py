@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from conquista.core import (
     Chance,
@@ -51,6 +52,7 @@ FACTS = GameInfo(
     kernel=True,
     options=editions.options(),
     presets=editions.presets(),
+    editions=editions.editions(),
     notes=editions.notes(),
 )
 
@@ -147,6 +149,9 @@ class Conquest(Game[ConquestState, Move]):
 
     def view(self, state: ConquestState, seat: Seat | None) -> View:
         return view_of(state, seat)
+
+    def turn_number(self, view: Mapping[str, Any]) -> int:
+        return int(view["turn"])
 
     def imagine(self, view: View, chance: Chance) -> ConquestState:
         options = view.data["options"]

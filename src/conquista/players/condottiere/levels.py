@@ -25,7 +25,7 @@ from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.thought import Message, Stop, Thought
 
 if TYPE_CHECKING:
-    from conquista.players.registry import Order
+    from conquista.players.entry import Order
 
 ROOM = 1 << 17  # nodes of a search: four megabytes
 LEAD, THRIFT = 0.3, 0.5  # how much a search follows the budget's advice, and how much it explores

@@ -15,7 +15,7 @@ from conquista.players.conquest.search.refinement import PlanRefinement
 from conquista.players.limits import Limits
 
 if TYPE_CHECKING:
-    from conquista.players.registry import Order
+    from conquista.players.entry import Order
 
 
 DANGERS = ("exposed_most", "exposed_next", "exposed_rest", "exposed_guarded", "threatened", "breach")

@@ -65,7 +65,7 @@ class Pacing:
                 kept[one] = now + budget(task.game, task.holder.spec) + pause
         return kept
 
-    def window(self, spec: str, game: str = "condottiere") -> tuple[float, float]:
+    def window(self, spec: str, game: str) -> tuple[float, float]:
         """Return the range of seconds within which a decision of a level is played."""
         thought = budget(game, spec)
         return thought + self.least, thought + self.least + self.more

@@ -57,7 +57,7 @@ def replay_data(record: Record, match: Match, seat: str) -> dict[str, Data]:
                 "word": _word(game, entry, viewer, seat),
                 "events": event_data(game, entry, viewer, seat == EVERYTHING),
                 "changes": changes(before, after),
-                "turn": _turn(after),
+                "turn": game.turn_number(after),
                 "clock": line.clock,
                 "comment": line.comment,
             }
@@ -67,12 +67,10 @@ def replay_data(record: Record, match: Match, seat: str) -> dict[str, Data]:
 
 
 def view_data(game: AnyGame, state: object, viewer: Seat | None, everything: bool = False) -> dict[str, Any]:
-    """Return a view as plain data; with `everything`, all hands are included."""
+    """Return a view as plain data; with `everything`, all hidden information is included."""
     view: dict[str, Any] = dict(game.view(state, viewer).data)
     if everything and game.facts.hidden:
-        own = {seat: game.view(state, seat).data for seat in game.seats(game.options(state))}
-        view["revealed"] = {seat: data.get("hand", []) for seat, data in own.items()}
-        view["down"] = {seat: _part(data, "down", seat) for seat, data in own.items()}
+        view |= game.reveal(state)
     return view
 
 
@@ -90,14 +88,3 @@ def _word(game: AnyGame, entry: MatchEntry, viewer: Seat | None, seat: str) -> s
     """Return the word of an action, or None if it is hidden from the viewer."""
     known = not game.facts.hidden or seat == EVERYTHING or viewer == entry.seat
     return game.write_action(entry.action) if known else None
-
-
-def _part(data: Any, name: str, seat: Seat) -> Any:
-    return data[name][seat]
-
-
-def _turn(view: dict[str, Any]) -> int:
-    """Return the number of the turn, or of the round in games without turn numbers."""
-    if "turn" in view:
-        return int(view["turn"])
-    return int(view.get("moment", {}).get("round", 0))

@@ -7,29 +7,33 @@ from typing import Any
 
 from conquista.core import Data, SeededChance
 from conquista.games import registry
-from conquista.games.condottiere.state import CondottiereState as CardState
-from conquista.games.conquest.state import ConquestState as WarState
-from conquista.players.condottiere.action_values import ActionValues
-from conquista.players.conquest.analysis import analyse
+from conquista.players.analysis import analyst
 from conquista.players.limits import Limits
+from conquista.players.thought import Stop
 
-NODES = 60_000
-TRIES = 4_000
 SEED = "0" * 64
+LIMITS: Limits | None = None  # of every analysis, instead of those of the analyst
+EMPTY: dict[str, Data] = {
+    "answering": False,
+    "left": 0,
+    "turns": (),
+    "answers": (),
+    "threats": (),
+    "actions": (),
+    "nodes": 0,
+}
 
 
 def analysis_data(game: str, options: Mapping[str, str], position: str, top: int) -> dict[str, Data]:
-    """Return the analysis of a position; plain values in and out, so that it can run in a worker process."""
+    """Return the analysis of a position; plain values in and out, so that it can run in a worker process.
+
+    A game without an analyst has an empty analysis.
+    """
     rules = registry.game(game)
     state: Any = rules.read_state(rules.facts.read_options(dict(options)), position)
-    if isinstance(state, WarState):
-        return {"actions": [], **analyse(state.rules, state.position, top, Limits(nodes=NODES)).as_data()}
-    assert isinstance(state, CardState)
-    awaited = rules.to_act(state)
-    empty: dict[str, Data] = {"answering": False, "left": 0, "turns": [], "answers": [], "threats": [], "nodes": 0}
-    if not awaited:
-        return {"seat": "", "actions": [], **empty}
-    seat = awaited[0]
-    legal = list(rules.legal_actions(state, seat))
-    _, weighed = ActionValues(SeededChance(SEED), Limits(nodes=TRIES)).weigh(rules, rules.view(state, seat), legal)
-    return {"seat": seat, "actions": [one.as_data() for one in weighed[:top]], **empty}
+    seat = (*rules.to_act(state), "")[0]
+    analysing = analyst(rules)
+    if analysing is None:
+        return {**EMPTY, "seat": seat}
+    limits, chance = LIMITS or analysing.study_limits, SeededChance(SEED)
+    return {**EMPTY, "seat": seat, **analysing.analyse(rules, state, seat, top, limits, chance, Stop()).study()}

@@ -15,10 +15,6 @@ from conquista.players import registry
 from conquista.players.limits import Limits
 from conquista.players.thought import Stop, Thinker
 
-PRESETS = {
-    "conquest": ("conquest_2p", "grand_en", "conquest_4p", "plus_party"),
-    "condottiere": ("condottiere_2p", "condottiere_4p", "condottiere_6p", "condottiere_hidden"),
-}
 TEN_HOURS = Limits(seconds=36_000)
 LATEST = 0.4  # maximum seconds before a search is cancelled
 BOUND = 0.05  # seconds of CPU time until it has answered
@@ -55,7 +51,7 @@ class CancellationFigures:
 
 def thinkers(game: AnyGame) -> list[str]:
     """Return the players of a game that can be cancelled."""
-    options = games.preset(PRESETS[game.facts.name][0])[1]
+    options = games.preset(games.samples(game.facts.name)[0])[1]
     made = {name: registry.make(name, game, options, SeededChance(0)) for name in registry.names(game)}
     return [name for name, player in made.items() if isinstance(player, Thinker)]
 
@@ -66,9 +62,9 @@ def run(
     """Cancel a player's searches at random times, in matches of all variants of its game."""
     figures, rng = CancellationFigures(name, family), random.Random(f"{name} {family} {seed}")
     held: dict[str, Player] = {}
-    lasted = dict.fromkeys(PRESETS[family], LATEST)
+    lasted = dict.fromkeys(games.samples(family), LATEST)
     while len(figures.waited) < stops and figures.early < 10 * stops:
-        preset = rng.choice(PRESETS[family])
+        preset = rng.choice(games.samples(family))
         game, options = games.preset(preset)
         if preset not in held:
             held[preset] = registry.make(name, game, options, SeededChance(rng.getrandbits(60)))

@@ -12,6 +12,7 @@ from typing import Any
 from conquista.core import ConquistaError
 from conquista.games import registry
 from conquista.soak.kill.server_run import HOST, NOW
+from conquista.soak.presets import sample_presets
 from conquista.store.memory import MemoryJournal
 from conquista.table.commands.declaration import Request, Start
 from conquista.table.computers.player_pool import Bounds, Thinkers
@@ -26,7 +27,6 @@ SOUND = "random"
 UNRULY = tuple(
     f"conquista.soak.computers.faulty_players:{name}" for name in ("Hangs", "Dies", "Eats", "Crashes", "Cheats")
 )
-PRESETS = ("condottiere_4p", "conquest_2p", "condottiere_2p", "plus_2p")
 
 
 @dataclass
@@ -113,7 +113,7 @@ class ComputerTrial:
             self._tables[number] = self._open()
 
     def _open(self) -> Table:
-        preset = self._rng.choice(PRESETS)
+        preset = self._rng.choice(sample_presets())
         game, options = registry.preset(preset)
         seats = {seat: SeatHolder(COMPUTER, spec=SOUND) for seat in game.seats(options)}
         setting = TableConfig.choose(game, preset)

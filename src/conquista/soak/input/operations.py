@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from conquista.core import ConquistaError
+from conquista.games import registry
+from conquista.soak.presets import sample_presets
 from conquista.soak.wire.http_client import call
 from conquista.soak.wire.server_process import Serving
 
@@ -64,8 +66,11 @@ def _create_account(server: Serving, folder: Path) -> str:
     form = {"name": "Somebody", "password": "a good long word", "token": True}
     came = call(server.address, "/api/accounts", form)
     token = str(came["token"])
-    opened = call(server.address, "/api/tables", {"preset": "conquest_2p", "seats": {"S": {"kind": "me"}}}, token)
-    known = {"table": opened["table"]["id"], "person": came["me"]["id"], "locale": "it", "game": "conquest"}
+    preset = sample_presets()[0]
+    game, options = registry.preset(preset)
+    form = {"preset": preset, "seats": {game.seats(options)[0]: {"kind": "me"}}}
+    opened = call(server.address, "/api/tables", form, token)
+    known = {"table": opened["table"]["id"], "person": came["me"]["id"], "locale": "it", "game": game.facts.name}
     lines = [f'"path.{name}" = "{value}"' for name, value in known.items()]
     (folder / "schemathesis.toml").write_text("\n".join(["[parameters]", *lines, ""]), encoding="utf-8")
     return token

@@ -20,6 +20,7 @@ from conquista.core import ConquistaError
 from conquista.core.record import read, replay
 from conquista.games import registry
 from conquista.soak.input.mutation import mutated
+from conquista.soak.presets import sample_presets
 from conquista.soak.wire.http_client import Json, acall
 from conquista.soak.wire.match_setup import Party, gather_party
 from conquista.soak.wire.seat import ScriptedClient
@@ -27,7 +28,6 @@ from conquista.soak.wire.server_process import Serving
 
 BATCH = 50
 WAVE = 20_000  # messages at the same tables
-PRESETS = ("conquest_2p", "plus_4p", "condottiere_3p")
 
 
 @dataclass
@@ -79,7 +79,7 @@ class InputTrial:
 
     async def _wave(self, server: Serving, messages: int) -> None:
         """Send messages at new tables; old matches would soon be over."""
-        parties = [await gather_party(server.address, preset, visibility="public") for preset in PRESETS]
+        parties = [await gather_party(server.address, preset, visibility="public") for preset in sample_presets()]
         players = [player for party in parties for player in party.players.values()]
         per = -(-messages // len(players))
         await asyncio.gather(*(self._send_messages(player, players, per) for player in players))

@@ -16,7 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from conquista.core import ConquistaError, Data
 from conquista.games import registry
 from conquista.soak.kill.server_run import HOST, NOW, SimulatedPlayers
-from conquista.soak.kill.trial import PRESETS
+from conquista.soak.presets import sample_presets
 from conquista.soak.wire.http_client import acall, call
 from conquista.soak.wire.server_process import Serving
 from conquista.store.factory import open_database
@@ -79,10 +79,11 @@ def measure(where: str, folder: Path, tables: int, actions: int, seed: int) -> R
 
 
 def fill(
-    where: str, tables: int, actions: int, seed: int, who: SeatHolder, presets: Sequence[str] = PRESETS
+    where: str, tables: int, actions: int, seed: int, who: SeatHolder, presets: Sequence[str] = ()
 ) -> dict[str, str]:
     """Create open tables at which one person holds all seats; return their names, each with a seat."""
     rng = random.Random(seed)
+    presets = presets or sample_presets(3)
     samples = [_sample(presets[number % len(presets)], actions, rng, who) for number in range(min(SAMPLES, tables))]
     journal, register = SqlJournal(open_database(where)), SqlRegister(open_database(where))
     found: dict[str, str] = {}

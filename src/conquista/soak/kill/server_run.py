@@ -12,6 +12,7 @@ from threading import Thread
 from typing import Any
 
 from conquista.core import ConquistaError, Seat
+from conquista.players import registry as players
 from conquista.soak.kill.crash_points import POINTS, CrashingJournal, Killer, KillerClient
 from conquista.store.group_commit import GroupedJournal
 from conquista.table.commands.declaration import Act, Plan, Request, Start
@@ -25,9 +26,6 @@ from conquista.table.values import COMPUTER, PERSON, SeatHolder
 HOST = SeatHolder(PERSON, "host", "Host")
 NOW = 1_000  # the clock is fixed
 LONGEST = 60  # requests at a table in one run
-PLAYER_OF_GAME = {
-    "conquest": "squire"
-}  # a player that captures, so that others have something to answer; elsewhere level 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +121,10 @@ class SimulatedPlayers:
         return Request(course.holders[seat], cid, command), situation
 
     def _planned(self, job: ComputerTask, table: Table) -> list[str]:
-        spec = PLAYER_OF_GAME.get(job.game, LEVEL_0)
-        act = answer(replace(job, holder=SeatHolder(COMPUTER, job.seat, spec=spec)), table.table_state.game).command
+        game = table.table_state.game
+        known = players.levels(game)
+        # A player that captures, so that others have something to answer; where hands are hidden, level 0 is enough.
+        spec = LEVEL_0 if game.facts.hidden else known[min(1, len(known) - 1)]
+        act = answer(replace(job, holder=SeatHolder(COMPUTER, job.seat, spec=spec)), game).command
         assert isinstance(act, Act)
         return [*act.before, act.word]

@@ -13,6 +13,7 @@ from conquista.core import SeededChance
 from conquista.games import registry
 from conquista.soak.kill.client_memory import ClientMemory
 from conquista.soak.kill.server_run import HOST, NOW, ServerCrash, run_until_crash
+from conquista.soak.presets import sample_presets
 from conquista.store.factory import open_database
 from conquista.store.journal import SqlJournal
 from conquista.table.config import TableConfig
@@ -20,8 +21,6 @@ from conquista.table.ports import TablePorts
 from conquista.table.state import OVER
 from conquista.table.table import Table
 from conquista.table.values import PERSON, SeatHolder
-
-PRESETS = ("condottiere_3p", "plus_2p", "conquest_2p", "condottiere_2p")
 
 
 @dataclass
@@ -53,10 +52,11 @@ Report = Callable[[KillFigures], None]
 class KillTrial:
     """A server with some tables, killed repeatedly."""
 
-    def __init__(self, where: str, seed: int, tables: int = 4, presets: Sequence[str] = PRESETS) -> None:
+    def __init__(self, where: str, seed: int, tables: int = 4, presets: Sequence[str] = ()) -> None:
         self._where = where
         self._rng = random.Random(seed)
         self._points: list[str] = []  # crash points left before any is used again
+        presets = presets or sample_presets(3)
         self._presets = [presets[number % len(presets)] for number in range(tables)]
         self._memories: dict[str, ClientMemory] = {}
         self.figures = KillFigures()

@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+from conquista.soak.presets import sample_presets
 from conquista.soak.wire.http_client import acall
 from conquista.soak.wire.match_setup import Party, gather_party
 from conquista.soak.wire.proxy import FAULTS, Proxy
@@ -17,7 +18,6 @@ from conquista.soak.wire.seat import ScriptedClient
 from conquista.soak.wire.server_process import Serving
 
 SETTLING = 60.0
-PRESETS = ("conquest_2p", "condottiere_3p")
 
 
 @dataclass
@@ -74,7 +74,8 @@ class NetworkTrial:
         return figures
 
     async def _party(self, server: Serving, proxy: Proxy, number: int) -> Party:
-        party = await gather_party(server.address, PRESETS[number % len(PRESETS)], through=proxy.address)
+        presets = sample_presets(3)
+        party = await gather_party(server.address, presets[number % len(presets)], through=proxy.address)
         party.start()
         return party
 

@@ -10,12 +10,13 @@ from operator import or_
 from fastapi import FastAPI
 
 from conquista.core import SeededChance
+from conquista.core.secrecy import World, true_world
 from conquista.server.app import make_app
 from conquista.server.settings import ServerSettings
-from conquista.soak.secrets.alternative_deal import World, other_world, true_world
 from conquista.soak.secrets.deterministic_server import DeterministicServer
 from conquista.soak.secrets.figures import SecrecyFigures
 from conquista.soak.secrets.operations import Operations
+from conquista.soak.secrets.random_match import secrecy_of
 from conquista.soak.secrets.scenes import LEAVER, Performance, SecrecyScene, performed
 from conquista.soak.secrets.search_terms import Cut, SearchTerms
 from conquista.soak.secrets.socket_messages import heard_kinds, look, speak
@@ -64,7 +65,7 @@ class Comparison:
         if scene.over:
             await self._after(scene, here, rng, called)
             return
-        there = other_world(scene.played, length, scene.knowing, rng.fork("other world"))
+        there = secrecy_of(scene.played.game).other_world(scene.played, length, scene.knowing, rng.fork("other world"))
         if there is None or (not there.changed and not there.refused):
             figures.unchanged += 1
             return
@@ -119,7 +120,7 @@ class Comparison:
                 if person.socket is not None:
                     figures.kinds |= heard_kinds(person.socket.heard)
         self._count(scene, transcript)
-        needles = SearchTerms()
+        needles = SearchTerms(scene.played.game)
         if unseen is not None:
             needles.add_seed(seed)
             for drawn in performance.drawn:

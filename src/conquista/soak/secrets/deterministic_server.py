@@ -17,6 +17,7 @@ from pwdlib import PasswordHash
 from pwdlib.hashers.argon2 import Argon2Hasher
 
 from conquista.core import Chance, Data, SeededChance
+from conquista.core.scripted_chance import ChanceLog, ScriptedChance
 from conquista.games import registry
 from conquista.players.limits import Limits
 from conquista.server import app as server
@@ -27,7 +28,6 @@ from conquista.server.live.computers import ComputerSeats
 from conquista.server.metrics import Metrics
 from conquista.server.socket import endpoint
 from conquista.server.study import position_analysis
-from conquista.soak.secrets.chance import ChanceLog, ScriptedChance
 from conquista.store.memory import MemoryJournal
 from conquista.table import state
 from conquista.table.commands.declaration import Request
@@ -171,7 +171,7 @@ def deterministic() -> Iterator[DeterministicServer]:
     put(state, "SeededChance", environment.chance)
     put(endpoint, "PING_EVERY", NEVER)
     put(service, "AWAY", NEVER)
-    put(position_analysis, "TRIES", 60)
+    put(position_analysis, "LIMITS", Limits(nodes=60))
     try:
         yield environment
     finally:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from conquista.soak.secrets.random_match import GAME
+from conquista import rulebook
 from conquista.soak.secrets.request_values import BODIES, NOWHERE, Asker, Json, UnknownOperation, commands
 from conquista.soak.secrets.scenes import Performance
 from conquista.soak.wire.socket_client import Answered
@@ -29,12 +29,12 @@ class Known:
 PATHS: Mapping[str, Values] = {
     "table": lambda a, k: (a.performance.table, NOWHERE),
     "person": lambda a, k: (a.performance.people[a.others[0]].id, a.person.id or NOWHERE),
-    "game": lambda a, k: (GAME,),
+    "game": lambda a, k: (a.game,),
     "login": lambda a, k: (k.login, "others"),
     "bot": lambda a, k: (k.bot,),
     "key": lambda a, k: (k.key,),
     "board": lambda a, k: ("italia",),
-    "book": lambda a, k: ("condottiere",),
+    "book": lambda a, k: (next(book.name for book in rulebook.books() if book.game == a.game),),
     "clause": lambda a, k: ("CO-INFO-05",),
     "locale": lambda a, k: ("it",),
     "seat": lambda a, k: ("N",),

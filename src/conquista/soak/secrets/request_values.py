@@ -10,9 +10,9 @@ from typing import Any
 from conquista.core import SeededChance
 from conquista.core.match import Match
 from conquista.core.record import record_of, write
+from conquista.core.secrecy import Secrecy
 from conquista.games import registry
-from conquista.games.condottiere.actions import WORDS
-from conquista.soak.secrets.random_match import GAME
+from conquista.soak.secrets.random_match import secrecy_of
 from conquista.soak.secrets.scenes import PASSWORD, Performance, SceneClient
 
 Json = dict[str, Any]
@@ -33,6 +33,14 @@ class Asker:
     performance: Performance
     person: SceneClient
     guess: str  # a position line that is guessed to be the true one
+
+    @property
+    def game(self) -> str:
+        return self.performance.scene.played.game.facts.name
+
+    @property
+    def secrecy(self) -> Secrecy:
+        return secrecy_of(self.performance.scene.played.game)
 
     @property
     def seat(self) -> str:
@@ -61,9 +69,9 @@ class Asker:
 
 
 @cache
-def a_record() -> str:
+def a_record(preset: str) -> str:
     """Return the record of a short match that was never played at a table."""
-    game, options = registry.preset("condottiere_2p")
+    game, options = registry.preset(preset)
     match, rng = Match(game, options, SeededChance(5)), SeededChance(6)
     for _ in range(12):
         seat = game.to_act(match.state)[0]
@@ -77,7 +85,11 @@ def a_record() -> str:
 def _acts(asker: Asker) -> list[Json]:
     """Return words that are illegal now, and some that are not words."""
     legal, first = set(asker.legal), sum(map(ord, asker.performance.scene.name)) % EVERY_WORD
-    words = [word for word in WORDS[first::EVERY_WORD] if word and word not in legal] if asker.person.seat else []
+    words = (
+        [word for word in asker.secrecy.words[first::EVERY_WORD] if word and word not in legal]
+        if asker.person.seat
+        else []
+    )
     act = {"do": "act", "seat": asker.seat, **asker.situation}
     return [
         *({**act, "word": word} for word in (*words, "nonsense")),
@@ -89,9 +101,7 @@ def _acts(asker: Asker) -> list[Json]:
 
 def _plans(asker: Asker) -> list[Json]:
     plan = {"do": "plan", "seat": asker.seat, **asker.situation}
-    return [{**plan, "word": word} for word in ("play:1", "pass", "hold")] + [
-        {**plan, "word": "pass", "more": ["pass"]}
-    ]
+    return [{**plan, "word": word} for word in asker.secrecy.plan_words] + [{**plan, "word": "pass", "more": ["pass"]}]
 
 
 def _says(asker: Asker) -> list[Json]:
@@ -100,8 +110,7 @@ def _says(asker: Asker) -> list[Json]:
         {**say, "text": "well"},
         {**say, "phrase": "thanks"},
         {**say, "to": [asker.others[-1]], "text": "between us"},
-        {**say, "to": [asker.others[-1]], "offer": "pass", "terms": {}},
-        {**say, "to": [asker.others[-1]], "offer": "refrain", "terms": {"card": "Winter"}},
+        *({**say, "to": [asker.others[-1]], "offer": kind, "terms": terms} for kind, terms in asker.secrecy.offers),
     ]
 
 
@@ -157,18 +166,25 @@ def _in_place(name: str, asker: Asker) -> bool:
 # bodies, by the name of their schema
 
 
+def _seats(preset: str) -> tuple[str, ...]:
+    game, options = registry.preset(preset)
+    return game.seats(options)
+
+
 def _tables(asker: Asker) -> list[Json]:
-    computers = {seat: {"kind": "computer", "player": "random"} for seat in ("A", "B")}
+    preset = asker.secrecy.presets[0]
+    seats = _seats(preset)
+    computers = {seat: {"kind": "computer", "player": "random"} for seat in seats}
     options = asker.performance.scene.played.options.changed()
     return [
-        {"preset": "condottiere_2p", "seats": {"A": {"kind": "me"}}, "visibility": "public"},
-        {"preset": "condottiere_2p", "seats": computers, "start": not asker.performance.scene.gathering},
-        {"game": GAME, "options": options, "opening": asker.guess},
+        {"preset": preset, "seats": {seats[0]: {"kind": "me"}}, "visibility": "public"},
+        {"preset": preset, "seats": computers, "start": not asker.performance.scene.gathering},
+        {"game": asker.game, "options": options, "opening": asker.guess},
     ]
 
 
 def _positions(asker: Asker) -> list[Json]:
-    form = {"game": GAME, "options": asker.performance.scene.played.options.changed(), "position": asker.guess}
+    form = {"game": asker.game, "options": asker.performance.scene.played.options.changed(), "position": asker.guess}
     return [form, {**form, "seat": asker.seat}, {**form, "look": {"about": "standing"}}, {**form, "seat": "all"}]
 
 
@@ -178,7 +194,7 @@ def _moments(asker: Asker) -> list[Json]:
         {**there, "at": 0},
         {**there, "at": max(0, asker.performance.scene.length), "seat": asker.seat},
         {**there, "at": 1, "seat": "all"},
-        {"record": a_record(), "at": 3},
+        {"record": a_record(asker.secrecy.presets[0]), "at": 3},
     ]
 
 
@@ -198,9 +214,11 @@ BODIES: Mapping[str, Callable[[Asker], list[Json]]] = {
     "NewTable": _tables,
     "AskTable": lambda a: [],  # commands have a list of their own
     "Join": lambda a: [{}, {"seat": a.seat}, {"invitation": a.performance.invitation}],
-    "RecordWish": lambda a: [{"record": a_record(), "seat": "A"}, {"record": a_record(), "seat": "all"}],
+    "RecordWish": lambda a: [
+        {"record": a_record(a.secrecy.presets[0]), "seat": seat} for seat in (_seats(a.secrecy.presets[0])[0], "all")
+    ],
     "MomentWish": _moments,
     "PositionWish": _positions,
     "AnalysisWish": lambda a: _positions(a)[:1],
-    "OptionChoice": lambda a: [{"preset": "condottiere_2p"}, {"options": {"variant_a": "yes"}}],
+    "OptionChoice": lambda a: [{"preset": a.secrecy.presets[0]}, {"options": next(filter(None, a.secrecy.variations))}],
 }

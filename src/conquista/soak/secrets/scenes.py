@@ -12,12 +12,11 @@ from typing import Any
 from fastapi import FastAPI
 
 from conquista.core import Seat
+from conquista.core.secrecy import PlayedMatch, World
 from conquista.server import logs
 from conquista.server.app_state import AppState
 from conquista.server.http.charts import Charts, Theme, shipped
-from conquista.soak.secrets.alternative_deal import World
 from conquista.soak.secrets.deterministic_server import STEP, DeterministicServer
-from conquista.soak.secrets.random_match import PlayedMatch
 from conquista.soak.secrets.transcript import LOG, SERVER, SOCKET, Transcript
 from conquista.soak.wire.socket_client import Answered, DirectSocket, call
 from conquista.table.commands import declaration as asks

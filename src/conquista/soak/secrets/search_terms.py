@@ -11,10 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 from urllib.parse import quote_from_bytes
 
+from conquista.core import AnyGame
 from conquista.games import registry
-from conquista.games.condottiere.notation import LETTERS
-from conquista.games.condottiere.setup.cards import CARDS
-from conquista.soak.secrets.random_match import GAME
+from conquista.soak.secrets.random_match import game_with_secrets, secrecy_of
 
 HASHES = ("md5", "sha1", "sha224", "sha256", "sha384", "sha512", "blake2b", "blake2s", "sha3_256", "sha3_512")
 WINDOW = 12  # characters by which a part of a secret is recognised
@@ -53,9 +52,11 @@ class Cut:
 
 
 class SearchTerms:
-    """What must not be found, each with a name."""
+    """What must not be found in messages about matches of a game, each with a name."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: AnyGame | None = None) -> None:
+        self._game = game or registry.game(game_with_secrets())
+        self._secrecy = secrecy_of(self._game)
         self._parts: dict[str, str] = {}  # by characters
         self._rows: dict[tuple[str, ...], str] = {}  # by adjacent items
         self._whole: dict[str, str] = {}  # by whole words
@@ -80,12 +81,12 @@ class SearchTerms:
 
     def add_state(self, state: Any, others: Iterable[str]) -> None:
         """Add a position with its secrets, and the views of other seats: their texts and digests."""
-        game: Any = registry.game(GAME)
-        self._add_digests("position", state.text.encode())
+        game = self._game
+        self._add_digests("position", game.write_state(state).encode())
         self._add_number("position", game.digest(state))
         for seat in others:
             view = game.view(state, seat)
-            hand = view.data["hand"]
+            hand = self._secrecy.own_secret(view)
             self._add_digests(f"view of {seat}", view.text.encode())
             self._add_digests(f"hand of {seat}", json.dumps(hand).encode())
             self._add_digests(f"hand of {seat}", json.dumps(hand, separators=(",", ":")).encode())
@@ -94,8 +95,8 @@ class SearchTerms:
         """Add adjacent cards of a shuffled pile, as numbers, names and letters, in both directions."""
         for row in (list(cards), list(reversed(cards))):
             self._add_row("order of the pile", [str(kind) for kind in row], ORDER)
-            self._add_row("order of the pile", [CARDS[kind] for kind in row], ORDER)
-            letters = "".join(LETTERS[kind] for kind in row)
+            self._add_row("order of the pile", self._secrecy.item_names(row), ORDER)
+            letters = self._secrecy.item_letters(row)
             for start in range(len(letters) - WINDOW + 1):
                 self._parts.setdefault(letters[start : start + WINDOW], "order of the pile")
 

@@ -1,4 +1,4 @@
-"""The trial: matches of Condottiere in two worlds, with all requests at selected points."""
+"""The trial: matches in two worlds, with all requests at selected points."""
 
 from __future__ import annotations
 
@@ -9,30 +9,17 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 
 from conquista.core import Chance, SeededChance
+from conquista.core.secrecy import PlayedMatch
+from conquista.games import registry
 from conquista.server import logs
 from conquista.soak.secrets.comparison import Comparison, an_app
 from conquista.soak.secrets.deterministic_server import deterministic
 from conquista.soak.secrets.figures import SecrecyFigures
 from conquista.soak.secrets.operations import Operations
-from conquista.soak.secrets.random_match import LONGEST, PlayedMatch, play
+from conquista.soak.secrets.random_match import LONGEST, game_with_secrets, play, secrecy_of
 from conquista.soak.secrets.scenes import SecrecyScene
 
-SEATS = (2, 3, 4, 5, 6)
 PART = 10  # matches that one process plays before it reports
-VARIATIONS: Sequence[Mapping[str, str]] = (  # of the rules about hidden information, in turn
-    {},
-    {"variant_e": "yes"},
-    {"hand_count_visibility": "hidden", "discard_pile_view": "none"},
-    {"variant_a": "yes"},
-    {"hand_discard_order": "simultaneous"},
-    {"variant_b": "yes", "hand_discard_order": "simultaneous"},
-    {"variant_a": "yes", "variant_c": "yes", "variant_d": "yes", "variant_e": "yes"},
-    {"hand_discard_order": "clockwise", "variant_c": "yes"},
-    {"hand_discard_face": "shown", "first_player": "random", "region_choice_timing": "after_redeal"},
-    {"variant_a": "yes", "vara_draw": "player_choice", "hand_count_visibility": "hidden"},
-    {"variant_d": "yes", "holder_may_decline": "yes", "stalemate_guard": "2"},
-    {"variant_e": "yes", "vare_reveal_pool": "older_only", "vare_reveal_timing": "before_effect"},
-)
 PACES = ("untimed", "live", "untimed", "slow")
 
 
@@ -46,9 +33,9 @@ class SecrecyPlan:
     called: int = 0
     situations: int = 2  # points of a match at which views and messages are compared
     seed: int = 1
-    seats: tuple[int, ...] = SEATS
+    presets: tuple[str, ...] = ()  # all that the game's plug-in names, if none is given
     longest: int = LONGEST
-    variations: Sequence[Mapping[str, str]] = VARIATIONS
+    variations: Sequence[Mapping[str, str]] | None = None  # of the rules about hidden information; by default all
 
     @property
     def parts(self) -> list[tuple[bool, range]]:
@@ -74,9 +61,11 @@ class SecrecyTrial:
         """Run one match with its scenes."""
         plan = self._plan
         rng = SeededChance(plan.seed).fork(f"{'called' if called else 'match'} {number}")
-        variation = plan.variations[(number // len(plan.seats)) % len(plan.variations)]
-        preset = f"condottiere_{plan.seats[number % len(plan.seats)]}p"
-        played = play(preset, variation, rng, plan.longest)
+        secrecy = secrecy_of(registry.game(game_with_secrets()))
+        presets = plan.presets or tuple(secrecy.presets)
+        variations = secrecy.variations if plan.variations is None else plan.variations
+        variation = variations[(number // len(presets)) % len(variations)]
+        played = play(presets[number % len(presets)], variation, rng, plan.longest)
         scenes = self._phases(played, rng) if called else self._moments(played, rng)
         for place, (phase, length) in enumerate(scenes):
             scene = cast(
@@ -99,7 +88,7 @@ class SecrecyTrial:
     def _moments(self, played: PlayedMatch, rng: Chance) -> list[tuple[str, int]]:
         """Return some points of a match."""
         lengths = [rng.below(len(played.moves)) for _ in range(self._plan.situations)]
-        return [(played.moves[length - 1].phase if length else "choose", length) for length in lengths]
+        return [(played.moves[length - 1].phase if length else played.first_phase, length) for length in lengths]
 
 
 def cast(name: str, played: PlayedMatch, length: int, place: int, rng: Chance, few: bool) -> SecrecyScene:

@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from conquista.core import Chance, Seat, SeededChance
+from conquista.core.secrecy import FOR_EVER, PlayedMatch, Secrecy
 from conquista.games import registry
-from conquista.games.condottiere.rules.constants import MERCENARIES
-from conquista.games.condottiere.setup.cards import PRINTED
-from conquista.games.condottiere.views.view import PHASES
-from conquista.soak.secrets.alternative_deal import other_world
-from conquista.soak.secrets.card_knowledge import FOR_EVER
-from conquista.soak.secrets.random_match import GAME, PlayedMatch, play
+from conquista.soak.secrets.random_match import game_with_secrets, play, secrecy_of
 
 LEVELS = ("squire",) * 9 + ("sergeant",) * 7 + ("random",) * 2 + ("captain",) * 2
-VARIATIONS: tuple[Mapping[str, str], ...] = (
-    {"hand_discard_order": "simultaneous"},
-    {"variant_a": "yes"},
-    {},
-    {"variant_e": "yes", "hand_discard_order": "simultaneous"},
-    {"variant_a": "yes", "vara_draw": "player_choice"},
-)
 LONGEST = 160
+SIZES = 4  # numbers of seats, from the smallest
 WEIGHTS = {"forced": 100, "choices": 10}  # of facts, for choosing among other deals
 TRIES = 4  # other deals, of which the most different one is used
 
@@ -40,27 +30,16 @@ class Pair:
     crowded: bool  # whether all other seats but one are held by computers as well
 
 
-def facts(state: Any, seat: Seat) -> dict[str, float]:
-    """Return the hidden facts about a decision."""
-    hand = state.row("hand", state.rules.seats.index(seat))
-    legal = len(list(registry.game(GAME).legal_actions(state, seat)))
-    return {
-        "choices": legal,
-        "forced": float(legal == 1),
-        "mercenaries": sum(hand[:MERCENARIES]),
-        "strength": sum(count * value for count, value in zip(hand, PRINTED, strict=False)),
-        "other cards": sum(hand[MERCENARIES:]),
-    }
-
-
 def pairs(count: int, seed: int, levels: tuple[str, ...] = LEVELS) -> list[Pair]:
     """Return pairs from random matches."""
+    secrecy = secrecy_of(registry.game(game_with_secrets()))
+    presets, variations = secrecy.presets[:SIZES], secrecy.timing_variations
     found: list[Pair] = []
     number = 0
     while len(found) < count:
         rng = SeededChance(seed).fork(f"timing {number}")
-        changed = VARIATIONS[number % len(VARIATIONS)]
-        played = play(f"condottiere_{2 + number % 4}p", changed, rng, LONGEST)
+        changed = variations[number % len(variations)]
+        played = play(presets[number % len(presets)], changed, rng, LONGEST)
         number += 1
         for _ in range(6):
             pair = _pair(played, rng, levels[len(found) % len(levels)])
@@ -70,9 +49,10 @@ def pairs(count: int, seed: int, levels: tuple[str, ...] = LEVELS) -> list[Pair]
 
 
 def _pair(played: PlayedMatch, rng: Chance, level: str) -> Pair | None:
-    game: Any = registry.game(GAME)
+    game, secrecy = played.game, secrecy_of(played.game)
     phases = list(played.places.values())  # all kinds of phase with equal probability, except for one
-    length = rng.choice(played.places["ask"] if "ask" in played.places and rng.below(4) == 0 else rng.choice(phases))
+    often = played.places.get(secrecy.frequent_phase, [])
+    length = rng.choice(often if often and rng.below(4) == 0 else rng.choice(phases))
     state = played.state(length)
     awaited = game.to_act(state)
     if not awaited:
@@ -80,18 +60,18 @@ def _pair(played: PlayedMatch, rng: Chance, level: str) -> Pair | None:
     seat = rng.choice(awaited)
     watching = rng.choice([other for other in played.seats if other != seat])
     bare = [seat if number % 2 else "" for number in range(TRIES)]
-    others = [other_world(played, length, {watching: FOR_EVER}, rng, one) for one in bare]
+    others = [secrecy.other_world(played, length, {watching: FOR_EVER}, rng, one) for one in bare]
     fitting = [one.states[-1] for one in others if one is not None and not one.refused]
     seen = game.view(state, watching)
     fitting = [other for other in fitting if other != state and game.view(other, watching) == seen]
     if not fitting:
         return None
-    other = max(fitting, key=_difference(state, seat))
-    return Pair(played, seat, PHASES[state.numbers["phase"]], level, (state, other), rng.below(3) == 0)
+    other = max(fitting, key=_difference(secrecy, state, seat))
+    return Pair(played, seat, secrecy.decision(state), level, (state, other), rng.below(3) == 0)
 
 
-def _difference(state: Any, seat: Seat) -> Callable[[Any], float]:
-    here = facts(state, seat)
+def _difference(secrecy: Secrecy, state: Any, seat: Seat) -> Callable[[Any], float]:
+    here = secrecy.facts(state, seat)
     return lambda other: sum(
-        WEIGHTS.get(name, 1) * abs(value - here[name]) for name, value in facts(other, seat).items()
+        WEIGHTS.get(name, 1) * abs(value - here[name]) for name, value in secrecy.facts(other, seat).items()
     )

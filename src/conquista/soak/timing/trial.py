@@ -8,14 +8,13 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from conquista.games import registry
 from conquista.server import logs
 from conquista.server.app import make_app
 from conquista.server.app_state import AppState
 from conquista.server.settings import ServerSettings
-from conquista.soak.secrets.random_match import GAME
+from conquista.soak.secrets.random_match import game_with_secrets, secrecy_of
 from conquista.soak.timing.classifier import SURER, allowed, area, learnt
-from conquista.soak.timing.pairs import LEVELS, Pair, facts, pairs
+from conquista.soak.timing.pairs import LEVELS, Pair, pairs
 from conquista.table.commands import declaration as asks
 from conquista.table.commands.declaration import Request
 from conquista.table.config import TableConfig
@@ -109,14 +108,17 @@ class TimingTrial:
         seconds = taken[0], taken[1]
         self._done += 1
         self._report(self._done)
-        hidden = facts(pair.states[0], pair.seat), facts(pair.states[1], pair.seat)
+        secrecy = secrecy_of(pair.played.game)
+        hidden = secrecy.facts(pair.states[0], pair.seat), secrecy.facts(pair.states[1], pair.seat)
         return Timed(pair.phase, pair.level, hidden, seconds)
 
     async def decide(self, pair: Pair, world: int) -> float:
         """Return the seconds from the start of a match to its first decision."""
         async with self._free[pair.level]:
             played, tables, state = pair.played, self._app_state.tables, pair.states[world]
-            setting = TableConfig.choose(registry.game(GAME), played.preset, played.changed, opening=state.text)
+            setting = TableConfig.choose(
+                played.game, played.preset, played.changed, opening=played.game.write_state(state)
+            )
             computer = SeatHolder(COMPUTER, spec=pair.level)
             seats = {seat: SeatHolder(GUEST, f"g{seat}", seat) for seat in played.seats}
             others = [seat for seat in played.seats if seat != pair.seat]
@@ -124,7 +126,7 @@ class TimingTrial:
                 seats[seat] = computer
             name = await tables.open(setting, HOST, seats, "link")
             watch = AnswerWatch(pair.seat)
-            question = registry.game(GAME).question(state)
+            question = played.game.question(state)
             # A sealed answer is visible to its own seat only; this is the earliest time at which others notice it.
             recipient = pair.seat if question is not None and question.sealed else None
             tables.fanout.add(name, recipient, watch, 0)
@@ -190,7 +192,9 @@ def run(
             timing = TimingTrial(app_state, report)
             await asyncio.gather(*(timing.decide(pair, 0) for pair in found[: 2 * thinkers]))  # starts the processes
             begun = time.perf_counter()
-            figures = judged(await timing.run(found), app_state.tables.pacing.window)
+            figures = judged(
+                await timing.run(found), lambda level: app_state.tables.pacing.window(level, game_with_secrets())
+            )
             await asyncio.sleep(0.2)  # for work just begun at dropped tables
             figures.seconds = round(time.perf_counter() - begun, 1)
             return figures

@@ -3,25 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from conquista.table.state import PLAYING, TableState
 from conquista.table.values import Announcement, Change, JournalEntry
-
-
-@dataclass(frozen=True, slots=True)
-class Flaw:
-    """A fault that may have leaked information: the game, the first revision without it, and the message to show."""
-
-    game: str
-    mended: int
-    reason: str  # message key
-
-
-FLAWS = (
-    # Exports contained the deck of a running match, and the questions after a battle revealed who holds Mercenaries.
-    Flaw("condottiere", 3, "table.voided.cards"),
-)
 
 
 def void(table: TableState) -> Change | None:
@@ -30,9 +14,9 @@ def void(table: TableState) -> Change | None:
         return None
     revision = table.options.get("revision", 0)
     assert isinstance(revision, int)
-    for flaw in FLAWS:
-        if table.setting.game == flaw.game and revision < flaw.mended:
-            return Change("voided", {"reason": flaw.reason})
+    for fault in table.game.facts.faults:
+        if revision < fault.mended:
+            return Change("voided", {"reason": fault.reason})
     return None
 
 

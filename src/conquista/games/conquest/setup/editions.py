@@ -11,6 +11,8 @@ from typing import Any
 from conquista.core import Option
 from conquista.core.options import EditionNote, Value
 
+ABOUT = ("parent", "edition")  # keys of a preset that are not options
+
 
 def _read(name: str) -> dict[str, Any]:
     return tomllib.loads(files("conquista.games.conquest").joinpath(name).read_text(encoding="utf-8"))
@@ -45,7 +47,7 @@ def presets() -> Mapping[str, Mapping[str, Value]]:
     def changes(name: str) -> dict[str, Value]:
         row = rows[name]
         inherited = changes(row["parent"]) if "parent" in row else {}
-        return inherited | {key: _frozen(value) for key, value in row.items() if key != "parent"}
+        return inherited | {key: _frozen(value) for key, value in row.items() if key not in ABOUT}
 
     return {name: changes(name) for name in rows}
 
@@ -53,7 +55,13 @@ def presets() -> Mapping[str, Mapping[str, Value]]:
 @cache
 def differences(name: str) -> Mapping[str, Value]:
     """The changes of a preset relative to its parent, as in its file; the parent is under the key `parent`."""
-    return {key: _frozen(value) for key, value in _read("presets.toml")[name].items()}
+    return {key: _frozen(value) for key, value in _read("presets.toml")[name].items() if key != "edition"}
+
+
+@cache
+def editions() -> Mapping[str, str]:
+    """Each preset with the name of its edition."""
+    return {name: row["edition"] for name, row in _read("presets.toml").items()}
 
 
 @cache

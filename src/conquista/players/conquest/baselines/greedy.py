@@ -20,7 +20,7 @@ from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.thought import Stop, Thought
 
 if TYPE_CHECKING:
-    from conquista.players.registry import Order
+    from conquista.players.entry import Order
 
 ROOM = 1 << 21  # nodes of a tree: 48 MiB
 SAVED = 2  # turns whose limits a purse may hold

@@ -1,0 +1,233 @@
+"""Scenarios of the Conquest family: pieces, turn, and legal actions of each piece."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from conquista.core import Data, Event
+from conquista.core.scenario_files import Entries, ScenarioFinding, ScenarioStep
+from conquista.core.scenario_presenter import ScenarioPosition
+from conquista.core.text_parts import TextLine, TextPart, TextTable
+from conquista.games.conquest import packing
+from conquista.games.conquest.actions import BARE, Move
+from conquista.games.conquest.game import Conquest
+from conquista.games.conquest.notation import SHORT, write_piece
+from conquista.games.conquest.scenes import is_reserve, judge, moves, play, redo, script_of, set_up
+from conquista.games.conquest.scenes.scenario import LETTERS, ConquestScene
+from conquista.games.conquest.setup.geography import KINDS, SEATS
+from conquista.games.conquest.views.events import member
+from conquista.i18n import say
+
+SEAT_PARAMS = ("seat", "owner", "raiser", "partner", "awaited", "winners", "captor")
+_SIDE = re.compile(r"(?<![A-Za-z])([SWNE])(?=\.[A-Z][a-z]{2})|(?<=\()([SWNE])(?=\))")
+
+
+class Voice:
+    """Texts about a scene in one language, with the seat letters of its file."""
+
+    def __init__(self, scene: ConquestScene, locale: str) -> None:
+        self.scene, self.locale = scene, locale
+        own = scene.scenario.active in LETTERS
+        self.letters = {seat: LETTERS[i] if own else seat for i, seat in enumerate(scene.rules.seats)}
+
+    def letter(self, seat: str) -> str:
+        return self.letters.get(seat, seat)
+
+    def stack(self, text: str) -> str:
+        """Return a stack with the file's letters in place of seats, and without the mark of pieces ready to strike."""
+        return _SIDE.sub(lambda found: self.letter(found[0]), text.replace("?", ""))
+
+    def params(self, params: Mapping[str, Data]) -> dict[str, Data]:
+        return {name: self._param(name, value) for name, value in params.items()}
+
+    def _param(self, name: str, value: Data) -> Data:
+        if isinstance(value, str):
+            return self.letter(value) if name in SEAT_PARAMS else self.stack(value) if name == "stack" else value
+        if isinstance(value, Mapping):
+            inner = value.get("params")
+            return {**value, "params": self.params(inner)} if isinstance(inner, Mapping) else value
+        if isinstance(value, list | tuple) and name in SEAT_PARAMS:
+            return [self._param(name, item) for item in value]
+        return value
+
+    def say(self, key: str, params: Mapping[str, Data]) -> str:
+        return say(key, self.params(params), self.locale)
+
+    def phrase(self, key: str, **params: Data) -> str:
+        """Return a message of the scenario command."""
+        return say(f"cli.scenario.{key}", params, self.locale)
+
+
+# -- the position ------------------------------------------------------------------------------------------------------
+
+
+def position_sheets(voice: Voice) -> list[TextPart]:
+    """Return the pieces by seat and place, with budgets and points; the turn; raised drawbridges."""
+    scene = voice.scene
+    seats = ", ".join(
+        voice.phrase("seats", letter=letter, seat=seat) for seat, letter in voice.letters.items() if seat != letter
+    )
+    words = ("seat", "budget", "count", "pile", "stacks")
+    columns = [voice.phrase(f"column.{word}") for word in words]
+    rows = [
+        (voice.letter(seat), budget(scene, seat), scene.count(seat), pile_text(scene, seat), stacks_text(voice, seat))
+        for seat in scene.rules.seats
+    ]
+    told: list[TextPart] = [TextLine(seats, faint=True)] if seats else []
+    return [*told, TextTable(voice.phrase("position"), columns, rows), TextLine(standing_text(voice))]
+
+
+def budget(scene: ConquestScene, seat: str) -> int:
+    """Return the budget of the turn, or for other seats what it would be now."""
+    numbers = scene.numbers
+    if SEATS[numbers["active"]] == seat:
+        return numbers["budget"]
+    options = scene.rules.options
+    held = scene.standing(seat)["held"]
+    return max(0, options.number("full_budget") - options.number("penalty_per_space") * held)
+
+
+def pile_text(scene: ConquestScene, seat: str) -> str:
+    start = SEATS.index(seat) * len(KINDS)
+    row = packing.rows(scene.state.position)["pile"][start : start + len(KINDS)]
+    return " ".join(f"{SHORT[i]}{count}" for i, count in enumerate(row) if count)
+
+
+def stacks(voice: Voice, seat: str) -> dict[str, str]:
+    """Return the stacks of a seat by place, without the reserves of a graph."""
+    scene = voice.scene
+    found = {scene.rules.names[place]: stack for place, stack in packing.stacks(scene.state.position).items()}
+    return {
+        name: voice.stack(write_piece(stack, None))
+        for name, stack in found.items()
+        if SEATS[stack.side] == seat and not is_reserve(scene, name)
+    }
+
+
+def stacks_text(voice: Voice, seat: str) -> str:
+    told = [f"{stack.partition('.')[2]}@{name}" for name, stack in stacks(voice, seat).items()]
+    return "  ".join(told)
+
+
+def standing_text(voice: Voice) -> str:
+    """Return the turn or the result, and the raised drawbridges."""
+    scene, numbers = voice.scene, voice.scene.numbers
+    outcome = scene.outcome
+    if outcome is not None:
+        told = voice.phrase("over", reason=say(outcome.reason, outcome.data, voice.locale))
+        told += f" ({outcome.clause}) " if outcome.clause else " "
+        told += voice.phrase("drawn") if outcome.drawn else voice.phrase("won", winners=list(scene.winners))
+    elif scene.window:
+        told = voice.phrase("asked", seat=scene.to_act, place=scene.rules.names[numbers["target"]])
+    else:
+        told = voice.phrase("turn", seat=scene.to_act, left=scene.left, budget=numbers["budget"])
+    up = raised(scene)
+    if up:
+        told += "\n" + voice.phrase("raised", bridges=[f"{place} ({seat})" for place, seat in up.items()])
+    return told
+
+
+def raised(scene: ConquestScene) -> dict[str, str]:
+    return {place: scene.raised(place) for place in scene.rules.geography.bridges if scene.raised(place)}
+
+
+# -- actions -----------------------------------------------------------------------------------------------------------
+
+
+def legal_sheet(voice: Voice) -> TextTable:
+    """Return the legal actions by piece."""
+    groups = legal_groups(voice)
+    count = sum(map(len, groups.values()))
+    columns = [voice.phrase("column.piece"), voice.phrase("column.actions")]
+    rows = [(piece, "  ".join(words)) for piece, words in groups.items()]
+    return TextTable(voice.phrase("legal", count=count), columns, rows)
+
+
+def legal_groups(voice: Voice) -> dict[str, list[str]]:
+    groups: dict[str, list[str]] = {}
+    for move in moves(voice.scene):
+        groups.setdefault(actor(voice, move), []).append(move.word)
+    return groups
+
+
+def actor(voice: Voice, move: Move) -> str:
+    """Return what makes an action: a piece with its load, a castle space, or the seat itself."""
+    if move.kind in BARE:
+        return voice.phrase("whole")
+    scene = voice.scene
+    piece = member(scene.state, scene.rules.geography.number[move.place], move.member)
+    where = f"{move.place}.{move.member}" if move.member else move.place
+    return f"{voice.stack(write_piece(piece, None)).partition('.')[2]}@{where}" if piece else move.place
+
+
+# -- data --------------------------------------------------------------------------------------------------------------
+
+
+def position_data(voice: Voice) -> dict[str, object]:
+    scene, outcome = voice.scene, voice.scene.outcome
+    return {
+        "position": scene.state.text,
+        "seats": {
+            voice.letter(seat): {
+                "seat": seat,
+                "budget": budget(scene, seat),
+                "count": scene.count(seat),
+                "pile": scene.pile(seat),
+                "stacks": stacks(voice, seat),
+            }
+            for seat in scene.rules.seats
+        },
+        "to_act": scene.to_act,
+        "window": scene.window,
+        "left": scene.left,
+        "budget": scene.numbers["budget"],
+        "raised": raised(scene),
+        "outcome": {"winners": list(scene.winners), "clause": outcome.clause} if outcome else None,
+        "legal": legal_groups(voice),
+    }
+
+
+class ConquestScenarioPresenter:
+    """Presents a scenario of the Conquest family."""
+
+    def __init__(self, entries: Entries, locale: str) -> None:
+        self.script = script_of(entries)
+        self.voice = Voice(set_up(self.script), locale)
+        made = self.script.scenario
+        self.file, self.title, self.preset = self.script.file, made.title, made.preset
+        self.clauses, self.actions = made.clauses, made.actions
+        self.notes = {number: one.note for number, one in enumerate(self.script.expects, 1)}
+
+    def position(self) -> list[TextPart]:
+        return position_sheets(self.voice)
+
+    def standing(self) -> list[TextPart]:
+        return position_sheets(self.voice)[-2:]
+
+    def legal(self) -> TextPart:
+        return legal_sheet(self.voice)
+
+    def play(self, word: str) -> ScenarioStep:
+        return play(self.voice.scene, word)
+
+    def after(self) -> ScenarioPosition:
+        scene = redo(self.script)
+        own = scene.scenario.active in LETTERS
+        letters = {seat: LETTERS[i] for i, seat in enumerate(scene.rules.seats)} if own else {}
+        return ScenarioPosition(Conquest(scene.rules), scene.state, letters, bool(scene.scenario.graph))
+
+    def judge(self) -> list[ScenarioFinding]:
+        return judge(self.script) if self.script.expects else []
+
+    def letter(self, seat: str) -> str:
+        return self.voice.letter(seat)
+
+    def say(self, key: str, params: Mapping[str, Data]) -> str:
+        return self.voice.say(key, params)
+
+    def told(self, event: Event) -> str:
+        return self.voice.say(event.kind, event.data)
+
+    def data(self) -> dict[str, object]:
+        return position_data(self.voice)

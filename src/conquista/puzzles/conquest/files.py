@@ -1,0 +1,116 @@
+"""Puzzle files: a scenario with a table `puzzle` that holds its value and solution."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from conquista.core.scenario_files import Entries, load, loads
+from conquista.games.conquest.scenes import script_of
+from conquista.games.conquest.scenes.scenario import LATER, Scenario
+from conquista.puzzles.conquest.model import GRADES, THEMES, UNIQUE, Puzzle
+
+WORDS = "value wins solution unique grade themes rules nodes source tree".split()
+LARGEST_VALUE = 140
+RESERVES = Scenario().reserves
+
+
+def read(path: Path) -> Puzzle:
+    """Parse a file; raises ScenarioError."""
+    return puzzle_of(load(path))
+
+
+def parse(text: bytes, file: str) -> Puzzle:
+    """Parse a text; `file` is its name in error messages."""
+    return puzzle_of(loads(text, file))
+
+
+def puzzle_of(entries: Entries) -> Puzzle:
+    """Return the puzzle of a parsed table."""
+    told = entries.table("puzzle")
+    told.only(WORDS)
+    scenario = script_of(
+        Entries({key: value for key, value in entries.data.items() if key != "puzzle"}, entries.file, entries.place)
+    ).scenario
+    unique = told.text("unique", UNIQUE[0])
+    if unique not in UNIQUE:
+        told.unknown("uniqueness", unique, UNIQUE, "unique")
+    themes = told.texts("themes")
+    for theme in themes:
+        if theme not in THEMES:
+            told.unknown("theme", theme, THEMES, "themes")
+    return Puzzle(
+        scenario=scenario,
+        value=told.number("value", 0, LARGEST_VALUE),
+        wins=told.flag("wins") or False,
+        solution=told.texts("solution"),
+        unique=unique,
+        grade=told.number("grade", 0, GRADES),
+        themes=themes,
+        rules=told.text("rules"),
+        nodes=told.number("nodes", 0, 10**12),
+        source=told.text("source"),
+        tree=told.texts("tree"),
+    )
+
+
+def write(puzzle: Puzzle) -> str:
+    """Return a puzzle as file content; defaults of a scenario are omitted."""
+    scenario = puzzle.scenario
+    lines = [f"title = {_text(scenario.title)}", f"preset = {_text(scenario.preset)}"]
+    for name in ("board", "graph"):
+        if getattr(scenario, name):
+            lines.append(f"{name} = {_text(getattr(scenario, name))}")
+    lines.append("pieces = [")
+    lines += [f"    {_text(piece)}," for piece in scenario.pieces]
+    lines.append("]")
+    lines.append(f"active = {_text(scenario.active)}")
+    if scenario.options:
+        lines.append(f"options = {_value(scenario.options)}")
+    for name in ("raised", "islands"):
+        if table := getattr(scenario, name):
+            lines.append(f"{name} = {_value(table)}")
+    for name, usual in (("turn", LATER), ("spent", 0), ("quiet", 0), ("reserves", RESERVES)):
+        if getattr(scenario, name) != usual:
+            lines.append(f"{name} = {getattr(scenario, name)}")
+    for name in ("piles", "starts", "at"):
+        if table := getattr(scenario, name):
+            lines.append(f"{name} = {_value(table)}")
+    for name in ("centre", "actions"):
+        if value := getattr(scenario, name):
+            lines.append(f"{name} = {_text(value if isinstance(value, str) else ' '.join(value))}")
+    lines += [
+        "",
+        "[puzzle]",
+        f"value = {puzzle.value}",
+        f"solution = {_text(' '.join(puzzle.solution))}",
+        f"unique = {_text(puzzle.unique)}",
+        f"grade = {puzzle.grade}",
+        f"themes = {_text(' '.join(puzzle.themes))}",
+        f"rules = {_text(puzzle.rules)}",
+        f"nodes = {puzzle.nodes}",
+    ]
+    if puzzle.wins:
+        lines.append("wins = true")
+    if puzzle.source:
+        lines.append(f"source = {_text(puzzle.source)}")
+    if puzzle.tree:
+        lines += ["tree = [", *(f"    {_text(line)}," for line in puzzle.tree), "]"]
+    return "\n".join(lines) + "\n"
+
+
+def _text(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def _value(value: object) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int | float):
+        return str(value)
+    if isinstance(value, Mapping):
+        inner = ", ".join(f"{name} = {_value(item)}" for name, item in sorted(value.items()))
+        return f"{{ {inner} }}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(_value(item) for item in value) + "]"
+    return _text(str(value))

@@ -1,0 +1,84 @@
+"""The puzzles of this game as a part of its plug-in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from conquista.core.text_parts import TextPart
+from conquista.games.conquest import packing
+from conquista.games.conquest.game import FACTS
+from conquista.games.conquest.scenes.presenter import Voice, legal_sheet, position_sheets
+from conquista.games.conquest.scenes.scenario import ConquestScene
+from conquista.players.limits import Limits
+from conquista.puzzles.conquest import collection, files
+from conquista.puzzles.conquest.coach import Coach
+from conquista.puzzles.conquest.mining import ConquestSearchStep, search_puzzles
+from conquista.puzzles.conquest.model import GRADES, UNIQUE, Puzzle
+from conquista.puzzles.conquest.sources import CLASH, SOURCES
+from conquista.puzzles.conquest.verification import Check, check
+from conquista.puzzles.kit import SearchOrder
+
+
+class ConquestSketch:
+    """Texts about a puzzle on an unnamed board, as for scenarios."""
+
+    def __init__(self, puzzle: Puzzle, locale: str) -> None:
+        self._puzzle, self._locale = puzzle, locale
+        self._coach = Coach(puzzle)
+
+    def seat(self) -> str:
+        return self._voice(()).letter(self._coach.seat)
+
+    def left(self, words: Sequence[str]) -> int:
+        return packing.left(self._coach.state(words).position)
+
+    def board(self, words: Sequence[str]) -> list[TextPart]:
+        return position_sheets(self._voice(words))
+
+    def legal(self, words: Sequence[str]) -> TextPart:
+        return legal_sheet(self._voice(words))
+
+    def _voice(self, words: Sequence[str]) -> Voice:
+        scene = ConquestScene(self._puzzle.scenario)
+        scene.state = self._coach.state(words)
+        return Voice(scene, self._locale)
+
+
+class ConquestPuzzleKit:
+    """Collection, files, proof and search."""
+
+    presets = tuple(FACTS.presets)
+    sources = (CLASH, *(name for name in SOURCES if name != CLASH))
+    unique = UNIQUE
+    grades = GRADES
+
+    def names(self) -> tuple[str, ...]:
+        return collection.names()
+
+    def load(self, name: str) -> Puzzle:
+        return collection.load(name)
+
+    def full_name(self, name: str) -> str:
+        return collection.full_name(name)
+
+    def read(self, path: Path) -> Puzzle:
+        return files.read(path)
+
+    def write(self, puzzle: Puzzle) -> str:
+        return files.write(puzzle)
+
+    def coach(self, puzzle: Puzzle) -> Coach:
+        return Coach(puzzle)
+
+    def sketch(self, puzzle: Puzzle, locale: str) -> ConquestSketch | None:
+        return ConquestSketch(puzzle, locale) if puzzle.scenario.graph else None
+
+    def check(self, puzzle: Puzzle, name: str, limits: Limits, brute: bool) -> Check:
+        return check(puzzle, name, limits, brute)
+
+    def search(self, order: SearchOrder, match: int, number: int, folder: Path) -> Iterator[ConquestSearchStep]:
+        return search_puzzles(order, match, number, collection.known_in(folder))
+
+
+KIT = ConquestPuzzleKit()

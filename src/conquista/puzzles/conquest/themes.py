@@ -1,0 +1,115 @@
+"""Themes of a solution, derived from its line."""
+
+from __future__ import annotations
+
+from conquista.games.conquest import packing
+from conquista.games.conquest.rules.codes import unpack_code
+from conquista.games.conquest.rules.constants import (
+    ANSWERING,
+    BUILD_CHARIOT,
+    BUILD_GALLEON,
+    CASTLE,
+    DECLINE,
+    LOWER,
+    QUEST,
+    RAISE,
+    RUN,
+    SHOOT,
+    WANDER,
+)
+from conquista.games.conquest.rules.engine import ConquestEngine
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.setup.geography import SEATS
+from conquista.puzzles.conquest.captures import numbered
+from conquista.puzzles.conquest.model import THEMES, PuzzlePosition
+
+
+def themes_of(setting: PuzzlePosition, line: list[int]) -> tuple[str, ...]:
+    """Return the themes of a line, in their fixed order."""
+    engine, here = ConquestEngine(setting.rules.tables), setting.position.copy()
+    seat, names = setting.seat, setting.rules.names
+    found: set[str] = set()
+    takings: list[int] = []
+    quiet: dict[int, set[int]] = {}  # pieces moved since the last capture, and in which steps
+    idle: list[tuple[int, set[int]]] = []  # captures that were the last move, and the pieces moved before them
+    for step, code in enumerate(line):
+        place, index, kind, goal, flag = unpack_code(code)
+        now, stacks = packing.numbers(here), packing.stacks(here)
+        if now["phase"] == ANSWERING:
+            found.add("refusal" if kind == DECLINE else "sacrifice")
+            engine.do(here, code)
+            continue
+        taker = packing.number_at(here, place, index) if kind <= SHOOT else -1
+        other = stacks.get(goal) if kind <= SHOOT else None
+        taken = other is not None and _opponent(setting, other.side, seat)
+        if kind == SHOOT:
+            found.add("shot" if taken else "bridge")
+        if kind in (RAISE, LOWER):
+            found.add("bridge")
+        if kind == WANDER:
+            found.add("camel")
+        if BUILD_CHARIOT <= kind <= BUILD_GALLEON:
+            found.add("build")
+        if taken:
+            helpers = set(quiet) - {taker, packing.number_at(here, place, 0)}
+            if _idles(setting, engine, here, code):
+                idle.append((len(takings), helpers))
+            elif any(_blocks(setting, engine, line[: step + 1], quiet[one]) for one in helpers):
+                found.add("block")
+            quiet = {}
+            if other is not None and _changes_sides(engine, here, code, other.number, seat):
+                found.add("commandeer")
+            if index and kind <= RUN:
+                found.add("dismount")
+            if flag:
+                found.add("waive")
+            if taker in takings:
+                found.add("chain")
+            takings.append(taker)
+        elif kind <= RUN and other is not None:
+            found.add("carry")
+        elif kind <= RUN:
+            quiet.setdefault(taker, set()).add(step)
+            if setting.rules.geography.place_kind(names[goal]) in (CASTLE, QUEST):
+                found.add("space")
+        engine.do(here, code)
+    if any(helpers - set(takings[number:]) for number, helpers in idle):
+        found.add("idle")
+    return tuple(theme for theme in THEMES if theme in found)
+
+
+def _opponent(setting: PuzzlePosition, side: int, seat: int) -> bool:
+    return setting.rules.team_of(SEATS[side]) != setting.rules.team_of(SEATS[seat])
+
+
+def _changes_sides(engine: ConquestEngine, position: WarPosition, code: int, target: int, seat: int) -> bool:
+    """Return whether the captured piece changes sides."""
+    after = position.copy()
+    engine.do(after, code)
+    return numbered(after).get(target, (0, -1))[1] == seat
+
+
+def _blocks(setting: PuzzlePosition, engine: ConquestEngine, line: list[int], steps: set[int]) -> bool:
+    """Return whether there would be more answers to the last capture of a line without these steps."""
+    stayed = _answers(setting, engine, line, steps)
+    return stayed is not None and stayed > (_answers(setting, engine, line, set()) or 0)
+
+
+def _answers(setting: PuzzlePosition, engine: ConquestEngine, line: list[int], left_out: set[int]) -> int | None:
+    """Return how many answers a line ends with when some steps are left out; None when it is then illegal."""
+    here = setting.position.copy()
+    for step, code in enumerate(line):
+        if step in left_out:
+            continue
+        if code not in engine.legal(here):
+            return None
+        engine.do(here, code)
+    return len(engine.legal(here)) if packing.numbers(here)["phase"] == ANSWERING else 0
+
+
+def _idles(setting: PuzzlePosition, engine: ConquestEngine, position: WarPosition, code: int) -> bool:
+    """Return whether this capture is the last move of the turn, in an edition where moves are wasted for that."""
+    after = position.copy()
+    engine.do(after, code)
+    ended = packing.numbers(after)["turn"] != packing.numbers(position)["turn"]
+    return ended and setting.rules.tables.last_move_exception == 1

@@ -1,0 +1,205 @@
+"""Puzzles as the rest of the program uses them: the part of a plug-in for a game that has puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+from conquista.core import AnyGame, Seat, UnknownName
+from conquista.core.scenario_files import load
+from conquista.core.text_parts import TextPart
+from conquista.core.values import Data
+from conquista.games import registry
+from conquista.players.limits import Limits
+from conquista.players.thought import Message
+
+OPEN, SOLVED, FAILED = "open", "solved", "failed"
+HINTS = 3  # from a theme to the word itself
+
+
+@dataclass(frozen=True)
+class CoachVerdict:
+    """The state of an attempt.
+
+    Reachable: whether the goal is still reachable against any answer; None where the limits left that open. Most: the
+    gain that is still certain, once the goal is out of reach. Refutation: best play for both sides from there on.
+    """
+
+    status: str
+    words: tuple[str, ...]  # everything played, the answer of the defence included
+    defence: tuple[str, ...]  # that answer
+    reachable: bool | None
+    gained: int
+    most: int | None = None
+    refutation: tuple[str, ...] = ()
+
+    def as_data(self) -> dict[str, Data]:
+        return {**asdict(self), "words": [*self.words], "defence": [*self.defence], "refutation": [*self.refutation]}
+
+
+@dataclass(frozen=True)
+class SearchOrder:
+    """What to search for: an edition, the source of positions, the remaining moves, and limits of the proof."""
+
+    preset: str
+    source: str
+    seed: int = 0
+    moves: tuple[int, int] = (4, 7)
+    least: int = 2
+    grade: int = 2
+    unique: str = "U2"
+    nodes: int = 3_000_000
+
+    def as_data(self) -> dict[str, Data]:
+        return {**asdict(self), "moves": list(self.moves)}
+
+
+class PuzzleInfo(Protocol):
+    """What a list and a page show of a puzzle."""
+
+    @property
+    def title(self) -> str: ...
+    @property
+    def preset(self) -> str: ...
+    @property
+    def value(self) -> int: ...
+    @property
+    def wins(self) -> bool: ...
+    @property
+    def solution(self) -> tuple[str, ...]: ...
+    @property
+    def unique(self) -> str: ...
+    @property
+    def grade(self) -> int: ...
+    @property
+    def themes(self) -> tuple[str, ...]: ...
+    @property
+    def tree(self) -> tuple[str, ...]: ...
+
+
+class PuzzleCheck(Protocol):
+    """Whether a puzzle matches its file, and the findings."""
+
+    @property
+    def file(self) -> str: ...
+    @property
+    def holds(self) -> bool: ...
+    @property
+    def lines(self) -> tuple[Message, ...]: ...
+    def as_data(self) -> dict[str, Data]: ...
+
+
+class PuzzleCoach(Protocol):
+    """Judges attempts at one puzzle; each call passes all words played so far."""
+
+    @property
+    def game(self) -> AnyGame: ...
+    @property
+    def seat(self) -> Seat: ...
+    @property
+    def left(self) -> int:
+        """Return the moves that the seat has."""
+
+    def state(self, words: Sequence[str] = ()) -> Any:
+        """Return the state after these words; raises the refusal of the first illegal one."""
+
+    def judge(self, words: Sequence[str]) -> CoachVerdict: ...
+    def hint(self, words: Sequence[str], depth: int) -> Message: ...
+
+
+class SketchText(Protocol):
+    """Texts about a puzzle on an unnamed board, which the game's presenter cannot show."""
+
+    def seat(self) -> str:
+        """Return the file's name of the seat to move."""
+
+    def left(self, words: Sequence[str]) -> int:
+        """Return the moves that are left after these words."""
+
+    def board(self, words: Sequence[str]) -> list[TextPart]: ...
+    def legal(self, words: Sequence[str]) -> TextPart: ...
+
+
+class SearchStep(Protocol):
+    """One examined position, by its index in the sequence, and its puzzle, if any."""
+
+    @property
+    def match(self) -> int: ...
+    @property
+    def number(self) -> int: ...
+    @property
+    def puzzle(self) -> PuzzleInfo | None: ...
+
+
+class PuzzleKit(Protocol):
+    """The puzzles of one game: its collection, its files, their proof and their search."""
+
+    presets: Sequence[str]
+    sources: Sequence[str]  # of positions, the usual one first; players are sources, too
+    unique: Sequence[str]  # how far a solution may be unique, from not at all
+    grades: int
+
+    def names(self) -> tuple[str, ...]:
+        """Return the names of the puzzles in the collection, easiest first."""
+
+    def load(self, name: str) -> PuzzleInfo:
+        """Return a puzzle by its name, or by the number that its name starts with."""
+
+    def full_name(self, name: str) -> str:
+        """Return the name of a puzzle by its name or number; raises UnknownName."""
+
+    def read(self, path: Path) -> PuzzleInfo:
+        """Parse a file; raises ScenarioError."""
+
+    def write(self, puzzle: Any) -> str:
+        """Return a puzzle as file content."""
+
+    def coach(self, puzzle: Any) -> PuzzleCoach: ...
+
+    def sketch(self, puzzle: Any, locale: str) -> SketchText | None:
+        """Return the texts of a puzzle on an unnamed board; None for one on a board of the game."""
+
+    def check(self, puzzle: Any, name: str, limits: Limits, brute: bool) -> PuzzleCheck: ...
+
+    def search(self, order: SearchOrder, match: int, number: int, folder: Path) -> Iterator[SearchStep]:
+        """Examine positions without end, from an index on; the puzzles of the folder are not found again."""
+
+
+def kits() -> Mapping[str, PuzzleKit]:
+    """Return the puzzle kits by game."""
+    return {name: registry.part(name, "puzzles") for name in registry.having("puzzles")}
+
+
+def kit_for_preset(preset: str) -> PuzzleKit:
+    """Return the kit of a preset; raises UnknownName."""
+    for kit in kits().values():
+        if preset in kit.presets:
+            return kit
+    raise UnknownName.among("preset", preset, [name for kit in kits().values() for name in kit.presets])
+
+
+def read_puzzle(path: Path) -> tuple[PuzzleKit, PuzzleInfo]:
+    """Return the puzzle of a file; a file without a known preset is left to the first kit."""
+    owner = registry.presets().get(load(path).text("preset"), "")
+    known = kits()
+    kit = known.get(owner) or next(iter(known.values()))
+    return kit, kit.read(path)
+
+
+def find_puzzle(text: str) -> tuple[PuzzleKit, str, PuzzleInfo]:
+    """Return a puzzle by a file or by a name or number of the collection, with its display name."""
+    path = Path(text)
+    if path.suffix == ".toml" or path.exists():
+        kit, puzzle = read_puzzle(path)
+        return kit, path.name, puzzle
+    last: UnknownName | None = None
+    for kit in kits().values():
+        try:
+            name = kit.full_name(text)
+        except UnknownName as error:
+            last = last or error
+            continue
+        return kit, name, kit.load(name)
+    raise last or UnknownName.among("puzzle", text, ())
