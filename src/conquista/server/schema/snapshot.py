@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
-from conquista.server.schema.base import Answer, Json
+from conquista.server.schema.base import TYPESCRIPT, Answer, GameView, Json
 
 Phase = Literal["gathering", "playing", "over"]
 
@@ -74,6 +74,8 @@ class OfferCard(Answer):
 class EventCard(Answer):
     """An event: a message key with parameters."""
 
+    model_config = ConfigDict(json_schema_extra={TYPESCRIPT: "GameEvent"})
+
     kind: str
     data: Json
 
@@ -105,7 +107,7 @@ class TableSnapshot(Answer):
     host: str
     number: int
     promise: str | None = None
-    view: Json | None = None
+    view: GameView | None = None
     hash: str | None = None
     awaited: list[str] = Field(default=[])
     outcome: EndingCard | None = None
@@ -126,7 +128,9 @@ class TableSnapshot(Answer):
 
 
 class TaleCard(Answer):
-    """A feed item of one recipient, numbered per recipient from 1 without gaps."""
+    """A feed item of one recipient, numbered per recipient from 1 without gaps; `feed.FEED` types `data` by `kind`."""
+
+    model_config = ConfigDict(json_schema_extra={TYPESCRIPT: "FeedItem"})
 
     number: int
     at: int

@@ -1,42 +1,93 @@
-"""TypeScript types generated from the schema: forms, answers, messages, and operations with their paths."""
+"""TypeScript types generated from the schema: forms, answers, messages, operations, and the data of games."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fastapi import FastAPI
-from pydantic import TypeAdapter
+from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import models_json_schema
 
+from conquista.core import AnyGame
 from conquista.server.schema import messages
+from conquista.server.schema.base import TYPESCRIPT
+from conquista.server.schema.feed import FEED
+from conquista.server.schema.game_types import WireModels
+from conquista.server.schema.tables import TableSummary
 
 Schema = Mapping[str, Any]
 HEAD = """// Made by `python -m conquista.server.schema` from the server's own schema. Do not edit.
 
+"""
+MODULE = """declare module '%s' {
+  interface GameTypes {
+    %s: { view: %s; queries: %sQueries; events: %sEvents };
+  }
+}
+"""
+REF = "#/components/schemas/{model}"
+GAMES = """/** The types of each game by its name. The generated module of a game adds its entry. */
+// oxlint-disable-next-line no-empty-interface
+export interface GameTypes {}
+export type GameName = keyof GameTypes;
+export type GameView = GameTypes[GameName]['view'];
+type Answers<Q> = Q[keyof Q];
+export type QueryAnswer = { [G in GameName]: Answers<GameTypes[G]['queries']> }[GameName];
+type Kinds<E> = { [K in keyof E]: { kind: K; data: E[K] } }[keyof E];
+export type GameEvent = { [G in GameName]: Kinds<GameTypes[G]['events']> }[GameName];
+/** A feed item with data of its kind. */
+export type FeedItem = Kinds<FeedTypes> & { number: number; at: number };
 """
 _PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 _NAME = re.compile(r"[A-Za-z_$][\w$]*")
 
 
 def write(app: FastAPI) -> str:
-    """Return all types, sorted by name, followed by the operations."""
+    """Return all types that do not depend on a game, sorted by name, followed by the operations."""
     openapi = app.openapi()
     found: dict[str, Schema] = dict(openapi["components"]["schemas"])
-    found |= _socket_schemas()
+    found |= _schemas([*_members(messages.FromClient), *_members(messages.FromServer)])
+    found |= _declared_schemas([TableSummary, *FEED.values()])
     parts = [
         _declared(name, found[name]) for name in sorted(found) if name not in ("ValidationError", "HTTPValidationError")
     ]
     parts += [_union("FromClient", messages.FromClient), _union("FromServer", messages.FromServer)]
+    parts += [_map("FeedTypes", "The data of feed items by kind.", FEED), GAMES]
     return HEAD + "\n".join(parts) + "\n" + _operations(openapi)
 
 
-def _socket_schemas() -> dict[str, Schema]:
-    kinds = [*_members(messages.FromClient), *_members(messages.FromServer)]
-    _, whole = models_json_schema([(kind, "validation") for kind in kinds], ref_template="#/components/schemas/{model}")
+def write_game(game: AnyGame, schema: str) -> str:
+    """Return the types that a game declares; `schema` is the import path of the module that `write` makes."""
+    wire, name = game.wire, game.facts.name
+    assert wire.view is not None, f"{name} declares no types"
+    title = "".join(map(str.capitalize, name.split("_")))
+    found = _declared_schemas([wire.view, *wire.queries.values(), *wire.events.values()])
+    parts = [_declared(each, found[each]) for each in sorted(found)]
+    parts += [
+        _map(f"{title}Queries", "One item of the answer to each query.", wire.queries),
+        _map(f"{title}Events", "The parameters of events by kind.", wire.events),
+        MODULE % (schema, _name(name), wire.view.__name__, title, title),
+    ]
+    return HEAD + "\n".join(parts)
+
+
+def _schemas(models: Sequence[type[BaseModel]]) -> dict[str, Schema]:
+    _, whole = models_json_schema([(kind, "validation") for kind in models], ref_template=REF)
     return dict(whole["$defs"])
+
+
+def _declared_schemas(kinds: Sequence[type]) -> dict[str, Schema]:
+    models = WireModels()
+    return _schemas([models.of(kind) for kind in dict.fromkeys(kinds)])
+
+
+def _map(name: str, told: str, kinds: Mapping[str, type]) -> str:
+    """Return an interface that maps each key to a type."""
+    fields = "".join(f"  {_name(key)}: {kind.__name__};\n" for key, kind in kinds.items())
+    return f"/** {told} */\nexport interface {name} {{\n{fields}}}\n"
 
 
 def _members(union: Any) -> list[Any]:
@@ -51,7 +102,7 @@ def _union(name: str, union: Any) -> str:
 def _declared(name: str, schema: Schema) -> str:
     told = schema.get("description", "")
     comment = f"/** {' '.join(told.split())} */\n" if told else ""
-    if schema.get("type") == "object" and "properties" in schema:
+    if schema.get("type") == "object" and "properties" in schema and TYPESCRIPT not in schema:
         return f"{comment}export interface {name} {{\n{_fields(schema)}}}\n"
     return f"{comment}export type {name} = {_type(schema)};\n"
 
@@ -69,6 +120,8 @@ def _name(field: str) -> str:
 
 
 def _type(schema: Schema) -> str:
+    if TYPESCRIPT in schema:
+        return str(schema[TYPESCRIPT])
     if "$ref" in schema:
         return str(schema["$ref"]).rpartition("/")[2]
     if "const" in schema:
@@ -79,6 +132,8 @@ def _type(schema: Schema) -> str:
         if union in schema:
             return " | ".join(dict.fromkeys(_type(part) for part in schema[union]))
     kind = schema.get("type")
+    if "prefixItems" in schema:
+        return f"[{', '.join(map(_type, schema['prefixItems']))}]"
     if kind == "array":
         inner = _type(schema.get("items", {}))
         return f"({inner})[]" if "|" in inner else f"{inner}[]"
