@@ -7,7 +7,7 @@ from conquista.server.app import make_app
 from conquista.server.schema.typescript import write, write_game
 from conquista.server.settings import ServerSettings
 
-COMMON = "api/schema"
+COMMON = "core/schema"
 
 
 def files() -> dict[str, str]:

@@ -273,7 +273,7 @@ export interface CondottiereEvents {
   "condottiere.event.put_aside.known": CardEvent;
 }
 
-declare module '../../api/schema' {
+declare module '../../core/schema' {
   interface GameTypes {
     condottiere: { view: CondottiereView; queries: CondottiereQueries; events: CondottiereEvents };
   }

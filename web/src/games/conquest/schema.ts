@@ -168,7 +168,7 @@ export interface ConquestEvents {
   "conquest.event.over": ConquestOver;
 }
 
-declare module '../../api/schema' {
+declare module '../../core/schema' {
   interface GameTypes {
     conquest: { view: ConquestView; queries: ConquestQueries; events: ConquestEvents };
   }
