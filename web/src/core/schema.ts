@@ -218,7 +218,10 @@ export interface EndingCard {
 }
 
 /** An event: a message key with parameters. */
-export type EventCard = GameEvent;
+export interface EventCard {
+  kind: string;
+  data: Record<string, unknown>;
+}
 
 /** Everything the server stores about a person, and of their tables only what they may see there. */
 export interface Export {
@@ -806,7 +809,7 @@ export interface ReplayCard {
   date: string;
   note: string;
   outcome: EndingCard | null;
-  first: GameView;
+  first: Record<string, unknown>;
   steps: StepCard[];
 }
 
@@ -892,7 +895,7 @@ export interface Seen {
   table: string;
   cid: string;
   hash: string;
-  found: QueryAnswer[];
+  found: Record<string, unknown>[];
 }
 
 /** Must be answered at once with a pong of the same number. */
@@ -953,13 +956,13 @@ export interface StandCard {
   game: string;
   options: Record<string, string>;
   position: string;
-  view: GameView;
+  view: Record<string, unknown>;
   awaited: string[];
   answering: string[];
   legal: Record<string, string[]>;
   events: EventCard[];
   outcome: EndingCard | null;
-  found: QueryAnswer[];
+  found: Record<string, unknown>[];
 }
 
 /** Set automatic answers, by the names that the game defines. */
@@ -1026,7 +1029,7 @@ export interface TableSnapshot {
   host: string;
   number: number;
   promise?: string | null;
-  view?: GameView | null;
+  view?: Record<string, unknown> | null;
   hash?: string | null;
   awaited?: string[];
   outcome?: EndingCard | null;
@@ -1067,7 +1070,12 @@ export interface TableSummary {
 }
 
 /** A feed item of one recipient, numbered per recipient from 1 without gaps; `feed.FEED` types `data` by `kind`. */
-export type TaleCard = FeedItem;
+export interface TaleCard {
+  number: number;
+  at: number;
+  kind: string;
+  data: Record<string, unknown>;
+}
 
 /** Table settings that do not depend on the game: paces, phrases, chat modes. */
 export interface Talk {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
 from pydantic import BaseModel, ConfigDict, WithJsonSchema
 
@@ -15,8 +15,8 @@ def typed(name: str) -> WithJsonSchema:
     return WithJsonSchema({"type": "object", "additionalProperties": True, TYPESCRIPT: name})
 
 
-GameView = Annotated[Json, typed("GameView")]
-QueryAnswer = Annotated[Json, typed("QueryAnswer")]
+GameView = Json
+QueryAnswer = Json
 
 
 class Form(BaseModel):

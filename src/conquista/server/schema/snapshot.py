@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from pydantic import ConfigDict, Field
+from pydantic import Field
 
-from conquista.server.schema.base import TYPESCRIPT, Answer, GameView, Json
+from conquista.server.schema.base import Answer, GameView, Json
 
 Phase = Literal["gathering", "playing", "over"]
 
@@ -74,8 +74,6 @@ class OfferCard(Answer):
 class EventCard(Answer):
     """An event: a message key with parameters."""
 
-    model_config = ConfigDict(json_schema_extra={TYPESCRIPT: "GameEvent"})
-
     kind: str
     data: Json
 
@@ -129,8 +127,6 @@ class TableSnapshot(Answer):
 
 class TaleCard(Answer):
     """A feed item of one recipient, numbered per recipient from 1 without gaps; `feed.FEED` types `data` by `kind`."""
-
-    model_config = ConfigDict(json_schema_extra={TYPESCRIPT: "FeedItem"})
 
     number: int
     at: int
