@@ -24,10 +24,11 @@ def test_the_types_of_the_web_client_are_current() -> None:
 
 
 def test_the_types_of_a_game_that_is_not_registered() -> None:
-    text = write_game(TypedSkirmish(), "../../schema")
-    assert "export interface SkirmishView {\n  position: string;\n  options: Record<string, string>;\n}" in text
+    text = write_game(TypedSkirmish())
+    assert "export type SkirmishView = {\n  position: string;\n  options: Record<string, string>;\n};" in text
     assert "origin?: string;" in text
-    assert "skirmish: { view: SkirmishView; queries: SkirmishQueries; events: SkirmishEvents };" in text
+    assert "  places: SkirmishAnswer;" in text
+    assert '  | { kind: "skirmish.moved"; data: SkirmishEvent }' in text
 
 
 def test_every_command_has_a_handler() -> None:

@@ -1170,17 +1170,10 @@ export interface FeedTypes {
   ended: FeedEnded;
 }
 
-/** The types of each game by its name. The generated module of a game adds its entry. */
-// oxlint-disable-next-line no-empty-interface
-export interface GameTypes {}
-export type GameName = keyof GameTypes;
-export type GameView = GameTypes[GameName]['view'];
-type Answers<Q> = Q[keyof Q];
-export type QueryAnswer = { [G in GameName]: Answers<GameTypes[G]['queries']> }[GameName];
-type Kinds<E> = { [K in keyof E]: { kind: K; data: E[K] } }[keyof E];
-export type GameEvent = { [G in GameName]: Kinds<GameTypes[G]['events']> }[GameName];
 /** A feed item with data of its kind. */
-export type FeedItem = Kinds<FeedTypes> & { number: number; at: number };
+export type FeedItem = {
+  [K in keyof FeedTypes]: { number: number; at: number; kind: K; data: FeedTypes[K] };
+}[keyof FeedTypes];
 
 /** Method and path of every operation, with its body, its query and its answer. */
 export interface Operations {

@@ -15,10 +15,6 @@ def typed(name: str) -> WithJsonSchema:
     return WithJsonSchema({"type": "object", "additionalProperties": True, TYPESCRIPT: name})
 
 
-GameView = Json
-QueryAnswer = Json
-
-
 class Form(BaseModel):
     """A request body: values are not coerced, unknown fields are refused."""
 

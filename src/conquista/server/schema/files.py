@@ -7,17 +7,13 @@ from conquista.server.app import make_app
 from conquista.server.schema.typescript import write, write_game
 from conquista.server.settings import ServerSettings
 
-COMMON = "core/schema"
+COMMON = "core/schema.ts"
 
 
 def files() -> dict[str, str]:
     """Return the text of each module by its path below the sources of the client."""
     games = [registry.game(name) for name in registry.names()]
     return {
-        f"{COMMON}.ts": write(make_app(ServerSettings(database="memory"))),
-        **{
-            f"games/{game.facts.name}/schema.ts": write_game(game, f"../../{COMMON}")
-            for game in games
-            if game.wire.view is not None
-        },
+        COMMON: write(make_app(ServerSettings(database="memory"))),
+        **{f"games/{game.facts.name}/schema.ts": write_game(game) for game in games if game.wire.view is not None},
     }

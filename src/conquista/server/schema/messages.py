@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, TypeAdapter
 
 from conquista.server.schema.accounts import PublicPerson
-from conquista.server.schema.base import Answer, Form, QueryAnswer, Refusal
+from conquista.server.schema.base import Answer, Form, Json, Refusal
 from conquista.server.schema.snapshot import TableSnapshot, TaleCard
 from conquista.server.schema.tables import Ask
 from conquista.table.commands.fields import Cid, Count, Name, SeatName
@@ -191,7 +191,7 @@ class Seen(Answer):
     table: str
     cid: str
     hash: str
-    found: list[QueryAnswer]
+    found: list[Json]
 
 
 class ServerPing(Answer):

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from conquista.server.schema.base import Answer, GameView, Json
+from conquista.server.schema.base import Answer, Json
 
 Phase = Literal["gathering", "playing", "over"]
 
@@ -105,7 +105,7 @@ class TableSnapshot(Answer):
     host: str
     number: int
     promise: str | None = None
-    view: GameView | None = None
+    view: Json | None = None
     hash: str | None = None
     awaited: list[str] = Field(default=[])
     outcome: EndingCard | None = None

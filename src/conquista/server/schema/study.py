@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from conquista.server.schema.base import Answer, Form, GameView, QueryAnswer
+from conquista.server.schema.base import Answer, Form, Json
 from conquista.server.schema.snapshot import EndingCard, EventCard
 from conquista.table.commands.fields import Count, Name, SeatName, Word
 
@@ -49,7 +49,7 @@ class ReplayCard(Answer):
     date: str
     note: str
     outcome: EndingCard | None
-    first: GameView
+    first: Json
     steps: list[StepCard]
 
 
@@ -95,13 +95,13 @@ class StandCard(Answer):
     game: str
     options: dict[str, str]
     position: str
-    view: GameView
+    view: Json
     awaited: list[str]
     answering: list[str]
     legal: dict[str, list[str]]
     events: list[EventCard]
     outcome: EndingCard | None
-    found: list[QueryAnswer]
+    found: list[Json]
 
 
 class AnalysisWish(Form):

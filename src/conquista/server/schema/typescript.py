@@ -22,24 +22,11 @@ Schema = Mapping[str, Any]
 HEAD = """// Made by `python -m conquista.server.schema` from the server's own schema. Do not edit.
 
 """
-MODULE = """declare module '%s' {
-  interface GameTypes {
-    %s: { view: %s; queries: %sQueries; events: %sEvents };
-  }
-}
-"""
 REF = "#/components/schemas/{model}"
-GAMES = """/** The types of each game by its name. The generated module of a game adds its entry. */
-// oxlint-disable-next-line no-empty-interface
-export interface GameTypes {}
-export type GameName = keyof GameTypes;
-export type GameView = GameTypes[GameName]['view'];
-type Answers<Q> = Q[keyof Q];
-export type QueryAnswer = { [G in GameName]: Answers<GameTypes[G]['queries']> }[GameName];
-type Kinds<E> = { [K in keyof E]: { kind: K; data: E[K] } }[keyof E];
-export type GameEvent = { [G in GameName]: Kinds<GameTypes[G]['events']> }[GameName];
-/** A feed item with data of its kind. */
-export type FeedItem = Kinds<FeedTypes> & { number: number; at: number };
+FEED_ITEM = """/** A feed item with data of its kind. */
+export type FeedItem = {
+  [K in keyof FeedTypes]: { number: number; at: number; kind: K; data: FeedTypes[K] };
+}[keyof FeedTypes];
 """
 _PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 _NAME = re.compile(r"[A-Za-z_$][\w$]*")
@@ -55,21 +42,26 @@ def write(app: FastAPI) -> str:
         _declared(name, found[name]) for name in sorted(found) if name not in ("ValidationError", "HTTPValidationError")
     ]
     parts += [_union("FromClient", messages.FromClient), _union("FromServer", messages.FromServer)]
-    parts += [_map("FeedTypes", "The data of feed items by kind.", FEED), GAMES]
+    parts += [_map("FeedTypes", "The data of feed items by kind.", FEED), FEED_ITEM]
     return HEAD + "\n".join(parts) + "\n" + _operations(openapi)
 
 
-def write_game(game: AnyGame, schema: str) -> str:
-    """Return the types that a game declares; `schema` is the import path of the module that `write` makes."""
+def write_game(game: AnyGame) -> str:
+    """Return the types that a game declares for its views, query answers and events.
+
+    They are type aliases, which can be passed where any plain object is expected, unlike interfaces.
+    """
     wire, name = game.wire, game.facts.name
     assert wire.view is not None, f"{name} declares no types"
     title = "".join(map(str.capitalize, name.split("_")))
     found = _declared_schemas([wire.view, *wire.queries.values(), *wire.events.values()])
-    parts = [_declared(each, found[each]) for each in sorted(found)]
+    parts = [_declared(each, found[each], alias=True) for each in sorted(found)]
+    kinds = "".join(
+        f"\n  | {{ kind: {json.dumps(kind)}; data: {data.__name__} }}" for kind, data in wire.events.items()
+    )
     parts += [
         _map(f"{title}Queries", "One item of the answer to each query.", wire.queries),
-        _map(f"{title}Events", "The parameters of events by kind.", wire.events),
-        MODULE % (schema, _name(name), wire.view.__name__, title, title),
+        f"/** An event with its parameters. */\nexport type {title}Event ={kinds};\n",
     ]
     return HEAD + "\n".join(parts)
 
@@ -99,11 +91,12 @@ def _union(name: str, union: Any) -> str:
     return f"export type {name} = {' | '.join(kind.__name__ for kind in _members(union))};\n"
 
 
-def _declared(name: str, schema: Schema) -> str:
+def _declared(name: str, schema: Schema, alias: bool = False) -> str:
     told = schema.get("description", "")
     comment = f"/** {' '.join(told.split())} */\n" if told else ""
     if schema.get("type") == "object" and "properties" in schema and TYPESCRIPT not in schema:
-        return f"{comment}export interface {name} {{\n{_fields(schema)}}}\n"
+        head, end = (f"type {name} =", ";") if alias else (f"interface {name}", "")
+        return f"{comment}export {head} {{\n{_fields(schema)}}}{end}\n"
     return f"{comment}export type {name} = {_type(schema)};\n"
 
 

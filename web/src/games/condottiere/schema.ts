@@ -1,92 +1,92 @@
 // Made by `python -m conquista.server.schema` from the server's own schema. Do not edit.
 
 /** The result of a battle; empty while face-down cards may change it. */
-export interface BattleResult {
+export type BattleResult = {
   winner?: string | null;
   token?: string | null;
   courtesans?: boolean;
   over?: string[];
-}
+};
 
 /** No seat wins a battle. */
-export interface BattleTied {
+export type BattleTied = {
   region: string;
   keeper: string;
-}
+};
 
 /** A seat wins a battle, and the region from its owner; the word `none` stands for no owner. */
-export interface BattleWon {
+export type BattleWon = {
   seat: string;
   region: string;
   from: string;
-}
+};
 
 /** An event of several equal cards. */
-export interface CardCount {
+export type CardCount = {
   seat: string;
   card: string;
   count: number;
-}
+};
 
 /** An event of a seat and a card; the word `none` stands for no card. */
-export interface CardEvent {
+export type CardEvent = {
   seat: string;
   card: string;
-}
+};
 
 /** A seat shows a card to another. */
-export interface CardTo {
+export type CardTo = {
   seat: string;
   to: string;
   card: string;
-}
+};
 
 /** An event of a number of cards. */
-export interface CardTotal {
+export type CardTotal = {
   count: number;
-}
+};
 
 /** Cards of a line that are discarded. */
-export interface CardsLeaving {
+export type CardsLeaving = {
   seat: string;
   card: string;
   count: number;
-}
+};
 
 /** What wins the match; `points` only in a match for points. */
-export interface CondottiereGoal {
+export type CondottiereGoal = {
   regions: number;
   kingdom: number;
   points?: number;
-}
+};
 
 /** What an action would change in all lines; `ends` is null unless it ends the battle. */
-export interface CondottierePlay {
+export type CondottierePlay = {
   word: string;
   strengths: Record<string, LineStrength>;
   leaves: CardsLeaving[];
   courtesans: string | null;
   ends: BattleResult | null;
-}
+};
 
 /** The regions of a seat, its largest kingdom, and the strength of its line. */
-export interface CondottiereSeat {
+export type CondottiereSeat = {
   strength: number;
   reasons: StrengthReason[];
   regions: number;
   kingdom: number;
-}
+};
 
 /** The standing of all seats, what each region would give to each, and the seat with most Courtesans. */
-export interface CondottiereStanding {
+export type CondottiereStanding = {
   goal: CondottiereGoal;
   seats: Record<string, CondottiereSeat>;
   gives: Record<string, Record<string, RegionGain>>;
   courtesans: string | null;
-}
+};
 
 /** What a seat may know: public facts for all, and its own cards. */
-export interface CondottiereView {
+export type CondottiereView = {
   options: Record<string, string>;
   phase: "choose" | "turn" | "take" | "favour" | "turn_up" | "ask" | "keep" | "draw" | "deal" | "over";
   awaited: string[];
@@ -120,107 +120,107 @@ export interface CondottiereView {
   uncovered?: string[];
   answer?: boolean;
   revealed?: Record<string, string[]>;
-}
+};
 
 /** An event of a seat and named cards, with their number. */
-export interface CountedCards {
+export type CountedCards = {
   seat: string;
   count: number;
   cards: string[];
-}
+};
 
 /** The next game of a match begins. */
-export interface GameBegins {
+export type GameBegins = {
   number: number;
-}
+};
 
 /** All hands are discarded after this many battles without a card. */
-export interface HandsStalled {
+export type HandsStalled = {
   battles: number;
-}
+};
 
 /** An event of a seat, and its manner. */
-export interface HowEvent {
+export type HowEvent = {
   seat: string;
   how: string;
-}
+};
 
 /** The strength of a line and its terms. */
-export interface LineStrength {
+export type LineStrength = {
   strength: number;
   reasons: StrengthReason[];
-}
+};
 
 /** One seat does something to another. */
-export interface PassedTo {
+export type PassedTo = {
   seat: string;
   to: string;
-}
+};
 
 /** A seat scores points in one game of a match. */
-export interface PointsScored {
+export type PointsScored = {
   seat: string;
   points: number;
   score: number;
-}
+};
 
 /** An event of a seat and a region; the word `none` stands for no region. */
-export interface RegionEvent {
+export type RegionEvent = {
   seat: string;
   region: string;
-}
+};
 
 /** What a seat would have with one more region; `joins` are the other regions of the kingdom. */
-export interface RegionGain {
+export type RegionGain = {
   regions: number;
   kingdom: number;
   joins: string[];
   wins: boolean;
-}
+};
 
 /** An event of a seat and named cards. */
-export interface SeatCards {
+export type SeatCards = {
   seat: string;
   cards: string[];
-}
+};
 
 /** An event of a seat and a number of cards. */
-export interface SeatCount {
+export type SeatCount = {
   seat: string;
   count: number;
-}
+};
 
 /** An event of a seat. */
-export interface SeatEvent {
+export type SeatEvent = {
   seat: string;
-}
+};
 
 /** An event of several seats. */
-export interface SeatsEvent {
+export type SeatsEvent = {
   seats: string[];
-}
+};
 
 /** The final strength of a seat in a battle. */
-export interface StrengthReached {
+export type StrengthReached = {
   seat: string;
   strength: number;
-}
+};
 
 /** One term of a strength: a message key with its parameters, the amount it adds, and the rule clause. */
-export interface StrengthReason {
+export type StrengthReason = {
   card: string;
   count: number;
   value: number;
   key: string;
   adds: number;
   clause: string;
-}
+};
 
 /** A seat has the Condottiere token. */
-export interface TokenTaken {
+export type TokenTaken = {
   seat: string;
   courtesans: "yes" | "no";
-}
+};
 
 /** One item of the answer to each query. */
 export interface CondottiereQueries {
@@ -228,53 +228,46 @@ export interface CondottiereQueries {
   plays: CondottierePlay;
 }
 
-/** The parameters of events by kind. */
-export interface CondottiereEvents {
-  "condottiere.event.chosen": RegionEvent;
-  "condottiere.event.declined": PassedTo;
-  "condottiere.event.played": CardEvent;
-  "condottiere.event.turned": CardEvent;
-  "condottiere.event.passed": HowEvent;
-  "condottiere.event.thawed": CardCount;
-  "condottiere.event.removed": CardCount;
-  "condottiere.event.favoured": RegionEvent;
-  "condottiere.event.taken": CardEvent;
-  "condottiere.event.reached": StrengthReached;
-  "condottiere.event.won": BattleWon;
-  "condottiere.event.level": BattleTied;
-  "condottiere.event.token": TokenTaken;
-  "condottiere.event.cleared": CardTotal;
-  "condottiere.event.asked": SeatEvent;
-  "condottiere.event.held": SeatEvent;
-  "condottiere.event.keeps": SeatEvent;
-  "condottiere.event.kept": SeatCount;
-  "condottiere.event.shuffled": CardTotal;
-  "condottiere.event.scored": PointsScored;
-  "condottiere.event.new_game": GameBegins;
-  "condottiere.event.stalled": HandsStalled;
-  "condottiere.event.tied": SeatsEvent;
-  "condottiere.event.ended": SeatsEvent;
-  "condottiere.event.hands_asked": SeatsEvent;
-  "condottiere.event.hands_held": SeatsEvent;
-  "condottiere.event.dealt": SeatCount;
-  "condottiere.event.dealt.known": CountedCards;
-  "condottiere.event.discarded": SeatCount;
-  "condottiere.event.discarded.known": CountedCards;
-  "condottiere.event.discarded_open": SeatCards;
-  "condottiere.event.laid": SeatEvent;
-  "condottiere.event.laid.known": CardEvent;
-  "condottiere.event.answered": SeatEvent;
-  "condottiere.event.answered.known": HowEvent;
-  "condottiere.event.showed": PassedTo;
-  "condottiere.event.showed.known": CardTo;
-  "condottiere.event.uncovered": PassedTo;
-  "condottiere.event.uncovered.known": CardTo;
-  "condottiere.event.put_aside": SeatEvent;
-  "condottiere.event.put_aside.known": CardEvent;
-}
-
-declare module '../../core/schema' {
-  interface GameTypes {
-    condottiere: { view: CondottiereView; queries: CondottiereQueries; events: CondottiereEvents };
-  }
-}
+/** An event with its parameters. */
+export type CondottiereEvent =
+  | { kind: "condottiere.event.chosen"; data: RegionEvent }
+  | { kind: "condottiere.event.declined"; data: PassedTo }
+  | { kind: "condottiere.event.played"; data: CardEvent }
+  | { kind: "condottiere.event.turned"; data: CardEvent }
+  | { kind: "condottiere.event.passed"; data: HowEvent }
+  | { kind: "condottiere.event.thawed"; data: CardCount }
+  | { kind: "condottiere.event.removed"; data: CardCount }
+  | { kind: "condottiere.event.favoured"; data: RegionEvent }
+  | { kind: "condottiere.event.taken"; data: CardEvent }
+  | { kind: "condottiere.event.reached"; data: StrengthReached }
+  | { kind: "condottiere.event.won"; data: BattleWon }
+  | { kind: "condottiere.event.level"; data: BattleTied }
+  | { kind: "condottiere.event.token"; data: TokenTaken }
+  | { kind: "condottiere.event.cleared"; data: CardTotal }
+  | { kind: "condottiere.event.asked"; data: SeatEvent }
+  | { kind: "condottiere.event.held"; data: SeatEvent }
+  | { kind: "condottiere.event.keeps"; data: SeatEvent }
+  | { kind: "condottiere.event.kept"; data: SeatCount }
+  | { kind: "condottiere.event.shuffled"; data: CardTotal }
+  | { kind: "condottiere.event.scored"; data: PointsScored }
+  | { kind: "condottiere.event.new_game"; data: GameBegins }
+  | { kind: "condottiere.event.stalled"; data: HandsStalled }
+  | { kind: "condottiere.event.tied"; data: SeatsEvent }
+  | { kind: "condottiere.event.ended"; data: SeatsEvent }
+  | { kind: "condottiere.event.hands_asked"; data: SeatsEvent }
+  | { kind: "condottiere.event.hands_held"; data: SeatsEvent }
+  | { kind: "condottiere.event.dealt"; data: SeatCount }
+  | { kind: "condottiere.event.dealt.known"; data: CountedCards }
+  | { kind: "condottiere.event.discarded"; data: SeatCount }
+  | { kind: "condottiere.event.discarded.known"; data: CountedCards }
+  | { kind: "condottiere.event.discarded_open"; data: SeatCards }
+  | { kind: "condottiere.event.laid"; data: SeatEvent }
+  | { kind: "condottiere.event.laid.known"; data: CardEvent }
+  | { kind: "condottiere.event.answered"; data: SeatEvent }
+  | { kind: "condottiere.event.answered.known"; data: HowEvent }
+  | { kind: "condottiere.event.showed"; data: PassedTo }
+  | { kind: "condottiere.event.showed.known"; data: CardTo }
+  | { kind: "condottiere.event.uncovered"; data: PassedTo }
+  | { kind: "condottiere.event.uncovered.known"; data: CardTo }
+  | { kind: "condottiere.event.put_aside"; data: SeatEvent }
+  | { kind: "condottiere.event.put_aside.known"; data: CardEvent };

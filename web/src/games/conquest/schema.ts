@@ -1,7 +1,7 @@
 // Made by `python -m conquista.server.schema` from the server's own schema. Do not edit.
 
 /** An action: the piece that acted, its cost unless it ended the turn, the kinds of the pieces lost to it. */
-export interface ConquestActed {
+export type ConquestActed = {
   seat: string;
   place?: string;
   goal?: string;
@@ -9,10 +9,10 @@ export interface ConquestActed {
   cost?: number;
   lost?: string[];
   how: "moves" | "captures" | "mounts" | "boards" | "commandeers";
-}
+};
 
 /** A recapture with all its words, the moves left to the captor, and what could capture back. */
-export interface ConquestAnswer {
+export type ConquestAnswer = {
   word: string;
   words: string[];
   goal: string;
@@ -21,26 +21,26 @@ export interface ConquestAnswer {
   over: boolean;
   left: number;
   near: NearestCaptor | null;
-}
+};
 
 /** A seat may recapture at a place. */
-export interface ConquestAsked {
+export type ConquestAsked = {
   seat: string;
   place: string;
-}
+};
 
 /** The count of a seat and its parts. */
-export interface ConquestCount {
+export type ConquestCount = {
   seat: string;
   count: number;
   pieces: number;
   captures: number;
   spaces: number;
   commandeered: number;
-}
+};
 
 /** An action or a trip: its words and cost, the effect of the last word, and what follows from it. */
-export interface ConquestGoal {
+export type ConquestGoal = {
   goal: string;
   words: string[];
   cost: number;
@@ -52,31 +52,31 @@ export interface ConquestGoal {
   answers: string[];
   ends: boolean;
   over: boolean;
-}
+};
 
 /** The match is over. */
-export interface ConquestOver {
+export type ConquestOver = {
   winners: string[];
   reason: string;
-}
+};
 
 /** The public figures of a seat. `against` lists the held spaces that cost it moves, each with its holder. */
-export interface ConquestSeat {
+export type ConquestSeat = {
   held: number;
   against: [string, string][];
   lost: number;
   dormant: boolean;
   units: number;
   count: number;
-}
+};
 
 /** A seat cannot act and is skipped. */
-export interface ConquestSkipped {
+export type ConquestSkipped = {
   seat: string;
-}
+};
 
 /** A piece with what it carries. `used` of its `of` moves of a turn are spent; `origin` is its first side. */
-export interface ConquestStack {
+export type ConquestStack = {
   piece: string;
   side: string;
   used: number;
@@ -84,25 +84,25 @@ export interface ConquestStack {
   origin?: string;
   frozen?: boolean;
   load?: ConquestStack[];
-}
+};
 
 /** What a piece of another seat could capture in a turn of its own. */
-export interface ConquestThreat {
+export type ConquestThreat = {
   goal: string;
   seat: string;
   place: string;
   member: number;
   cost: number;
-}
+};
 
 /** A turn begins, with this many moves. */
-export interface ConquestTurn {
+export type ConquestTurn = {
   seat: string;
   budget: number;
-}
+};
 
 /** A position: its line, and the same facts spelled out. */
-export interface ConquestView {
+export type ConquestView = {
   position: string;
   board: string;
   options: Record<string, string>;
@@ -116,28 +116,28 @@ export interface ConquestView {
   seats: Record<string, ConquestSeat>;
   stacks: Record<string, ConquestStack>;
   raised: string[];
-}
+};
 
 /** How an opponent could end the match by one piece alone. */
-export interface ConquestWin {
+export type ConquestWin = {
   seat: string;
   goal: string;
   cost: number;
   words: string[];
-}
+};
 
 /** The piece that could capture at the least cost. */
-export interface NearestCaptor {
+export type NearestCaptor = {
   piece: string;
   place: string;
   cost: number;
-}
+};
 
 /** The asked seat, and the place of the capturing piece. */
-export interface RecaptureWindow {
+export type RecaptureWindow = {
   seat: string;
   place: string;
-}
+};
 
 /** One item of the answer to each query. */
 export interface ConquestQueries {
@@ -149,27 +149,20 @@ export interface ConquestQueries {
   counts: ConquestCount;
 }
 
-/** The parameters of events by kind. */
-export interface ConquestEvents {
-  "conquest.event.moved": ConquestActed;
-  "conquest.event.commandeered": ConquestActed;
-  "conquest.event.ran": ConquestActed;
-  "conquest.event.shot": ConquestActed;
-  "conquest.event.wandered": ConquestActed;
-  "conquest.event.raised": ConquestActed;
-  "conquest.event.lowered": ConquestActed;
-  "conquest.event.agreed": ConquestActed;
-  "conquest.event.ended": ConquestActed;
-  "conquest.event.declined": ConquestActed;
-  "conquest.event.built": ConquestActed;
-  "conquest.event.asked": ConquestAsked;
-  "conquest.event.turn": ConquestTurn;
-  "conquest.event.skipped": ConquestSkipped;
-  "conquest.event.over": ConquestOver;
-}
-
-declare module '../../core/schema' {
-  interface GameTypes {
-    conquest: { view: ConquestView; queries: ConquestQueries; events: ConquestEvents };
-  }
-}
+/** An event with its parameters. */
+export type ConquestEvent =
+  | { kind: "conquest.event.moved"; data: ConquestActed }
+  | { kind: "conquest.event.commandeered"; data: ConquestActed }
+  | { kind: "conquest.event.ran"; data: ConquestActed }
+  | { kind: "conquest.event.shot"; data: ConquestActed }
+  | { kind: "conquest.event.wandered"; data: ConquestActed }
+  | { kind: "conquest.event.raised"; data: ConquestActed }
+  | { kind: "conquest.event.lowered"; data: ConquestActed }
+  | { kind: "conquest.event.agreed"; data: ConquestActed }
+  | { kind: "conquest.event.ended"; data: ConquestActed }
+  | { kind: "conquest.event.declined"; data: ConquestActed }
+  | { kind: "conquest.event.built"; data: ConquestActed }
+  | { kind: "conquest.event.asked"; data: ConquestAsked }
+  | { kind: "conquest.event.turn"; data: ConquestTurn }
+  | { kind: "conquest.event.skipped"; data: ConquestSkipped }
+  | { kind: "conquest.event.over"; data: ConquestOver };
