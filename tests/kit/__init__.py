@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kit import laws_kernel, laws_knowledge, laws_play, laws_text
+from kit import laws_kernel, laws_knowledge, laws_play, laws_text, laws_wire
 from kit.subject import Broken, Subject
 from kit.walk import Walk, walks
 
@@ -30,6 +30,7 @@ LAWS: dict[str, Callable[[Walk], None]] = {
     "secrets": laws_knowledge.secrets,
     "telling": laws_knowledge.telling,
     "kernel": laws_kernel.kernel,
+    "wire types": laws_wire.wire_types,
 }
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from conquista.core import Chance, Event, Options, Outcome, Seat, Step, View, promise_of
+from kit import sabotage_types
 from kit.sample_games import skirmish, tourney
 from kit.sample_games.skirmish import Skirmish, SkirmishPosition
 from kit.sample_games.subjects import redeal, reveals
@@ -346,4 +347,11 @@ SABOTAGES = (
     Sabotage(BrokenUndo, "kernel"),
     Sabotage(SharedCopy, "kernel"),
     Sabotage(KernelWithoutAnswers, "kernel"),
+    Sabotage(sabotage_types.ViewHasMore, "wire types"),
+    Sabotage(sabotage_types.ViewHasLess, "wire types"),
+    Sabotage(sabotage_types.ViewIsOther, "wire types"),
+    Sabotage(sabotage_types.AnswerIsOther, "wire types"),
+    Sabotage(sabotage_types.EventIsOther, "wire types"),
+    Sabotage(sabotage_types.EventIsMissing, "wire types"),
+    Sabotage(sabotage_types.EventsWithoutView, "wire types"),
 )

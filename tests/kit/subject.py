@@ -11,6 +11,7 @@ from conquista.core import AnyGame, Chance, Event, Seat
 Redeal = Callable[[Any, Seat | None, Chance], Any]
 Reveals = Callable[[Event, Seat | None], bool]
 Tokens = Callable[[Any, Seat | None], Iterable[str]]
+Queries = Callable[[Any, Seat | None], Iterable[tuple[str, tuple[str, ...]]]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -21,6 +22,7 @@ class Subject:
     state which a seat could not tell from this one; every game with hidden information needs it. `reveals` says
     whether an event, as told to a seat, tells it something new by right, such as cards turned up or its own draw.
     `tokens` gives texts that must not occur in anything a seat is told, for secrets with names of their own.
+    `queries` gives the arguments with which the queries of a seat are asked: a start and stops.
     """
 
     game: AnyGame
@@ -31,6 +33,7 @@ class Subject:
     redeal: Redeal | None = None
     reveals: Reveals | None = None
     tokens: Tokens | None = None
+    queries: Queries | None = None
     perft_depth: int = 3
     playthrough_actions: int = 120
 

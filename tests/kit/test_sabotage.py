@@ -6,6 +6,7 @@ import pytest
 
 from kit import LAWS, Broken, check
 from kit.sabotage import SABOTAGES, Sabotage
+from kit.sabotage_types import TypedSkirmish
 from kit.sample_games import tourney
 from kit.sample_games.subjects import TOURNEY_SUBJECT
 from kit.subject import Subject
@@ -20,6 +21,10 @@ def test_law_refuses(sabotage: Sabotage) -> None:
 
 def test_every_law_has_a_sabotage() -> None:
     assert {sabotage.law for sabotage in SABOTAGES} == set(LAWS)
+
+
+def test_a_game_with_true_types_keeps_the_law() -> None:
+    check(Subject(TypedSkirmish(), ({}, {"board": "bridge"}), matches=3), "wire types")
 
 
 def test_redeal_that_changes_nothing_is_refused() -> None:

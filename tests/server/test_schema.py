@@ -8,19 +8,27 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from conquista.server.app import make_app
+from conquista.server.schema.files import files
 from conquista.server.schema.messages import READER
-from conquista.server.schema.typescript import write
-from conquista.server.settings import ServerSettings
+from conquista.server.schema.typescript import write_game
 from conquista.table.commands import declaration
 from conquista.table.handlers.dispatch import RULINGS
+from kit.sabotage_types import TypedSkirmish
 
-TYPES = Path(__file__).parents[2] / "web/src/core/schema.ts"
+CLIENT = Path(__file__).parents[2] / "web/src"
 
 
 def test_the_types_of_the_web_client_are_current() -> None:
-    made = write(make_app(ServerSettings(database="memory")))
-    assert made == TYPES.read_text(encoding="utf-8"), f"run `python -m conquista.server.schema {TYPES}`"
+    for name, text in files().items():
+        assert text == (CLIENT / name).read_text(encoding="utf-8"), "run `python -m conquista.server.schema web/src`"
+
+
+def test_the_types_of_a_game_that_is_not_registered() -> None:
+    text = write_game(TypedSkirmish())
+    assert "export type SkirmishView = {\n  position: string;\n  options: Record<string, string>;\n};" in text
+    assert "origin?: string;" in text
+    assert "  places: SkirmishAnswer;" in text
+    assert '  | { kind: "skirmish.moved"; data: SkirmishEvent }' in text
 
 
 def test_every_command_has_a_handler() -> None:

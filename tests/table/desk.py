@@ -19,6 +19,7 @@ from conquista.table.table import Table
 from conquista.table.values import GUEST, PERSON, Ack, FeedItem, Recipient, SeatHolder
 from kit.sample_games.skirmish import SKIRMISH
 from kit.sample_games.tourney import TOURNEY
+from kit.table_types import check_item
 
 ANNA, BRUNO, CLARA = (SeatHolder(PERSON, name.casefold(), name) for name in ("Anna", "Bruno", "Clara"))
 STRANGER = SeatHolder(GUEST, "g4711", "Guest 4711")
@@ -40,6 +41,8 @@ class Clerk:
         self.sent.append(("ack", holder, ack))
 
     def tell(self, table: str, ear: Recipient, tales: Sequence[FeedItem]) -> None:
+        for tale in tales:
+            check_item(tale)
         self.sent += [("tale", ear, tale) for tale in tales]
 
     def plan_changed(self, table: str, seat: Seat, sight: Mapping[str, Data]) -> None:

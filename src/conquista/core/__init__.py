@@ -23,6 +23,7 @@ from conquista.core.hosting import TableTerms
 from conquista.core.match import Match, MatchEntry, MatchListener, play_match, step
 from conquista.core.options import Option, OptionConflict, Options
 from conquista.core.values import Action, Data, Event, OpenQuestion, Outcome, Seat, Step, View, data_text
+from conquista.core.wire_types import WireTypes
 
 __all__ = [
     "Action",
@@ -61,6 +62,7 @@ __all__ = [
     "UnknownName",
     "Unreadable",
     "View",
+    "WireTypes",
     "data_text",
     "play_match",
     "promise_of",

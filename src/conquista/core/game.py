@@ -13,6 +13,7 @@ from conquista.core.game_info import GameInfo
 from conquista.core.hosting import TableTerms
 from conquista.core.options import Options
 from conquista.core.values import Action, Data, Event, OpenQuestion, Outcome, Seat, Step, View
+from conquista.core.wire_types import WireTypes
 
 S = TypeVar("S")  # the game's state: frozen, comparable, hidden information included
 A = TypeVar("A", bound=Action)  # the game's actions
@@ -22,6 +23,7 @@ class Game(ABC, Generic[S, A]):
     """The rules of one game. Methods never modify their arguments; randomness comes from the argument `chance` only."""
 
     facts: GameInfo
+    wire: WireTypes = WireTypes()
 
     # seats
 

@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from conquista.core import Seat
 from conquista.games.conquest.game import GAME
+from conquista.games.conquest.state import ConquestState
 from kit.subject import Subject
+
+
+def queries(state: ConquestState, seat: Seat | None) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Ask about the piece of the middle one of the legal actions, or about an empty place."""
+    legal = [move for move in GAME.legal_actions(state, seat or "") if move.place]
+    middle = legal[len(legal) // 2] if legal else None
+    yield (f"{middle.place}.{middle.member}" if middle else state.rules.names[0]), ()
+
 
 SUBJECT = Subject(
     game=GAME,
@@ -11,5 +23,6 @@ SUBJECT = Subject(
     matches=1,
     actions=150,
     moments=6,
+    queries=queries,
     perft_depth=2,
 )

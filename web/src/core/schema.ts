@@ -30,6 +30,13 @@ export interface Act {
   before?: string[];
 }
 
+/** An action, its probability of winning as a decimal number, and how often the search has tried it. */
+export interface ActionValueCard {
+  word: string;
+  share: string;
+  tries: number;
+}
+
 /** The rematch is at another table. */
 export interface Again {
   type: "again";
@@ -49,11 +56,26 @@ export interface AnalysisCard {
   seat: string;
   answering: boolean;
   left: number;
-  turns: Record<string, unknown>[];
-  answers: Record<string, unknown>[];
-  threats: Record<string, unknown>[];
-  actions: Record<string, unknown>[];
+  turns: AnalysisLineCard[];
+  answers: AnalysisLineCard[];
+  threats: ThreatCard[];
+  actions: ActionValueCard[];
   nodes: number;
+}
+
+/** A line of play with its sure gain in hundredths of a soldier; a win or a loss of the match stands apart. */
+export interface AnalysisLineCard {
+  steps: AnalysisStepCard[];
+  value: number;
+  match: "won" | "lost" | "";
+  proven: boolean;
+  follows: AnalysisStepCard[];
+}
+
+/** An action word and its seat. */
+export interface AnalysisStepCard {
+  seat: string;
+  word: string;
 }
 
 /** A position to analyse. */
@@ -209,6 +231,145 @@ export interface Export {
   bots: PublicPerson[];
   play: Repute;
   tables: TableAccount[];
+}
+
+/** A seat has played; `seat` is null for an answer whose author is secret, `words` are missing where hidden. */
+export interface FeedActed {
+  hash: string;
+  clocks: Record<string, ClockCard>;
+  seat: string | null;
+  events: EventCard[];
+  words?: string[];
+  overrun?: boolean;
+  standing?: boolean;
+}
+
+/** The answer of a seat to a takeback request. */
+export interface FeedAllowedBack {
+  seat: string;
+  yes: boolean;
+}
+
+/** A seat requests a takeback to a number of actions. */
+export interface FeedAskedBack {
+  seat: string;
+  to: number;
+}
+
+/** The table was closed. */
+export interface FeedClosed {
+}
+
+/** The match is over. Chat and names are published where the table says so. */
+export interface FeedEnded {
+  outcome: EndingCard | null;
+  seed: string;
+  watched: FeedWatched[];
+  talk?: PublishedMessage[];
+  seats?: Record<string, HolderCard>;
+}
+
+/** A seat mutes another, or no longer does. */
+export interface FeedMuted {
+  seat?: string;
+  other?: string;
+  on?: boolean;
+}
+
+/** The table was opened. */
+export interface FeedOpened {
+  seats: Record<string, HolderCard>;
+}
+
+/** The recipient's own standing order. */
+export interface FeedOrdered {
+  order?: Record<string, string>;
+}
+
+/** A vote is open; `away` are the seats to wait for. */
+export interface FeedProposed {
+  motion: string;
+  away?: string[];
+}
+
+/** The seats that want a rematch; `ready` when these are all people. */
+export interface FeedRematch {
+  seats: string[];
+  ready: boolean;
+}
+
+/** The answer to an offer. */
+export interface FeedReplied {
+  seat?: string;
+  to?: string[];
+  offer?: string;
+  answer?: string;
+}
+
+/** The server is back. */
+export interface FeedResumed {
+  clocks?: Record<string, ClockCard>;
+}
+
+/** A chat message, a phrase or an offer. */
+export interface FeedSaid {
+  seat?: string;
+  to?: string[];
+  text?: string;
+  phrase?: string;
+  id?: string;
+  offer?: string;
+  terms?: Record<string, string>;
+  replies?: Record<string, string>;
+}
+
+/** A seat resigns, or its takeback request lapses. */
+export interface FeedSeat {
+  seat: string;
+}
+
+/** A seat has a new holder. */
+export interface FeedSeated {
+  seat: string;
+  holder: HolderCard;
+}
+
+/** The result of a vote. */
+export interface FeedSettled {
+  motion: string;
+  carried: boolean;
+  clocks?: Record<string, ClockCard>;
+}
+
+/** The match has started; `promise` is the fingerprint of its seed. */
+export interface FeedStarted {
+  hash: string;
+  clocks: Record<string, ClockCard>;
+  promise: string;
+}
+
+/** Actions were taken back. */
+export interface FeedTookBack {
+  hash: string;
+  clocks: Record<string, ClockCard>;
+  seat: string;
+  to: number;
+}
+
+/** A rated match no longer counts; `reason` is a message key. */
+export interface FeedVoided {
+  reason: string;
+}
+
+/** The recipient's own vote. */
+export interface FeedVoted {
+  yes?: boolean;
+}
+
+/** A chat message of a watcher. */
+export interface FeedWatched {
+  name?: string;
+  text?: string;
 }
 
 /** A game with everything that its tables can be configured with. */
@@ -565,13 +726,27 @@ export interface PublicPerson {
   name: string;
 }
 
-/** Query the rules about the current position, as a seat or as a watcher. Conquest answers how far a piece can move, what can be done at a place, what can be captured and who can win with it, the effect of an answer, and the parts of a count; `start` names the piece as in action words (S12, S12.1), `stops` the places on its way. Condottiere answers sums, the value of regions, and the effect of each play. */
+/** A message of the published chat, and the number of actions before it. */
+export interface PublishedMessage {
+  seat?: string;
+  to?: string[];
+  text?: string;
+  phrase?: string;
+  id?: string;
+  offer?: string;
+  terms?: Record<string, string>;
+  replies?: Record<string, string>;
+  after: number;
+  answer?: string;
+}
+
+/** Query the rules about the current position, as a seat or as a watcher. `about` is one of the queries that the game declares, and `start` and `stops` are its arguments: a piece as in action words, and the places on its way. */
 export interface QueryMessage {
   type: "look";
   table: string;
   seat?: string | null;
   cid: string;
-  about: "reach" | "threats" | "wins" | "deeds" | "answers" | "counts" | "standing" | "plays";
+  about: string;
   start?: string;
   stops?: string[];
 }
@@ -827,7 +1002,7 @@ export interface TableAccount {
   visibility: "public" | "link";
   phase: "gathering" | "playing" | "over";
   changed: number;
-  summary: Record<string, unknown>;
+  summary: TableSummary;
   mine: string[];
   record: string | null;
   seats: SeatAccount[];
@@ -841,7 +1016,7 @@ export interface TableCard {
   visibility: "public" | "link";
   phase: "gathering" | "playing" | "over";
   changed: number;
-  summary: Record<string, unknown>;
+  summary: TableSummary;
   mine: string[];
 }
 
@@ -874,7 +1049,27 @@ export interface TableSnapshot {
   seed?: string | null;
 }
 
-/** A feed item of one recipient, numbered per recipient from 1 without gaps. */
+/** The public facts about a table in lists. The fields of a match are missing before its start. */
+export interface TableSummary {
+  game: string;
+  preset: string;
+  options: Record<string, string>;
+  pace: PaceCard;
+  rated: boolean;
+  press: "none" | "table" | "private";
+  anonymous: boolean;
+  seats: Record<string, HolderCard>;
+  played: number;
+  opened: number;
+  awaited?: string[];
+  gone?: string[];
+  answering?: string[];
+  clocks?: Record<string, ClockCard>;
+  winners?: string[] | null;
+  voided?: string | null;
+}
+
+/** A feed item of one recipient, numbered per recipient from 1 without gaps; `feed.FEED` types `data` by `kind`. */
 export interface TaleCard {
   number: number;
   at: number;
@@ -890,6 +1085,17 @@ export interface Talk {
   presses: string[];
   overruns: string[];
   motions: string[];
+}
+
+/** A line of play that one seat threatens another with; one that wins the match names no victim. */
+export interface ThreatCard {
+  steps: AnalysisStepCard[];
+  value: number;
+  match: "won" | "lost" | "";
+  proven: boolean;
+  follows: AnalysisStepCard[];
+  attacker: string;
+  victim: string;
 }
 
 /** New feed items, and the snapshot after them. */
@@ -936,6 +1142,38 @@ export interface Welcome {
 export type FromClient = Hello | Bye | Do | HintMessage | QueryMessage | Ping | Pong;
 
 export type FromServer = Greeting | Welcome | Acked | Refused | Told | Sketched | PresenceMessage | PlanProgressMessage | Again | Hinted | Seen | ServerPing | ServerPong | Closing;
+
+/** The data of feed items by kind. */
+export interface FeedTypes {
+  opened: FeedOpened;
+  seated: FeedSeated;
+  started: FeedStarted;
+  closed: FeedClosed;
+  acted: FeedActed;
+  said: FeedSaid;
+  replied: FeedReplied;
+  muted: FeedMuted;
+  watched: FeedWatched;
+  proposed: FeedProposed;
+  voted: FeedVoted;
+  settled: FeedSettled;
+  resigned: FeedSeat;
+  asked_back: FeedAskedBack;
+  allowed_back: FeedAllowedBack;
+  kept: FeedSeat;
+  took_back: FeedTookBack;
+  rematch: FeedRematch;
+  replaced: FeedSeated;
+  ordered: FeedOrdered;
+  resumed: FeedResumed;
+  voided: FeedVoided;
+  ended: FeedEnded;
+}
+
+/** A feed item with data of its kind. */
+export type FeedItem = {
+  [K in keyof FeedTypes]: { number: number; at: number; kind: K; data: FeedTypes[K] };
+}[keyof FeedTypes];
 
 /** Method and path of every operation, with its body, its query and its answer. */
 export interface Operations {

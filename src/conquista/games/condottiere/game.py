@@ -48,6 +48,7 @@ from conquista.games.condottiere.state import CondottiereState
 from conquista.games.condottiere.views.events import REASONS, events, put_aside, shown
 from conquista.games.condottiere.views.queries import look
 from conquista.games.condottiere.views.view import awaited, sealed, view_of
+from conquista.games.condottiere.views.wire_types import WIRE
 
 CLAUSES = {
     "regions": "CO-END-01",
@@ -89,6 +90,7 @@ class Condottiere(Game[CondottiereState, CardAction]):
     """The base game with its five variants; each set of options is a separate game."""
 
     facts = FACTS
+    wire = WIRE
 
     def seats(self, options: Options) -> tuple[Seat, ...]:
         return rules_for(options).seats

@@ -39,6 +39,7 @@ from conquista.games.conquest.state import ConquestState, opening
 from conquista.games.conquest.views.events import events
 from conquista.games.conquest.views.queries import look
 from conquista.games.conquest.views.view import view_of
+from conquista.games.conquest.views.wire_types import WIRE
 
 FACTS = GameInfo(
     name="conquest",
@@ -61,6 +62,7 @@ class Conquest(Game[ConquestState, Move]):
     """The family on the shipped boards. A scenario plays on its own board: pass it as `rules`."""
 
     facts = FACTS
+    wire = WIRE
 
     def __init__(self, rules: ConquestRuleset | None = None) -> None:
         self._rules = rules

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, WithJsonSchema
 
 Json = dict[str, Any]
+TYPESCRIPT = "x-typescript"  # the key in a JSON schema that names the TypeScript type of an object
+
+
+def typed(name: str) -> WithJsonSchema:
+    """Return the annotation of a plain object whose TypeScript type is generated under this name."""
+    return WithJsonSchema({"type": "object", "additionalProperties": True, TYPESCRIPT: name})
 
 
 class Form(BaseModel):

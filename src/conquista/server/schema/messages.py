@@ -58,16 +58,15 @@ class HintMessage(Form):
 class QueryMessage(Form):
     """Query the rules about the current position, as a seat or as a watcher.
 
-    Conquest answers how far a piece can move, what can be done at a place, what can be captured and who can win with
-    it, the effect of an answer, and the parts of a count; `start` names the piece as in action words (S12, S12.1),
-    `stops` the places on its way. Condottiere answers sums, the value of regions, and the effect of each play.
+    `about` is one of the queries that the game declares, and `start` and `stops` are its arguments: a piece as in
+    action words, and the places on its way.
     """
 
     type: Literal["look"]
     table: TableName
     seat: SeatName | None = None
     cid: Cid
-    about: Literal["reach", "threats", "wins", "deeds", "answers", "counts", "standing", "plays"]
+    about: Annotated[str, Field(min_length=1, max_length=20)]
     start: Annotated[str, Field(max_length=12)] = ""
     stops: Annotated[list[Annotated[str, Field(max_length=12)]], Field(max_length=8, default_factory=list)]
 

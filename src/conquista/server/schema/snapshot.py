@@ -126,7 +126,7 @@ class TableSnapshot(Answer):
 
 
 class TaleCard(Answer):
-    """A feed item of one recipient, numbered per recipient from 1 without gaps."""
+    """A feed item of one recipient, numbered per recipient from 1 without gaps; `feed.FEED` types `data` by `kind`."""
 
     number: int
     at: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -113,14 +113,46 @@ class AnalysisWish(Form):
     top: Annotated[int, Field(ge=1, le=8)] = 3
 
 
+class AnalysisStepCard(Answer):
+    """An action word and its seat."""
+
+    seat: str
+    word: str
+
+
+class AnalysisLineCard(Answer):
+    """A line of play with its sure gain in hundredths of a soldier; a win or a loss of the match stands apart."""
+
+    steps: list[AnalysisStepCard]
+    value: int
+    match: Literal["won", "lost", ""]
+    proven: bool
+    follows: list[AnalysisStepCard]
+
+
+class ThreatCard(AnalysisLineCard):
+    """A line of play that one seat threatens another with; one that wins the match names no victim."""
+
+    attacker: str
+    victim: str
+
+
+class ActionValueCard(Answer):
+    """An action, its probability of winning as a decimal number, and how often the search has tried it."""
+
+    word: str
+    share: str
+    tries: int
+
+
 class AnalysisCard(Answer):
     """The result of an analysis: turns and threats with their gains, or actions with their probability of winning."""
 
     seat: str
     answering: bool
     left: int
-    turns: list[Json]
-    answers: list[Json]
-    threats: list[Json]
-    actions: list[Json]
+    turns: list[AnalysisLineCard]
+    answers: list[AnalysisLineCard]
+    threats: list[ThreatCard]
+    actions: list[ActionValueCard]
     nodes: int

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Literal
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 from pydantic import Field
 
-from conquista.server.schema.base import Answer, Form, Json
-from conquista.server.schema.snapshot import Phase, TableSnapshot, TaleCard
+from conquista.server.schema.base import Answer, Form, Json, typed
+from conquista.server.schema.snapshot import ClockCard, HolderCard, PaceCard, Phase, TableSnapshot, TaleCard
 from conquista.store.people.values import LobbyRow
 from conquista.table.commands.declaration import Command
 from conquista.table.commands.fields import Cid, Count, Name, SeatName
@@ -78,6 +78,27 @@ class AskTable(Ask):
     invitation: Invitation = ""
 
 
+class TableSummary(TypedDict):
+    """The public facts about a table in lists. The fields of a match are missing before its start."""
+
+    game: str
+    preset: str
+    options: Mapping[str, str]
+    pace: PaceCard
+    rated: bool
+    press: Literal["none", "table", "private"]
+    anonymous: bool
+    seats: Mapping[str, HolderCard]
+    played: int
+    opened: int
+    awaited: NotRequired[Sequence[str]]
+    gone: NotRequired[Sequence[str]]
+    answering: NotRequired[Sequence[str]]
+    clocks: NotRequired[Mapping[str, ClockCard]]
+    winners: NotRequired[Sequence[str] | None]
+    voided: NotRequired[str | None]
+
+
 class TableCard(Answer):
     """A table as shown in lists; `mine` are the caller's seats."""
 
@@ -86,7 +107,7 @@ class TableCard(Answer):
     visibility: Literal["public", "link"]
     phase: Phase
     changed: int
-    summary: Json
+    summary: Annotated[Json, typed("TableSummary")]
     mine: list[str]
 
 

@@ -76,7 +76,10 @@ class CondottiereWords:
             if steps[name]:
                 told.append(self.say(f"sum.{name}", n=sum(one.adds for one in steps[name])))
         for one in steps["fixed"]:
-            told.append(self.say("sum.fixed", **{**one.data, "card": self.card(str(one.data["card"]))}))
+            cards = one.data
+            told.append(
+                self.say("sum.fixed", card=self.card(cards["card"]), count=cards["count"], value=cards["value"])
+            )
         return " + ".join(told)
 
     def totals(self, strengths: dict[str, Strength]) -> str:

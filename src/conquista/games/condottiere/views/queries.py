@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from conquista.core import Data, Event, Seat, UnknownName
 from conquista.games.condottiere import packing
@@ -14,11 +14,25 @@ from conquista.games.condottiere.state import CondottiereState
 from conquista.games.condottiere.views.events import events
 from conquista.games.condottiere.views.strength import Reason, Strength
 from conquista.games.condottiere.views.view import awaited, view_of
+from conquista.games.condottiere.views.wire_types import (
+    WIRE,
+    BattleResult,
+    CardsLeaving,
+    CondottiereGoal,
+    CondottierePlay,
+    CondottiereSeat,
+    CondottiereStanding,
+    LineStrength,
+    RegionGain,
+    SeatEvent,
+    SeatsEvent,
+    StrengthReason,
+    TokenTaken,
+)
 
 if TYPE_CHECKING:
     from conquista.games.condottiere.text.snapshot import CondottiereSnapshot
 
-QUESTIONS = ("standing", "plays")
 CLAUSES = {
     "printed": "CO-MERC-01",
     "winter": "CO-WINTER-03",
@@ -34,18 +48,18 @@ ENDS = ("won", "level", "token", "ended")
 
 def look(state: CondottiereState, seat: Seat | None, about: str) -> list[Data]:
     """The standing of all seats and the value of each region to each seat, or the effects of each legal action."""
-    if about not in QUESTIONS:
-        raise UnknownName.among("question", about, QUESTIONS)
+    if about not in WIRE.queries:
+        raise UnknownName.among("question", about, WIRE.queries)
     # The text package depends on this package, so it is imported here.
     from conquista.games.condottiere.text.snapshot import CondottiereSnapshot
 
     moment = CondottiereSnapshot(view_of(state, seat))
     if about == "standing":
-        return [_standing(moment)]
+        return cast("list[Data]", [_standing(moment)])
     if seat is None or seat not in awaited(state):
         return []
     codes = state.rules.engine.legal(state.position, SEATS.index(seat))
-    return [_play(state, seat, moment, ACTS[code]) for code in codes if _fights(code)]
+    return cast("list[Data]", [_play(state, seat, moment, ACTS[code]) for code in codes if _fights(code)])
 
 
 def _fights(code: int) -> bool:
@@ -53,14 +67,14 @@ def _fights(code: int) -> bool:
     return PLAY <= code < TAKE_BACK or TAKE_BACK <= code <= TAKE_NONE or TURN_CARD <= code < TURN_CARD + 15
 
 
-def _standing(moment: CondottiereSnapshot) -> Data:
+def _standing(moment: CondottiereSnapshot) -> CondottiereStanding:
     """Sums, kingdoms and goals; for each region that can still change owner, what it would give to each seat."""
     from conquista.games.condottiere.text.snapshot import largest
 
     total, kingdom = moment.goal
-    gives: dict[str, Data] = {}
+    gives: dict[str, dict[str, RegionGain]] = {}
     for region in MAP:
-        told: dict[str, Data] = {}
+        told: dict[str, RegionGain] = {}
         for seat in moment.seats:
             own = moment.regions_of(seat)
             if region not in own:
@@ -72,22 +86,22 @@ def _standing(moment: CondottiereSnapshot) -> Data:
                     "wins": moment.wins_with(seat, region),
                 }
         gives[region] = told
-    goal: dict[str, Data] = {"regions": total, "kingdom": kingdom}
+    goal: CondottiereGoal = {"regions": total, "kingdom": kingdom}
     if moment.variant("b"):
         goal["points"] = moment.options.number("points_target")
     return {
         "goal": goal,
-        "seats": {
-            seat: {
-                "regions": len(moment.regions_of(seat)),
-                "kingdom": len(largest(moment.regions_of(seat))),
-                **_sum(moment.strengths[seat]),
-            }
-            for seat in moment.seats
-        },
+        "seats": {seat: _seat(moment, seat) for seat in moment.seats},
         "gives": gives,
         "courtesans": _most(moment.lines),
     }
+
+
+def _seat(moment: CondottiereSnapshot, seat: Seat) -> CondottiereSeat:
+    from conquista.games.condottiere.text.snapshot import largest
+
+    own = moment.regions_of(seat)
+    return {"regions": len(own), "kingdom": len(largest(own)), **_sum(moment.strengths[seat])}
 
 
 def _most(lines: Mapping[str, Sequence[str]]) -> str | None:
@@ -98,7 +112,7 @@ def _most(lines: Mapping[str, Sequence[str]]) -> str | None:
     return first[0] if len(first) == 1 else None
 
 
-def _play(state: CondottiereState, seat: Seat, moment: CondottiereSnapshot, action: CardAction) -> Data:
+def _play(state: CondottiereState, seat: Seat, moment: CondottiereSnapshot, action: CardAction) -> CondottierePlay:
     """What an action would change in all lines, and the result if it ended the battle."""
     from conquista.games.condottiere.text.actions import after, kind_of
 
@@ -117,26 +131,29 @@ def _play(state: CondottiereState, seat: Seat, moment: CondottiereSnapshot, acti
     return {
         "word": action.word,
         "strengths": {one: _sum(sums[one]) for one in moment.seats if sums[one] != moment.strengths[one]},
-        "leaves": [dict(event.data) for kind, event in told if kind in ("thawed", "removed")],
+        "leaves": [cast("CardsLeaving", dict(event.data)) for kind, event in told if kind in ("thawed", "removed")],
         "courtesans": _most(lines),
         "ends": None if not over else {} if covered else _ending(ended),
     }
 
 
-def _ending(ended: Mapping[str, Event]) -> dict[str, Data]:
+def _ending(ended: Mapping[str, Event]) -> BattleResult:
+    won = cast("SeatEvent", ended["won"].data) if "won" in ended else None
+    token = cast("TokenTaken", ended["token"].data) if "token" in ended else None
+    over = cast("SeatsEvent", ended["ended"].data) if "ended" in ended else None
     return {
-        "winner": ended["won"].data["seat"] if "won" in ended else None,
-        "token": ended["token"].data["seat"] if "token" in ended else None,
-        "courtesans": "token" in ended and ended["token"].data["courtesans"] == "yes",
-        "over": ended["ended"].data["seats"] if "ended" in ended else [],
+        "winner": won["seat"] if won else None,
+        "token": token["seat"] if token else None,
+        "courtesans": token is not None and token["courtesans"] == "yes",
+        "over": over["seats"] if over else [],
     }
 
 
-def _sum(strength: Strength) -> dict[str, Data]:
+def _sum(strength: Strength) -> LineStrength:
     return {"strength": strength.total, "reasons": [_reason(reason) for reason in strength.reasons]}
 
 
-def _reason(reason: Reason) -> Data:
+def _reason(reason: Reason) -> StrengthReason:
     name = reason.key.rpartition(".")[2]
-    clause = CLAUSES[str(reason.data["card"]) if name == "fixed" else name]
+    clause = CLAUSES[reason.data["card"] if name == "fixed" else name]
     return {"key": reason.key, "adds": reason.adds, "clause": clause, **reason.data}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from conquista.core import Data
 from conquista.games.condottiere.setup.cards import CARDS, PRINTED
+from conquista.games.condottiere.views.wire_types import StrengthTerm
 
 _WINTER, _SPRING, _COURTESAN, _DRUMMER, _HEROINE = (
     CARDS.index(name) for name in "Winter Spring Courtesan Drummer Heroine".split()
@@ -19,7 +19,7 @@ class Reason:
 
     key: str
     adds: int
-    data: dict[str, Data]
+    data: StrengthTerm
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def _strength(line: Sequence[int], winter: bool, spring: bool, top: int, basis: 
         if not count:
             continue
         value = 1 if winter else PRINTED[kind]
-        cards: dict[str, Data] = {"card": CARDS[kind], "count": count, "value": value}
+        cards: StrengthTerm = {"card": CARDS[kind], "count": count, "value": value}
         reasons.append(Reason("condottiere.why.winter" if winter else "condottiere.why.printed", count * value, cards))
         if line[_DRUMMER]:
             reasons.append(Reason("condottiere.why.drummer", count * value, cards))

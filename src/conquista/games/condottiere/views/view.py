@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import cast, get_args
+
 from conquista.core import Data, Seat, View
 from conquista.games.condottiere.rules.constants import ASK, DEAL, KEEP, MOST, NONE, OVER
 from conquista.games.condottiere.setup.cards import CARDS, MAP, SEATS, names_of
 from conquista.games.condottiere.state import WATCHER, CondottiereState
 from conquista.games.condottiere.views.strength import strengths
+from conquista.games.condottiere.views.wire_types import CondottiereView, Phase
 
-PHASES = ("choose", "turn", "take", "favour", "turn_up", "ask", "keep", "draw", "deal", "over")
+PHASES: tuple[Phase, ...] = get_args(Phase)
 PUBLIC = (
     "entered played declines quiet fresh pending asked done ten tied tiebreak winners reason first round games".split()
 )
@@ -50,7 +54,9 @@ def view_of(state: CondottiereState, seat: Seat | None) -> View:
     if sealed(state):
         first = (numbers["asked"] & -numbers["asked"]).bit_length() - 1
         numbers = numbers | {"pending": asked_still(state, ear), "actor": first}
-    data: dict[str, Data] = {
+    hands = [sum(state.row("hand", place)) for place in range(len(seats))]
+    hidden = state.rules.options.word("hand_count_visibility") == "hidden"
+    data: CondottiereView = {
         "options": state.rules.options.changed(),
         "phase": PHASES[numbers["phase"]],
         "awaited": awaited_by(state, ear),
@@ -68,23 +74,25 @@ def view_of(state: CondottiereState, seat: Seat | None) -> View:
         "moment": {name: numbers[name] for name in PUBLIC},
         "known": {name: names_of(state.known(place, ear)) for place, name in enumerate(seats) if place != ear},
         "open": {name: names_of(state.known(place, WATCHER)) for place, name in enumerate(seats)},
+        "kept": sum(rows["kept"]),
+        "discards": names_of(rows["seen"]) if _discards_are_listed(state) else None,
+        "hands": {name: hand > 0 if hidden else hand for name, hand in zip(seats, hands, strict=True)},
     }
     if state.rules.tables.revision < 3:
-        data |= _told(state)
-    data.update(_piles(state))
+        _add_answers(data, state)
+    if not hidden:
+        _add_sizes(data, state)
     if seat is not None:
-        data.update(_own(state, ear))
-    return View(seat, data)
+        _add_own(data, state, ear)
+    return View(seat, cast("Mapping[str, Data]", data))
 
 
-def _told(state: CondottiereState) -> dict[str, Data]:
-    """What being asked about hands has revealed; up to revision 2 only."""
+def _add_answers(data: CondottiereView, state: CondottiereState) -> None:
+    """Add what being asked about hands has revealed; up to revision 2 only."""
     numbers = state.numbers
-    return {
-        "bare": _seats(state, "bare"),
-        "armed": _seats(state, "armed"),
-        "plain": {SEATS[numbers["keeper"]]: numbers["plain"]} if numbers["plain"] else {},
-    }
+    data["bare"] = _seats(state, "bare")
+    data["armed"] = _seats(state, "armed")
+    data["plain"] = {SEATS[numbers["keeper"]]: numbers["plain"]} if numbers["plain"] else {}
 
 
 def face_up(state: CondottiereState) -> list[int]:
@@ -102,11 +110,11 @@ def _region(number: int) -> str | None:
     return None if number == NONE else MAP[number]
 
 
-def _down(state: CondottiereState, owner: int, ear: int) -> list[Data]:
+def _down(state: CondottiereState, owner: int, ear: int) -> list[str]:
     """The face-down cards of a line: names for observers that know them, otherwise question marks."""
     old, new = state.rows["old"][owner], state.rows["new"][owner]
     seen = owner == ear or (ear < MOST and bool(state.rows["peek"][owner] >> ear & 1))
-    cards: list[Data] = []
+    cards: list[str] = []
     if old != NONE:
         cards.append(CARDS[old] if seen else "?")
     if new != NONE:
@@ -114,31 +122,26 @@ def _down(state: CondottiereState, owner: int, ear: int) -> list[Data]:
     return cards
 
 
-def _piles(state: CondottiereState) -> dict[str, Data]:
-    """The sizes of the piles; discards that were seen are listed (CO-AMB-30, CO-AMB-32)."""
-    rows, seats, options = state.rows, state.rules.seats, state.rules.options
-    hands = [sum(state.row("hand", place)) for place in range(len(seats))]
-    listed = options.word("discard_pile_view") == "seen_cards"
-    data: dict[str, Data] = {"kept": sum(rows["kept"]), "discards": names_of(rows["seen"]) if listed else None}
-    if options.word("hand_count_visibility") == "hidden":
-        data["hands"] = {name: hand > 0 for name, hand in zip(seats, hands, strict=True)}
-        return data
-    data["hands"] = dict(zip(seats, hands, strict=True))
+def _discards_are_listed(state: CondottiereState) -> bool:
+    """Whether discards that were seen are listed (CO-AMB-30, CO-AMB-32)."""
+    return state.rules.options.word("discard_pile_view") == "seen_cards"
+
+
+def _add_sizes(data: CondottiereView, state: CondottiereState) -> None:
+    """Add the sizes of the piles."""
+    rows, seats = state.rows, state.rules.seats
     data["pile"] = len(rows["pile"])
     data["discard_count"] = sum(rows["seen"])
     data["discarded"] = {name: sum(state.row("gone", place)) for place, name in enumerate(seats)}
-    return data
 
 
-def _own(state: CondottiereState, place: int) -> dict[str, Data]:
-    """The private knowledge of a seat: its cards, its discards, what it showed to whom, and its answer."""
+def _add_own(data: CondottiereView, state: CondottiereState, place: int) -> None:
+    """Add the private knowledge of a seat: its cards, its discards, what it showed to whom, and its answer."""
     numbers, rows, seats = state.numbers, state.rows, state.rules.seats
     keeping = numbers["phase"] == KEEP and numbers["actor"] == place
-    return {
-        "hand": names_of(state.row("hand", place)),
-        "put_aside": names_of(rows["kept"]) if keeping else [],
-        "thrown": names_of(state.row("gone", place)),
-        "shown": {name: names_of(state.known(place, other)) for other, name in enumerate(seats) if other != place},
-        "uncovered": [name for other, name in enumerate(seats) if rows["peek"][place] >> other & 1],
-        "answer": bool(numbers["answers"] >> place & 1),
-    }
+    data["hand"] = names_of(state.row("hand", place))
+    data["put_aside"] = names_of(rows["kept"]) if keeping else []
+    data["thrown"] = names_of(state.row("gone", place))
+    data["shown"] = {name: names_of(state.known(place, other)) for other, name in enumerate(seats) if other != place}
+    data["uncovered"] = [name for other, name in enumerate(seats) if rows["peek"][place] >> other & 1]
+    data["answer"] = bool(numbers["answers"] >> place & 1)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import cast
+
 from conquista.core import Data, Event
 from conquista.games.conquest import packing
 from conquista.games.conquest.actions import WORKS, Move
@@ -23,6 +26,14 @@ from conquista.games.conquest.rules.constants import (
 from conquista.games.conquest.setup.endings import REASONS
 from conquista.games.conquest.setup.geography import KINDS, SEATS
 from conquista.games.conquest.state import ConquestState
+from conquista.games.conquest.views.wire_types import (
+    ConquestActed,
+    ConquestAsked,
+    ConquestOver,
+    ConquestSkipped,
+    ConquestTurn,
+    Effect,
+)
 
 _KIND = {STEP: "moved", TAKE: "commandeered", RUN: "ran", SHOOT: "shot", WANDER: "wandered", RAISE: "raised"}
 _KIND |= {LOWER: "lowered", DRAW: "agreed", END: "ended", DECLINE: "declined", **dict.fromkeys(WORKS, "built")}
@@ -34,37 +45,37 @@ def events(before: ConquestState, after: ConquestState, seat: str, move: Move) -
     cost = new["spent"] - old["spent"] if old["turn"] == new["turn"] else None
     told = [_deed(before, after, seat, move, cost)]
     if new["phase"] == ANSWERING and old["phase"] != ANSWERING:
-        told.append(_event("asked", seat=SEATS[new["to_act"]], place=after.rules.names[new["target"]]))
+        asked: ConquestAsked = {"seat": SEATS[new["to_act"]], "place": after.rules.names[new["target"]]}
+        told.append(_event("asked", asked))
     if new["turn"] != old["turn"]:
         told += _turns(after, old["turn"], new["turn"], old["active"])
     if new["phase"] == OVER:
         winners = [s for i, s in enumerate(SEATS) if new["winners"] >> i & 1]
-        told.append(_event("over", winners=winners, reason=REASONS[new["reason"]]))
+        over: ConquestOver = {"winners": winners, "reason": REASONS[new["reason"]]}
+        told.append(_event("over", over))
     return tuple(told)
 
 
-def _event(kind: str, **data: Data) -> Event:
-    return Event(f"conquest.event.{kind}", data)
+def _event(kind: str, data: Mapping[str, object]) -> Event:
+    return Event(f"conquest.event.{kind}", cast("Mapping[str, Data]", data))
 
 
 def _deed(before: ConquestState, after: ConquestState, seat: str, move: Move, cost: int | None) -> Event:
     """The action itself, with the piece that acted, what it cost and what was lost to it."""
-    data: dict[str, Data] = {"seat": seat}
+    data: ConquestActed = {"seat": seat, "how": _how(before, after, move)}
     if move.place:
         number = before.rules.geography.number
         piece = member(before, number[move.place], move.member)
-        data |= {"place": move.place, "goal": move.goal, "piece": KINDS[piece.type] if piece else ""}
-        if move.kind in WORKS:
-            data["piece"] = WORKS[move.kind]
+        data["place"], data["goal"] = move.place, move.goal
+        data["piece"] = WORKS[move.kind] if move.kind in WORKS else KINDS[piece.type] if piece else ""
     if cost is not None:
         data["cost"] = cost
     if lost := _lost(before, after):
         data["lost"] = lost
-    data["how"] = _how(before, after, move)
-    return _event(_KIND[move.kind], **data)
+    return _event(_KIND[move.kind], data)
 
 
-def _how(before: ConquestState, after: ConquestState, move: Move) -> str:
+def _how(before: ConquestState, after: ConquestState, move: Move) -> Effect:
     """The result of a step: captures, commandeers, boards, mounts, or simply moves."""
     number = before.rules.geography.number
     if move.kind not in (STEP, RUN) or not move.goal:
@@ -90,12 +101,12 @@ def member(state: ConquestState, place: int, index: int) -> Piece | None:
     return row[offset] if offset < len(row) else None
 
 
-def _lost(before: ConquestState, after: ConquestState) -> list[Data]:
+def _lost(before: ConquestState, after: ConquestState) -> list[str]:
     """The kinds of the pieces that went to a pile; one action fills at most one pile."""
     old, new = packing.rows(before.position)["pile"], packing.rows(after.position)["pile"]
     if old == new:
         return []
-    found: list[Data] = []
+    found: list[str] = []
     for i, (was, now) in enumerate(zip(old, new, strict=True)):
         found += [KINDS[i % 9]] * (now - was)
     return found
@@ -109,8 +120,9 @@ def _turns(after: ConquestState, first: int, last: int, active: int) -> list[Eve
     for turn in range(first + 1, last + 1):
         at = (at + 1) % len(order)
         if turn < last:
-            told.append(_event("skipped", seat=SEATS[order[at]]))
+            skipped: ConquestSkipped = {"seat": SEATS[order[at]]}
+            told.append(_event("skipped", skipped))
         else:
-            budget = packing.numbers(after.position)["budget"]
-            told.append(_event("turn", seat=SEATS[order[at]], budget=budget))
+            begins: ConquestTurn = {"seat": SEATS[order[at]], "budget": packing.numbers(after.position)["budget"]}
+            told.append(_event("turn", begins))
     return told

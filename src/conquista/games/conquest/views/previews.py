@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conquista.core import Data, Seat
+from conquista.core import Seat
 from conquista.games.conquest import packing
 from conquista.games.conquest.actions import BARE, Move
 from conquista.games.conquest.rules.codes import unpack_code
@@ -13,12 +13,13 @@ from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import ConquestState
 from conquista.games.conquest.views.events import member
 from conquista.games.conquest.views.reach import Leg, cost_of, legs, told
+from conquista.games.conquest.views.wire_types import ConquestAnswer, ConquestCount, ConquestGoal, ConquestWin
 
 
-def deeds(state: ConquestState, seat: Seat, place: str) -> list[Data]:
+def deeds(state: ConquestState, seat: Seat, place: str) -> list[ConquestGoal]:
     """Every action of the seat on turn that begins or ends at a place, in the format of `reach`."""
     rules, position = state.rules, state.position
-    found: list[Data] = []
+    found: list[ConquestGoal] = []
     if packing.numbers(position)["phase"] != PLAYING:
         return found
     for code in rules.engine.legal(position):
@@ -31,12 +32,12 @@ def deeds(state: ConquestState, seat: Seat, place: str) -> list[Data]:
     return found
 
 
-def answers(state: ConquestState, seat: Seat) -> list[Data]:
+def answers(state: ConquestState, seat: Seat) -> list[ConquestAnswer]:
     """Every recapture with all its words: what it captures, what the captor has left, and what could strike back."""
     rules, position = state.rules, state.position
     if packing.numbers(position)["phase"] != ANSWERING:
         return []
-    found: list[Data] = []
+    found: list[ConquestAnswer] = []
     for code in rules.engine.legal(position):
         move = rules.move(code)
         if move.kind not in BARE:
@@ -44,10 +45,10 @@ def answers(state: ConquestState, seat: Seat) -> list[Data]:
     return found
 
 
-def wins(state: ConquestState, seat: Seat) -> list[Data]:
+def wins(state: ConquestState, seat: Seat) -> list[ConquestWin]:
     """How an opponent could end the match in a turn of its own by one piece alone."""
     rules = state.rules
-    found: list[Data] = []
+    found: list[ConquestWin] = []
     for foe in rules.seats:
         if rules.team_of(foe) == rules.team_of(seat) or packing.numbers(state.position)["phase"] == OVER:
             continue
@@ -60,12 +61,21 @@ def wins(state: ConquestState, seat: Seat) -> list[Data]:
     return found
 
 
-def counts(state: ConquestState) -> list[Data]:
+def counts(state: ConquestState) -> list[ConquestCount]:
     """The count of every seat and its parts."""
-    found: list[Data] = []
-    for seat in state.rules.seats:
-        data: dict[str, Data] = {"seat": seat, "count": packing.standing(state.position, SEATS.index(seat))["count"]}
-        found.append(data | packing.count_parts(state.position, SEATS.index(seat)))
+    found: list[ConquestCount] = []
+    for index, seat in ((SEATS.index(seat), seat) for seat in state.rules.seats):
+        parts = packing.count_parts(state.position, index)
+        found.append(
+            {
+                "seat": seat,
+                "count": packing.standing(state.position, index)["count"],
+                "pieces": parts["pieces"],
+                "captures": parts["captures"],
+                "spaces": parts["spaces"],
+                "commandeered": parts["commandeered"],
+            }
+        )
     return found
 
 
@@ -80,7 +90,7 @@ def _winning(rules: ConquestRuleset, position: WarPosition, foe: Seat) -> Leg | 
     return None
 
 
-def _answer(rules: ConquestRuleset, seat: Seat, position: WarPosition, code: int, move: Move) -> Data:
+def _answer(rules: ConquestRuleset, seat: Seat, position: WarPosition, code: int, move: Move) -> ConquestAnswer:
     # The text package depends on this package, so it is imported here.
     from conquista.games.conquest.text.reach import comers
     from conquista.games.conquest.text.snapshot import ConquestSnapshot
@@ -94,10 +104,17 @@ def _answer(rules: ConquestRuleset, seat: Seat, position: WarPosition, code: int
         before, after = after, _done(rules, after, follow)
         words.append(last.word)
     deed = told(rules, seat, Leg(last, tuple(words), 0, before, after), (), 0)
-    assert isinstance(deed, dict)
     state = ConquestState(rules, after)
-    data: dict[str, Data] = {"word": move.word, "words": list(words), "goal": last.goal, "lost": deed["lost"]}
-    data |= {"kind": deed["kind"], "over": deed["over"], "left": 0, "near": None}
+    data: ConquestAnswer = {
+        "word": move.word,
+        "words": list(words),
+        "goal": last.goal,
+        "lost": deed["lost"],
+        "kind": deed["kind"],
+        "over": deed["over"],
+        "left": 0,
+        "near": None,
+    }
     if packing.numbers(after)["phase"] == PLAYING:
         data["left"] = packing.left(after)
         moment = ConquestSnapshot(state)

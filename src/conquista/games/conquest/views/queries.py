@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import cast
 
 from conquista.core import Data, Seat, UnknownName
 from conquista.games.conquest.state import ConquestState
 from conquista.games.conquest.views.previews import answers, counts, deeds, wins
 from conquista.games.conquest.views.reach import reach, threats
-
-QUESTIONS = ("reach", "threats", "wins", "deeds", "answers", "counts")
+from conquista.games.conquest.views.wire_types import WIRE
 
 
 def look(state: ConquestState, seat: Seat | None, about: str, start: str, stops: Sequence[str]) -> list[Data]:
     """Answer a query: the reach of a piece, the actions at a place, threats, or recaptures."""
-    if about not in QUESTIONS:
-        raise UnknownName.among("question", about, QUESTIONS)
+    if about not in WIRE.queries:
+        raise UnknownName.among("question", about, WIRE.queries)
+    return cast("list[Data]", _found(state, seat, about, start, stops))
+
+
+def _found(
+    state: ConquestState, seat: Seat | None, about: str, start: str, stops: Sequence[str]
+) -> Sequence[Mapping[str, object]]:
     if about == "counts":
         return counts(state)
     if seat is None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from heapq import heappop, heappush
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
-from conquista.core import Data, Seat
+from conquista.core import Seat
 from conquista.games.conquest import packing
 from conquista.games.conquest.actions import Move
 from conquista.games.conquest.quiet_actions import is_quiet
@@ -16,6 +16,7 @@ from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import ConquestState
 from conquista.games.conquest.views.events import events
+from conquista.games.conquest.views.wire_types import ConquestActed, ConquestAsked, ConquestGoal, ConquestThreat
 
 GOING = (STEP, RUN, WANDER)
 KINDS = (*GOING, TAKE, SHOOT)
@@ -31,7 +32,7 @@ class Leg(NamedTuple):
     after: WarPosition
 
 
-def reach(state: ConquestState, seat: Seat, place: str, member: int, stops: Sequence[str] = ()) -> list[Data]:
+def reach(state: ConquestState, seat: Seat, place: str, member: int, stops: Sequence[str] = ()) -> list[ConquestGoal]:
     """Every goal of a piece with the cheapest words that lead there, via `stops` if given.
 
     For each: its cost, the effect of the last word, whether the trip is quiet, and the possible recaptures.
@@ -48,7 +49,7 @@ def reach(state: ConquestState, seat: Seat, place: str, member: int, stops: Sequ
     return [told(rules, seat, leg, words, cost) for leg in legs(rules, position, place, member)]
 
 
-def threats(state: ConquestState, seat: Seat) -> list[Data]:
+def threats(state: ConquestState, seat: Seat) -> list[ConquestThreat]:
     """What each other side could capture from a seat in its own turn, each piece alone, by the cheapest trip."""
     # The text package depends on this package, so it is imported here.
     from conquista.games.conquest.text.reach import raids
@@ -115,23 +116,25 @@ def cost_of(before: WarPosition, after: WarPosition) -> int:
     return new["spent"] - old["spent"] if new["turn"] == old["turn"] else packing.left(before)
 
 
-def told(rules: ConquestRuleset, seat: Seat, leg: Leg, words: tuple[str, ...], cost: int) -> Data:
+def told(rules: ConquestRuleset, seat: Seat, leg: Leg, words: tuple[str, ...], cost: int) -> ConquestGoal:
     before, after = ConquestState(rules, leg.before), ConquestState(rules, leg.after)
     deed, *follows = events(before, after, seat, leg.move)
-    answers: list[Data] = []
+    answers: list[str] = []
     if packing.numbers(leg.after)["phase"] == ANSWERING:
         moves = map(rules.move, rules.engine.legal(leg.after))
         answers = [move.word for move in moves if move.kind != DECLINE]
+    data = cast("ConquestActed", deed.data)
     kinds = [event.kind.rpartition(".")[2] for event in follows]
+    asked = [cast("ConquestAsked", event.data)["seat"] for event in follows if event.kind.endswith(".asked")]
     return {
         "goal": leg.move.goal,
         "words": [*words, *leg.words],
         "cost": cost + leg.cost,
         "kind": deed.kind.rpartition(".")[2],
-        "how": deed.data["how"],
-        "lost": deed.data.get("lost", []),
+        "how": data["how"],
+        "lost": data.get("lost", []),
         "quiet": is_quiet(leg.before, leg.after, leg.move),
-        "asked": next((event.data["seat"] for event in follows if event.kind.endswith(".asked")), None),
+        "asked": asked[0] if asked else None,
         "answers": answers,
         "ends": "turn" in kinds,
         "over": "over" in kinds,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import cast
 
 from conquista.core import Data, Seat, View
 from conquista.games.conquest import packing
@@ -13,6 +14,7 @@ from conquista.games.conquest.setup.geography import KINDS, SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import ConquestState
 from conquista.games.conquest.views.derived import allowance, held_against
+from conquista.games.conquest.views.wire_types import ConquestSeat, ConquestStack, ConquestView, RecaptureWindow
 
 
 def view_of(state: ConquestState, seat: Seat | None) -> View:
@@ -21,7 +23,7 @@ def view_of(state: ConquestState, seat: Seat | None) -> View:
     numbers = packing.numbers(position)
     found = packing.stacks(position)
     stacks = {rules.names[place]: stack for place, stack in found.items()}
-    data: dict[str, Data] = {
+    data: ConquestView = {
         "position": state.text_from(found),
         "board": rules.board.id,
         "options": dict(rules.changed),
@@ -38,22 +40,21 @@ def view_of(state: ConquestState, seat: Seat | None) -> View:
             name for name, bridge in rules.geography.bridges.items() if packing.rows(position)["raised"][bridge] != 255
         ],
     }
-    return View(seat, data)
+    return View(seat, cast("Mapping[str, Data]", data))
 
 
-def _window(state: ConquestState, numbers: Mapping[str, int]) -> dict[str, Data] | None:
+def _window(state: ConquestState, numbers: Mapping[str, int]) -> RecaptureWindow | None:
     """The recapture window: the asked seat, and the place of the capturing piece."""
     if numbers["phase"] != ANSWERING:
         return None
     return {"seat": SEATS[numbers["to_act"]], "place": state.rules.names[numbers["target"]]}
 
 
-def _standing(state: ConquestState, stacks: Mapping[str, Piece], seat: str) -> dict[str, Data]:
+def _standing(state: ConquestState, stacks: Mapping[str, Piece], seat: str) -> ConquestSeat:
     standing = packing.standing(state.position, SEATS.index(seat))
-    against: list[Data] = [[held.place, held.holder] for held in held_against(state.rules, stacks, seat)]
     return {
         "held": standing["held"],
-        "against": against,
+        "against": [(held.place, held.holder) for held in held_against(state.rules, stacks, seat)],
         "lost": min(
             state.rules.options.number("full_budget"),
             standing["held"] * state.rules.options.number("penalty_per_space"),
@@ -64,9 +65,13 @@ def _standing(state: ConquestState, stacks: Mapping[str, Piece], seat: str) -> d
     }
 
 
-def _stack(rules: ConquestRuleset, piece: Piece) -> dict[str, Data]:
-    data: dict[str, Data] = {"piece": KINDS[piece.type], "side": SEATS[piece.side], "used": moves_made(piece.used)}
-    data["of"] = allowance(rules, piece)
+def _stack(rules: ConquestRuleset, piece: Piece) -> ConquestStack:
+    data: ConquestStack = {
+        "piece": KINDS[piece.type],
+        "side": SEATS[piece.side],
+        "used": moves_made(piece.used),
+        "of": allowance(rules, piece),
+    }
     if piece.origin != piece.side:
         data["origin"] = SEATS[piece.origin]
     if piece.flags & 1:

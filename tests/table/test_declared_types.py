@@ -1,0 +1,67 @@
+"""Lobby rows and feed items of real tables have their declared types; a wrong field is refused."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from conquista.games import registry
+from conquista.i18n import catalogue
+from conquista.server.schema.tables import card
+from conquista.store.people.values import LobbyRow
+from conquista.table.commands.declaration import Say, Start
+from conquista.table.values import FeedItem
+from kit.table_types import check_item, check_summary
+from table.desk import ANNA, Desk, plain
+
+
+def listed(desk: Desk) -> dict[str, Any]:
+    """The lobby row of a table as it is sent."""
+    table = desk.table
+    return card(LobbyRow("t1", "anna", "public", "", table.phase, table.at, table.summary()), "pS").summary
+
+
+@pytest.mark.parametrize("preset", registry.presets())
+def test_lobby_rows_of_every_preset(preset: str) -> None:
+    desk = Desk(registry.presets()[preset], preset=preset, start=False)
+    check_summary(listed(desk))
+    desk.ask(ANNA, Start())
+    check_summary(listed(desk))
+    desk.play_on(most=20)
+    check_summary(listed(desk))
+
+
+def test_the_lobby_row_of_a_finished_match() -> None:
+    desk = Desk("skirmish")
+    desk.play_on()
+    assert listed(desk)["winners"] is not None
+    check_summary(listed(desk))
+
+
+def test_a_wrong_lobby_row_is_refused() -> None:
+    row = listed(Desk("skirmish"))
+    for wrong in ({**row, "colour": "red"}, {**row, "played": "3"}, {n: p for n, p in row.items() if n != "pace"}):
+        with pytest.raises(ValidationError):
+            check_summary(wrong)
+
+
+def test_a_wrong_feed_item_is_refused() -> None:
+    desk = Desk("skirmish")
+    desk.ask(desk.table_state.holders[desk.table_state.seats[0]], Say(desk.table_state.seats[0], (), "Hello"))
+    told = desk.clerk.heard(None)
+    assert {item.kind for item in told} > {"started", "said"}
+    for item in told:
+        with pytest.raises(ValidationError):
+            check_item(replace(item, data={**item.data, "colour": "red"}))
+    started = next(item for item in told if item.kind == "started")
+    with pytest.raises(ValidationError):
+        check_item(FeedItem(1, 1, "started", {"promise": plain(started.data)["promise"]}))
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_every_event_with_a_message_is_declared(game: str) -> None:
+    said = {key for key in catalogue("en") if key.startswith(f"{game}.event.")}
+    assert said == set(registry.game(game).wire.events)

@@ -1,0 +1,168 @@
+// Made by `python -m conquista.server.schema` from the server's own schema. Do not edit.
+
+/** An action: the piece that acted, its cost unless it ended the turn, the kinds of the pieces lost to it. */
+export type ConquestActed = {
+  seat: string;
+  place?: string;
+  goal?: string;
+  piece?: string;
+  cost?: number;
+  lost?: string[];
+  how: "moves" | "captures" | "mounts" | "boards" | "commandeers";
+};
+
+/** A recapture with all its words, the moves left to the captor, and what could capture back. */
+export type ConquestAnswer = {
+  word: string;
+  words: string[];
+  goal: string;
+  lost: string[];
+  kind: string;
+  over: boolean;
+  left: number;
+  near: NearestCaptor | null;
+};
+
+/** A seat may recapture at a place. */
+export type ConquestAsked = {
+  seat: string;
+  place: string;
+};
+
+/** The count of a seat and its parts. */
+export type ConquestCount = {
+  seat: string;
+  count: number;
+  pieces: number;
+  captures: number;
+  spaces: number;
+  commandeered: number;
+};
+
+/** An action or a trip: its words and cost, the effect of the last word, and what follows from it. */
+export type ConquestGoal = {
+  goal: string;
+  words: string[];
+  cost: number;
+  kind: string;
+  how: "moves" | "captures" | "mounts" | "boards" | "commandeers";
+  lost: string[];
+  quiet: boolean;
+  asked: string | null;
+  answers: string[];
+  ends: boolean;
+  over: boolean;
+};
+
+/** The match is over. */
+export type ConquestOver = {
+  winners: string[];
+  reason: string;
+};
+
+/** The public figures of a seat. `against` lists the held spaces that cost it moves, each with its holder. */
+export type ConquestSeat = {
+  held: number;
+  against: [string, string][];
+  lost: number;
+  dormant: boolean;
+  units: number;
+  count: number;
+};
+
+/** A seat cannot act and is skipped. */
+export type ConquestSkipped = {
+  seat: string;
+};
+
+/** A piece with what it carries. `used` of its `of` moves of a turn are spent; `origin` is its first side. */
+export type ConquestStack = {
+  piece: string;
+  side: string;
+  used: number;
+  of: number;
+  origin?: string;
+  frozen?: boolean;
+  load?: ConquestStack[];
+};
+
+/** What a piece of another seat could capture in a turn of its own. */
+export type ConquestThreat = {
+  goal: string;
+  seat: string;
+  place: string;
+  member: number;
+  cost: number;
+};
+
+/** A turn begins, with this many moves. */
+export type ConquestTurn = {
+  seat: string;
+  budget: number;
+};
+
+/** A position: its line, and the same facts spelled out. */
+export type ConquestView = {
+  position: string;
+  board: string;
+  options: Record<string, string>;
+  active: string;
+  turn: number;
+  budget: number;
+  spent: number;
+  left: number;
+  full: number;
+  window: RecaptureWindow | null;
+  seats: Record<string, ConquestSeat>;
+  stacks: Record<string, ConquestStack>;
+  raised: string[];
+};
+
+/** How an opponent could end the match by one piece alone. */
+export type ConquestWin = {
+  seat: string;
+  goal: string;
+  cost: number;
+  words: string[];
+};
+
+/** The piece that could capture at the least cost. */
+export type NearestCaptor = {
+  piece: string;
+  place: string;
+  cost: number;
+};
+
+/** The asked seat, and the place of the capturing piece. */
+export type RecaptureWindow = {
+  seat: string;
+  place: string;
+};
+
+/** One item of the answer to each query. */
+export interface ConquestQueries {
+  reach: ConquestGoal;
+  threats: ConquestThreat;
+  wins: ConquestWin;
+  deeds: ConquestGoal;
+  answers: ConquestAnswer;
+  counts: ConquestCount;
+}
+
+/** An event with its parameters. */
+export type ConquestEvent =
+  | { kind: "conquest.event.moved"; data: ConquestActed }
+  | { kind: "conquest.event.commandeered"; data: ConquestActed }
+  | { kind: "conquest.event.ran"; data: ConquestActed }
+  | { kind: "conquest.event.shot"; data: ConquestActed }
+  | { kind: "conquest.event.wandered"; data: ConquestActed }
+  | { kind: "conquest.event.raised"; data: ConquestActed }
+  | { kind: "conquest.event.lowered"; data: ConquestActed }
+  | { kind: "conquest.event.agreed"; data: ConquestActed }
+  | { kind: "conquest.event.ended"; data: ConquestActed }
+  | { kind: "conquest.event.declined"; data: ConquestActed }
+  | { kind: "conquest.event.built"; data: ConquestActed }
+  | { kind: "conquest.event.asked"; data: ConquestAsked }
+  | { kind: "conquest.event.turn"; data: ConquestTurn }
+  | { kind: "conquest.event.skipped"; data: ConquestSkipped }
+  | { kind: "conquest.event.over"; data: ConquestOver };
