@@ -13,7 +13,7 @@ C_NAMES = (
     *("unsigned char", "unsigned int", "unsigned long", "unsigned long long", "unsigned short"),
 )
 NUMBERS = {name.replace("unsigned ", "u").replace(" ", ""): name for name in C_NAMES}  # as `cython` calls them
-ROLES = ("Packed", "Derived", "Scratch")  # facts about the fields of a position, see conquista.core.fields
+ROLES = ("Stored", "Derived", "Scratch")  # facts about the fields of a position, see conquista.core.fields
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class PositionField:
 def position_functions(module: str, kind: str, fields: list[PositionField]) -> str:
     """Return the functions that compiled code calls in place of the plain ones of `conquista.core.fields`."""
     state = [one.name for one in fields if one.role != "Scratch"]
-    numbers = [one.name for one in fields if one.role == "Packed" and not one.length]
+    numbers = [one.name for one in fields if one.role == "Stored" and not one.length]
     size = f"<char*>&source.{state[-1]} - <char*>&source.{state[0]} + sizeof(source.{state[-1]})"
     lines = [
         "from libc.string cimport memcpy",

@@ -93,8 +93,8 @@ if not cython.compiled:
 @cython.cclass
 class Box:
     names: dict[str, int]
-    turn: Annotated[cython.short, Packed(-1)]
-    rows: Annotated[list[int], cython.uchar[SEATS], Packed(255, digest=True)]
+    turn: Annotated[cython.short, Stored(-1)]
+    rows: Annotated[list[int], cython.uchar[SEATS], Stored(255, digest=True)]
     live: Annotated[cython.uchar, Derived(SEATS)]
     log: Annotated[list[int], cython.int[8], Scratch()]
 """
@@ -104,7 +104,7 @@ from game.box cimport Box
 from conquista.kernel.hashing cimport mix64
 
 cdef inline tuple declared_fields(object kind):
-    return (('turn', 'short', 0, -1, 'Packed', 0, False), ('rows', 'uchar', 4, 255, 'Packed', 0, True), \
+    return (('turn', 'short', 0, -1, 'Stored', 0, False), ('rows', 'uchar', 4, 255, 'Stored', 0, True), \
 ('live', 'uchar', 0, 4, 'Derived', 0, False), ('log', 'int', 8, 0, 'Scratch', 0, False))
 cdef inline void clear_fields(Box pos) noexcept nogil:
     cdef int i
@@ -196,10 +196,10 @@ def test_a_layout_that_cannot_be_inline_is_refused(function: str, reason: str, t
     ("fields", "reason"),
     [
         (
-            "    a: Annotated[cython.int, Scratch()]\n    b: Annotated[cython.int, Packed()]\n",
+            "    a: Annotated[cython.int, Scratch()]\n    b: Annotated[cython.int, Stored()]\n",
             "`b` is part of the state, so it stands before scratch",
         ),
-        ("\n    b: Annotated[cython.int, Packed(LOST)]\n", "the start LOST is not a constant"),
+        ("\n    b: Annotated[cython.int, Stored(LOST)]\n", "the start LOST is not a constant"),
     ],
 )
 def test_a_field_that_cannot_be_declared_is_refused(fields: str, reason: str, tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ def raw_bits(package: Path) -> list[str]:
                 case _:
                     offence = False
             if offence:
-                found.append(f"{name}:{node.lineno} {ast.unparse(node)}")
+                found.append(f"{name}:{getattr(node, 'lineno', 0)} {ast.unparse(node)}")
     return sorted(set(found))
 
 

@@ -9,7 +9,7 @@ import cython
 import pytest
 
 from conquista.core import fields
-from conquista.core.fields import Derived, Field, Packed, Scratch, write_fields
+from conquista.core.fields import Derived, Field, Scratch, Stored, write_fields
 from conquista.games.condottiere.rules import position as cards
 from conquista.games.condottiere.setup.ruleset import DECK, rules_for
 from conquista.games.conquest.rules import position as war
@@ -87,16 +87,16 @@ def test_a_field_is_copied_unless_it_is_scratch(name: str, field: Field) -> None
 
 
 @pytest.mark.parametrize(("name", "field"), EVERY)
-def test_a_packed_field_is_read_written_and_hashed(name: str, field: Field) -> None:
+def test_a_stored_field_is_read_written_and_hashed(name: str, field: Field) -> None:
     module, make = MAKERS[name]
     position, other = make(), make()
     value = changed(position, field)
-    packed = position.numbers() | position.rows()
-    assert (field.name in packed) == (field.role == "Packed")
-    if field.role == "Packed":
-        assert packed[field.name] == value
-        write_fields(other, module.FIELDS, packed)
-        assert other.numbers() | other.rows() == packed
+    stored = position.numbers() | position.rows()
+    assert (field.name in stored) == (field.role == "Stored")
+    if field.role == "Stored":
+        assert stored[field.name] == value
+        write_fields(other, module.FIELDS, stored)
+        assert other.numbers() | other.rows() == stored
         assert (position.digest() == make().digest()) == (field.name in UNHASHED)
         assert (position.digest() == other.digest()) == (position.left == other.left if name == "condottiere" else True)
 
@@ -114,8 +114,8 @@ def test_a_row_may_be_given_in_part_but_not_too_long() -> None:
 class Tiny:
     """A position of the plain core, with a new field of each role."""
 
-    turn: Annotated[cython.short, Packed()]
-    raised: Annotated[list[int], cython.uchar[4], Packed(255, digest=True)]
+    turn: Annotated[cython.short, Stored()]
+    raised: Annotated[list[int], cython.uchar[4], Stored(255, digest=True)]
     count: Annotated[cython.uchar, Derived(2)]
     log: Annotated[list[int], cython.int[8], Scratch()]
 

@@ -2,8 +2,8 @@
 
 A position declares each of its fields once, by an annotation with a fact about it:
 
-    turn: Annotated[cython.short, Packed()]
-    raised: Annotated[list[int], cython.uchar[BRIDGES], Packed(NONE)]
+    turn: Annotated[cython.short, Stored()]
+    raised: Annotated[list[int], cython.uchar[BRIDGES], Stored(NONE)]
 
 Allocation, clearing, copying, reading and writing by name and the digest follow from it. The functions of this module
 do that for the plain core. For the compiled core the build generates functions of the same names from the same
@@ -35,7 +35,7 @@ SEAT_BITS = 4
 
 
 @dataclass(frozen=True)
-class Packed:
+class Stored:
     """A field that a position line holds by its name.
 
     `start` is its value in a cleared position, `encoding` what the number stands for. `digest` adds the field to the
@@ -62,7 +62,7 @@ class Scratch:
 
 
 class Field(NamedTuple):
-    """One row of a field table. `length` is 0 for a single number; `role` is Packed, Derived or Scratch."""
+    """One row of a field table. `length` is 0 for a single number; `role` is Stored, Derived or Scratch."""
 
     name: str
     c_type: str
@@ -79,13 +79,13 @@ class Field(NamedTuple):
 
     @property
     def is_number(self) -> bool:
-        """Whether the field is a packed single number."""
-        return self.role == "Packed" and not self.length
+        """Whether the field is a stored single number."""
+        return self.role == "Stored" and not self.length
 
     @property
     def is_row(self) -> bool:
-        """Whether the field is a packed row of numbers."""
-        return self.role == "Packed" and self.length > 0
+        """Whether the field is a stored row of numbers."""
+        return self.role == "Stored" and self.length > 0
 
 
 def field_table(rows: Iterable[Sequence[Any]]) -> tuple[Field, ...]:
@@ -99,16 +99,16 @@ def state_bytes(fields: Iterable[Field]) -> int:
 
 
 def read_rows(position: object, fields: Iterable[Field]) -> dict[str, list[int]]:
-    """Copies of all packed rows, by name."""
+    """Copies of all stored rows, by name."""
     return {field.name: [*getattr(position, field.name)] for field in fields if field.is_row}
 
 
 def write_fields(position: object, fields: Iterable[Field], values: Mapping[str, Any]) -> None:
-    """Set packed fields by name; others keep their values, and so does the rest of a row that is given in part.
+    """Set stored fields by name; others keep their values, and so does the rest of a row that is given in part.
 
-    Raise KeyError for a name that is not a packed field, IndexError for a row that is too long.
+    Raise KeyError for a name that is not a stored field, IndexError for a row that is too long.
     """
-    lengths = {field.name: field.length for field in fields if field.role == "Packed"}
+    lengths = {field.name: field.length for field in fields if field.role == "Stored"}
     for name, value in values.items():
         if lengths[name]:
             if len(value) > lengths[name]:
@@ -132,7 +132,7 @@ def _read_fields(kind: type) -> Iterator[Field]:
     for name, text in kind.__annotations__.items():
         if match := _DECLARED.fullmatch(text):
             fact = eval(match[3], scope)
-            extra = (fact.encoding, fact.digest) if isinstance(fact, Packed) else (NUMBER, False)
+            extra = (fact.encoding, fact.digest) if isinstance(fact, Stored) else (NUMBER, False)
             length = eval(match[2], scope) if match[2] else 0
             yield Field(name, match[1], length, fact.start, type(fact).__name__, *extra)
 
@@ -154,7 +154,7 @@ def copy_fields(source: object, goal: object) -> None:
 
 
 def read_numbers(position: object) -> dict[str, int]:
-    """All packed single numbers, by name."""
+    """All stored single numbers, by name."""
     return {field.name: getattr(position, field.name) for field in declared_fields(type(position)) if field.is_number}
 
 

@@ -10,7 +10,7 @@ from typing import Annotated
 import cython
 
 from conquista.c_types import Public
-from conquista.core.fields import Derived, Packed, Scratch, field_table, read_rows, state_bytes
+from conquista.core.fields import Derived, Scratch, Stored, field_table, read_rows, state_bytes
 
 if cython.compiled:
     from cython.cimports.conquista.games.condottiere.rules.position_fields import (
@@ -44,62 +44,62 @@ MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 class CardPosition:
     """One position. Every field of its state is declared here and nowhere else, see `core.fields`.
 
-    `packing.py` reads and writes it from Python. A position line holds packed numbers in the order of their
+    `packing.py` reads and writes it from Python. A position line holds stored numbers in the order of their
     declarations.
     """
 
     tables: Public[CondottiereTables]
     # Cards, as numbers of each kind
-    hand: Annotated[list[int], cython.uchar[MOST * KINDS], Packed()]  # seat * 15 + kind
-    up: Annotated[list[int], cython.uchar[MOST * KINDS], Packed()]  # face up in the lines
-    gone: Annotated[list[int], cython.uchar[MOST * KINDS], Packed()]  # discards from a hand, known only to its seat
-    old: Annotated[list[int], cython.uchar[MOST], Packed(NONE)]  # the face-down card of a line
-    new: Annotated[list[int], cython.uchar[MOST], Packed(NONE)]  # a second one, until one of the two is turned up
-    peek: Annotated[list[int], cython.uchar[MOST], Packed()]  # observers that know the face-down card, as bits
-    kept: Annotated[list[int], cython.uchar[KINDS], Packed()]  # put aside at the end of a round
-    seen: Annotated[list[int], cython.uchar[KINDS], Packed()]  # discards that were face up
-    pile: Annotated[list[int], cython.uchar[DECK], Packed()]  # top card last; numbers beyond `left` mean nothing
+    hand: Annotated[list[int], cython.uchar[MOST * KINDS], Stored()]  # seat * 15 + kind
+    up: Annotated[list[int], cython.uchar[MOST * KINDS], Stored()]  # face up in the lines
+    gone: Annotated[list[int], cython.uchar[MOST * KINDS], Stored()]  # discards from a hand, known only to its seat
+    old: Annotated[list[int], cython.uchar[MOST], Stored(NONE)]  # the face-down card of a line
+    new: Annotated[list[int], cython.uchar[MOST], Stored(NONE)]  # a second one, until one of the two is turned up
+    peek: Annotated[list[int], cython.uchar[MOST], Stored()]  # observers that know the face-down card, as bits
+    kept: Annotated[list[int], cython.uchar[KINDS], Stored()]  # put aside at the end of a round
+    seen: Annotated[list[int], cython.uchar[KINDS], Stored()]  # discards that were face up
+    pile: Annotated[list[int], cython.uchar[DECK], Stored()]  # top card last; numbers beyond `left` mean nothing
     left: Annotated[cython.uchar, Derived()]  # cards in the pile
     # (owner * 7 + observer) * 15 + kind: cards known to be in hand or face down
-    known: Annotated[list[int], cython.uchar[MOST * EARS * KINDS], Packed()]
+    known: Annotated[list[int], cython.uchar[MOST * EARS * KINDS], Stored()]
     # The board
-    owner: Annotated[list[int], cython.uchar[REGIONS], Packed(NONE)]
-    score: Annotated[list[int], cython.short[MOST], Packed()]
-    favour: Annotated[cython.uchar, Packed(NONE)]
-    region: Annotated[cython.uchar, Packed(NONE)]
-    holder: Annotated[cython.uchar, Packed()]
-    defender: Annotated[cython.uchar, Packed(NONE)]
+    owner: Annotated[list[int], cython.uchar[REGIONS], Stored(NONE)]
+    score: Annotated[list[int], cython.short[MOST], Stored()]
+    favour: Annotated[cython.uchar, Stored(NONE)]
+    region: Annotated[cython.uchar, Stored(NONE)]
+    holder: Annotated[cython.uchar, Stored()]
+    defender: Annotated[cython.uchar, Stored(NONE)]
     # The pending decision
-    actor: Annotated[cython.uchar, Packed()]
-    phase: Annotated[cython.uchar, Packed(CHOOSE)]
-    deal: Annotated[cython.uchar, Packed()]
-    out: Annotated[cython.uchar, Packed()]
-    entered: Annotated[cython.uchar, Packed()]
-    played: Annotated[cython.uchar, Packed()]
-    declines: Annotated[cython.uchar, Packed()]
-    quiet: Annotated[cython.uchar, Packed()]
-    fresh: Annotated[cython.uchar, Packed()]
-    pending: Annotated[cython.uchar, Packed()]
-    asked: Annotated[cython.uchar, Packed()]
-    answers: Annotated[cython.uchar, Packed()]
-    done: Annotated[cython.uchar, Packed()]
-    owed: Annotated[cython.uchar, Packed(NONE)]
-    ten: Annotated[cython.uchar, Packed()]
-    tied: Annotated[cython.uchar, Packed()]
-    tiebreak: Annotated[cython.uchar, Packed()]
-    winners: Annotated[cython.uchar, Packed()]
-    reason: Annotated[cython.uchar, Packed()]
-    first: Annotated[cython.uchar, Packed()]
-    draw_first: Annotated[cython.uchar, Packed()]
-    round: Annotated[cython.int, Packed(1)]
-    games: Annotated[cython.int, Packed(1)]
+    actor: Annotated[cython.uchar, Stored()]
+    phase: Annotated[cython.uchar, Stored(CHOOSE)]
+    deal: Annotated[cython.uchar, Stored()]
+    out: Annotated[cython.uchar, Stored()]
+    entered: Annotated[cython.uchar, Stored()]
+    played: Annotated[cython.uchar, Stored()]
+    declines: Annotated[cython.uchar, Stored()]
+    quiet: Annotated[cython.uchar, Stored()]
+    fresh: Annotated[cython.uchar, Stored()]
+    pending: Annotated[cython.uchar, Stored()]
+    asked: Annotated[cython.uchar, Stored()]
+    answers: Annotated[cython.uchar, Stored()]
+    done: Annotated[cython.uchar, Stored()]
+    owed: Annotated[cython.uchar, Stored(NONE)]
+    ten: Annotated[cython.uchar, Stored()]
+    tied: Annotated[cython.uchar, Stored()]
+    tiebreak: Annotated[cython.uchar, Stored()]
+    winners: Annotated[cython.uchar, Stored()]
+    reason: Annotated[cython.uchar, Stored()]
+    first: Annotated[cython.uchar, Stored()]
+    draw_first: Annotated[cython.uchar, Stored()]
+    round: Annotated[cython.int, Stored(1)]
+    games: Annotated[cython.int, Stored(1)]
     # What the answers after a battle have revealed, up to revision 2; later revisions reveal nothing
     # Seats without a Mercenary, and seats with one, as bits
-    bare: Annotated[cython.uchar, Packed()]
-    armed: Annotated[cython.uchar, Packed()]
+    bare: Annotated[cython.uchar, Stored()]
+    armed: Annotated[cython.uchar, Stored()]
     # The seat whose cards kept from the last round are known not to be Mercenaries, and how many
-    keeper: Annotated[cython.uchar, Packed(NONE)]
-    plain: Annotated[cython.uchar, Packed()]
+    keeper: Annotated[cython.uchar, Stored(NONE)]
+    plain: Annotated[cython.uchar, Stored()]
     # The log, for events, and scratch
     telling: Annotated[cython.bint, Scratch()]
     logged: Annotated[cython.int, Scratch()]
@@ -117,11 +117,11 @@ class CardPosition:
         return digest_of(self)
 
     def rows(self) -> dict[str, list[int]]:
-        """Copies of all packed rows, by name."""
+        """Copies of all stored rows, by name."""
         return read_rows(self, FIELDS)
 
     def numbers(self) -> dict[str, int]:
-        """All packed single numbers, by name."""
+        """All stored single numbers, by name."""
         found: dict[str, int] = read_numbers(self)
         return found
 

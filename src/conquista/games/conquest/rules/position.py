@@ -11,7 +11,7 @@ from typing import Annotated
 import cython
 
 from conquista.c_types import Public
-from conquista.core.fields import PIECE, PLACE, SEAT, SEAT_BITS, Derived, Packed, field_table, read_rows, state_bytes
+from conquista.core.fields import PIECE, PLACE, SEAT, SEAT_BITS, Derived, Stored, field_table, read_rows, state_bytes
 
 if cython.compiled:
     from cython.cimports.conquista.games.conquest.rules.position_fields import (
@@ -46,7 +46,7 @@ MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 class WarPosition:
     """One position. Every field of its state is declared here and nowhere else, see `core.fields`.
 
-    Its Python interface is small: `state.py` wraps it for the contract. A position line holds packed numbers in the
+    Its Python interface is small: `state.py` wraps it for the contract. A position line holds stored numbers in the
     order of their declarations.
     """
 
@@ -70,50 +70,50 @@ class WarPosition:
     live: Annotated[cython.uchar, Derived()]  # pieces on the board, of all sides
     units: Annotated[list[int], cython.uchar[SEATS], Derived()]  # pieces that count for annihilation
     held: Annotated[list[int], cython.uchar[SEATS], Derived()]  # spaces held against this seat
-    pile: Annotated[list[int], cython.uchar[SEATS * TYPES], Packed()]  # captor * 9 + type
-    score: Annotated[list[int], cython.uchar[SEATS], Packed()]  # points for captured pieces
-    tally: Annotated[list[int], cython.uchar[SEATS], Packed()]  # commandeerings that the count includes
-    loss_by: Annotated[list[int], cython.uchar[SEATS], Packed(NONE)]  # who last captured from this seat in this turn
-    losses: Annotated[list[int], cython.uchar[SEATS], Packed()]  # counting pieces captured from this seat in this turn
-    built: Annotated[list[int], cython.uchar[TYPES], Packed()]
-    raised: Annotated[list[int], cython.uchar[BRIDGES], Packed(NONE)]  # drawbridge: seat that raised it
+    pile: Annotated[list[int], cython.uchar[SEATS * TYPES], Stored()]  # captor * 9 + type
+    score: Annotated[list[int], cython.uchar[SEATS], Stored()]  # points for captured pieces
+    tally: Annotated[list[int], cython.uchar[SEATS], Stored()]  # commandeerings that the count includes
+    loss_by: Annotated[list[int], cython.uchar[SEATS], Stored(NONE)]  # who last captured from this seat in this turn
+    losses: Annotated[list[int], cython.uchar[SEATS], Stored()]  # counting pieces captured from this seat in this turn
+    built: Annotated[list[int], cython.uchar[TYPES], Stored()]
+    raised: Annotated[list[int], cython.uchar[BRIDGES], Stored(NONE)]  # drawbridge: seat that raised it
     # The turn
-    turn: Annotated[cython.short, Packed()]
-    active: Annotated[cython.uchar, Packed(encoding=SEAT)]
-    to_act: Annotated[cython.uchar, Packed(encoding=SEAT)]
-    phase: Annotated[cython.uchar, Packed()]
-    spent: Annotated[cython.short, Packed()]
-    budget: Annotated[cython.short, Packed()]
-    refunds: Annotated[cython.short, Packed()]
-    quiet: Annotated[cython.short, Packed()]
-    quiet_whole: Annotated[cython.short, Packed()]
-    reset: Annotated[cython.uchar, Packed()]
-    round_reset: Annotated[cython.uchar, Packed()]
-    captured: Annotated[cython.uchar, Packed()]
-    last_captor: Annotated[cython.uchar, Packed(NONE, SEAT)]
-    forfeited: Annotated[cython.uchar, Packed()]
-    wandered: Annotated[cython.uchar, Packed()]
-    wander_camel: Annotated[cython.uchar, Packed(NONE, PIECE)]
-    risks: Annotated[cython.uchar, Packed()]
-    reduced: Annotated[cython.uchar, Packed()]
+    turn: Annotated[cython.short, Stored()]
+    active: Annotated[cython.uchar, Stored(encoding=SEAT)]
+    to_act: Annotated[cython.uchar, Stored(encoding=SEAT)]
+    phase: Annotated[cython.uchar, Stored()]
+    spent: Annotated[cython.short, Stored()]
+    budget: Annotated[cython.short, Stored()]
+    refunds: Annotated[cython.short, Stored()]
+    quiet: Annotated[cython.short, Stored()]
+    quiet_whole: Annotated[cython.short, Stored()]
+    reset: Annotated[cython.uchar, Stored()]
+    round_reset: Annotated[cython.uchar, Stored()]
+    captured: Annotated[cython.uchar, Stored()]
+    last_captor: Annotated[cython.uchar, Stored(NONE, SEAT)]
+    forfeited: Annotated[cython.uchar, Stored()]
+    wandered: Annotated[cython.uchar, Stored()]
+    wander_camel: Annotated[cython.uchar, Stored(NONE, PIECE)]
+    risks: Annotated[cython.uchar, Stored()]
+    reduced: Annotated[cython.uchar, Stored()]
     # The recapture window
-    target: Annotated[cython.short, Packed(NOWHERE, PLACE)]
-    taker: Annotated[cython.uchar, Packed(NONE, PIECE)]
-    taking: Annotated[cython.uchar, Packed()]
-    defender: Annotated[cython.uchar, Packed(NONE, SEAT)]
-    was_dormant: Annotated[cython.uchar, Packed()]
-    partner_only: Annotated[cython.uchar, Packed()]
-    answer_moves: Annotated[cython.uchar, Packed()]
-    answer_drops: Annotated[cython.uchar, Packed()]
-    answer_piece: Annotated[cython.uchar, Packed(NONE, PIECE)]
-    answer_carrier: Annotated[cython.uchar, Packed(NONE, PIECE)]
-    stood: Annotated[cython.uchar, Packed()]
-    mixed: Annotated[cython.uchar, Packed()]
+    target: Annotated[cython.short, Stored(NOWHERE, PLACE)]
+    taker: Annotated[cython.uchar, Stored(NONE, PIECE)]
+    taking: Annotated[cython.uchar, Stored()]
+    defender: Annotated[cython.uchar, Stored(NONE, SEAT)]
+    was_dormant: Annotated[cython.uchar, Stored()]
+    partner_only: Annotated[cython.uchar, Stored()]
+    answer_moves: Annotated[cython.uchar, Stored()]
+    answer_drops: Annotated[cython.uchar, Stored()]
+    answer_piece: Annotated[cython.uchar, Stored(NONE, PIECE)]
+    answer_carrier: Annotated[cython.uchar, Stored(NONE, PIECE)]
+    stood: Annotated[cython.uchar, Stored()]
+    mixed: Annotated[cython.uchar, Stored()]
     # The whole match
-    agreed: Annotated[cython.uchar, Packed()]  # seats that have agreed to a draw
-    alone: Annotated[cython.uchar, Packed()]  # seats that began this turn with a single counting piece
-    winners: Annotated[cython.uchar, Packed(encoding=SEAT_BITS)]
-    reason: Annotated[cython.uchar, Packed()]
+    agreed: Annotated[cython.uchar, Stored()]  # seats that have agreed to a draw
+    alone: Annotated[cython.uchar, Stored()]  # seats that began this turn with a single counting piece
+    winners: Annotated[cython.uchar, Stored(encoding=SEAT_BITS)]
+    reason: Annotated[cython.uchar, Stored()]
 
     def __init__(self, tables: ConquestTables) -> None:
         self.tables = tables
@@ -129,12 +129,12 @@ class WarPosition:
         return other
 
     def numbers(self) -> dict[str, int]:
-        """All packed single numbers, by name."""
+        """All stored single numbers, by name."""
         found: dict[str, int] = read_numbers(self)
         return found
 
     def rows(self) -> dict[str, list[int]]:
-        """Copies of all packed rows, by name."""
+        """Copies of all stored rows, by name."""
         return read_rows(self, FIELDS)
 
     def digest(self) -> cython.ulonglong:
