@@ -17,6 +17,7 @@ import threading
 from collections import Counter, defaultdict
 from collections.abc import Callable
 from pathlib import Path
+from statistics import median_low
 from tempfile import TemporaryDirectory
 from types import FrameType
 from typing import Any
@@ -27,6 +28,8 @@ PACKAGE = str(Path(conquista.__file__).parent)
 RULES = ("apply", "legal_actions", "view")
 WRITTEN = "_commit"  # the function that makes an act durable
 WATCHED = ("conquest_4p", "grand_en", "condottiere_4p")
+PASSED = ("conquista.server.", "conquista.table.", "conquista.store.")
+STANDING = ("Pace", "SeatHolder", "Holder", "Caller", "LobbyRow", "TableConfig", "Setting")  # there before the act
 SETTLING = 0.15  # seconds after the last message of an act
 
 
@@ -78,7 +81,9 @@ class Trace:
 
 
 def _is_value(kind: type) -> bool:
-    """Whether a class only carries values from one function to the next: immutable and without a service behind it."""
+    """Whether a class carries an act from one function to the next; values of games and of settings do not."""
+    if not kind.__module__.startswith(PASSED) or kind.__name__ in STANDING:
+        return False
     frozen = dataclasses.is_dataclass(kind) and kind.__dataclass_params__.frozen  # type: ignore[attr-defined]
     struct = getattr(kind, "__struct_config__", None)
     return frozen or hasattr(kind, "model_fields") or hasattr(kind, "_fields") or (struct is not None and struct.frozen)
@@ -161,6 +166,7 @@ async def play(app: Any, preset: str, acts: int, trace: Trace, found: dict[str, 
         line.say(type="hello", table=table, seat=listening, invitation=invitation)
     for line in lines.values():
         await line.wait("welcome")
+    acts_counted: list[dict[str, int]] = []
     for number in range(acts):
         ready = [(seat, line) for seat, line in lines.items() if line.snapshot.get("legal")]
         if not ready:
@@ -180,11 +186,9 @@ async def play(app: Any, preset: str, acts: int, trace: Trace, found: dict[str, 
         trace.on = False
         assert not any(told["type"] == "refused" for told in line.told), line.told
         counts = trace.counted()
-        for name, count in counts.items():
-            found["most"][name] = max(found["most"].get(name, 0), count)
-        if counts["files to the journal"] >= found["widest"]:
-            found["widest"] = counts["files to the journal"]
-            found |= trace.listed()
+        acts_counted.append(counts)
+        found |= trace.listed()
+    found["usual"] = {name: median_low([one[name] for one in acts_counted]) for name in acts_counted[0]}
     for line in lines.values():
         line.task.cancel()
     await asyncio.gather(*(line.task for line in lines.values()), return_exceptions=True)
@@ -223,7 +227,7 @@ async def main(acts: int) -> dict[str, Any]:
         app = make_app(kind(database=f"{folder}/acts.db", thinkers=0, floods=False, pause=0, pause_more=0))
         async with app.router.lifespan_context(app):
             for preset in WATCHED:
-                found[preset] = {"most": {}, "widest": 0}
+                found[preset] = {}
                 await play(app, preset, acts, trace, found[preset])
     return found
 

@@ -122,7 +122,8 @@ def traced(source: Path) -> dict[str, Any]:
 
 
 def most(counts: dict[str, Any], name: str) -> int:
-    return max(int(game["most"][name]) for game in counts.values())
+    """Return the count of a usual act of the game that has the most; others may be disturbed by background work."""
+    return max(int(game["usual"][name]) for game in counts.values())
 
 
 @contextmanager

@@ -139,7 +139,7 @@ class EditionNote:
 class Options(Mapping[str, Value]):
     """An immutable, hashable mapping with a value for every declared option."""
 
-    __slots__ = ("_declared", "_values")
+    __slots__ = ("_changed", "_declared", "_values")
 
     def __init__(self, declared: Sequence[Option] = (), values: Mapping[str, object] | None = None) -> None:
         known = {option.name: option for option in declared}
@@ -149,6 +149,7 @@ class Options(Mapping[str, Value]):
                 raise OptionRefused(error.key, clause=None, option=name, **error.params)
         given = values or {}
         self._declared = known
+        self._changed: dict[str, str] | None = None  # made when it is first needed
         self._values: dict[str, Value] = {
             name: option.check(given[name]) if name in given else option.default for name, option in known.items()
         }
@@ -202,7 +203,10 @@ class Options(Mapping[str, Value]):
 
     def changed(self) -> dict[str, str]:
         """Return name and text of every option that differs from its default, in declaration order."""
-        return {name: self.written(name) for name, o in self._declared.items() if self._values[name] != o.default}
+        if self._changed is None:
+            different = [name for name, option in self._declared.items() if self._values[name] != option.default]
+            self._changed = {name: self.written(name) for name in different}
+        return dict(self._changed)
 
     def text(self) -> str:
         """Return the canonical text: `name=value` for every change, separated by spaces."""

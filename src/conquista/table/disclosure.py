@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from conquista.core import AnyGame, Data, Outcome, Seat, SeededChance, View
 from conquista.table.encoding import Encoded, EncodedSnapshot, encode, encoded
+from conquista.table.plans import no_plan
 from conquista.table.values import Announcement, Recipient, SeatHolder
 
 if TYPE_CHECKING:
@@ -157,16 +158,19 @@ def _own_parts(table: TableState, recipient: Recipient) -> dict[str, Data]:
         data["offers"] = [offer.as_data() for offer in made[-MOST_OFFERS:]]
         data["muted"] = [other for own, other in sorted(table.muted, key=str) if own == recipient]
         data["order"] = table.orders.get(recipient, {})
-        data["draft"] = table.plan_of(recipient).as_data()
+        data["draft"] = table.plans[recipient].as_data() if recipient in table.plans else no_plan(game)
     return data
 
 
 def awaited(table: TableState, recipient: Recipient) -> tuple[Seat, ...]:
     """The seats that the match waits for, as far as a recipient may know; holders see all of their own seats."""
+    found = table.game.awaited(table.state(recipient), recipient)
+    if not table.answered:
+        return found
     holder = table.holders.get(recipient) if recipient is not None else None
     own = {seat for seat, other in table.holders.items() if holder and holder.human and other.same(holder)}
     answered = own.intersection(table.answered)
-    return tuple(seat for seat in table.game.awaited(table.state(recipient), recipient) if seat not in answered)
+    return tuple(seat for seat in found if seat not in answered)
 
 
 def person(table: TableState, holder: SeatHolder) -> dict[str, Data]:

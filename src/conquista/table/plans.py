@@ -15,6 +15,11 @@ LONGEST = 500  # words; more than any turn can contain
 REMEMBERED = 64  # requests about a plan whose answers are kept, in case they are sent again
 
 
+def no_plan(game: AnyGame) -> dict[str, Data]:
+    """What a seat without a plan is shown."""
+    return {"words": (), "undone": (), "told": [], "spent": None if game.facts.hidden else 0}
+
+
 class TurnPlan:
     """Action words on top of the public position, each with the position that it leads to."""
 

@@ -18,6 +18,7 @@ from conquista.table.handlers.dispatch import FOLDS, rule
 from conquista.table.handlers.seats import computer
 from conquista.table.handlers.timeouts import abandoned, expired, forgotten_at, ordered
 from conquista.table.handlers.voiding import void
+from conquista.table.plans import no_plan
 from conquista.table.ports import TablePorts
 from conquista.table.results import result
 from conquista.table.state import OVER, PLAYING, TableState
@@ -26,7 +27,6 @@ from conquista.table.views.showing import ShownTable
 
 LONGEST_CID = 64
 MOST_BY_ITSELF = 100  # automatic entries that one call may add
-NO_PLAN: Mapping[str, Data] = {"spent": None}
 NEVER = 2**62  # later than any time in milliseconds
 
 Told = dict[Recipient, tuple[FeedItem, ...]]
@@ -210,7 +210,8 @@ class Table(ShownTable):
         return ack
 
     def _plan_data(self, seat: Seat) -> Mapping[str, Data]:
-        return self.table_state.plan_of(seat).as_data() if self.table_state.phase == PLAYING else NO_PLAN
+        plan = self.table_state.plans.get(seat)
+        return no_plan(self.game) if plan is None else plan.as_data()
 
     def _recall_plans(self) -> None:
         """Restore the stored plans that no entry has played since."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from conquista.core import UnknownName
 
@@ -35,7 +36,12 @@ def counts_of(text: str) -> list[int]:
 
 def names_of(counts: Sequence[int]) -> list[str]:
     """The names of counted cards, Mercenaries first."""
-    return [CARDS[kind] for kind, count in enumerate(counts) for _ in range(count)]
+    return list(_names_of(tuple(counts)))
+
+
+@lru_cache(maxsize=4096)
+def _names_of(counts: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(CARDS[kind] for kind, count in enumerate(counts) for _ in range(count))
 
 
 def names(kinds: Iterable[int]) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from conquista.games.condottiere.setup.cards import CARDS, PRINTED
 from conquista.games.condottiere.views.wire_types import StrengthTerm
@@ -32,11 +33,16 @@ class Strength:
 
 def strengths(lines: Sequence[Sequence[int]], spring_basis: str = "printed") -> list[Strength]:
     """The strengths of all lines in play; a line is its card count by kind (CO-STR-01 to CO-STR-03)."""
+    return list(_strengths(tuple(map(tuple, lines)), spring_basis))
+
+
+@lru_cache(maxsize=1024)
+def _strengths(lines: tuple[tuple[int, ...], ...], spring_basis: str) -> tuple[Strength, ...]:
     winter = any(line[_WINTER] for line in lines)
     spring = any(line[_SPRING] for line in lines)
     ranks = [_rank(kind, line, winter, spring_basis) for line in lines for kind in range(len(PRINTED)) if line[kind]]
     top = max(ranks, default=0)
-    return [_strength(line, winter, spring, top, spring_basis) for line in lines]
+    return tuple(_strength(line, winter, spring, top, spring_basis) for line in lines)
 
 
 def highest(
