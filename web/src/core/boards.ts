@@ -1,7 +1,7 @@
 // Charts and boards of the package, as files with a fingerprint; a board is fetched when it is looked at.
 import type { BoardData } from '../games/conquest/board/model';
 
-const DATA = import.meta.glob<{ default: BoardData }>('../generated/boards/{rosa,mare}.json');
+const DATA = import.meta.glob<{ default: BoardData }>('../generated/boards/*.json');
 const PICTURES = import.meta.glob<string>('../generated/boards/*.svg', {
   query: '?url',
   import: 'default',

@@ -11,6 +11,8 @@ export interface Option {
   most?: number;
 }
 export interface Preset {
+  /** The box it is printed in; empty where presets are not grouped. */
+  edition: string;
   seats: string[];
   teams: string[][];
   options: Record<string, string>;
@@ -22,6 +24,8 @@ interface Game {
   presets: Record<string, Preset>;
   options: Option[];
   players: string[];
+  /** How many lessons introduce the game. */
+  lessons: number;
 }
 export const GAMES = catalogue as unknown as Record<Family, Game>;
 
@@ -29,20 +33,24 @@ export type Mode = 'ffa' | 'team' | 'duel';
 export const MODES: Mode[] = ['duel', 'ffa', 'team'];
 export const VARIANTS = ['variant_a', 'variant_b', 'variant_c', 'variant_d', 'variant_e'] as const;
 export const COUNTS = [2, 3, 4, 5, 6] as const;
-/** Each edition of Conquest by sides; where there are several printings, the first is the usual one. */
-export const EDITIONS: Record<string, Record<Mode, string[]>> = {
-  conquest: { duel: ['conquest_2p'], ffa: ['conquest_4p'], team: ['conquest_party'] },
-  plus: {
-    duel: ['plus_2p', 'plus_2p_variant'],
-    ffa: ['plus_4p', 'plus_4p_variant'],
-    team: ['plus_party', 'plus_party_variant'],
-  },
-  grand: {
-    duel: ['grand_2p'],
-    ffa: ['grand_it', 'grand_en', 'grand_fr'],
-    team: ['grand_party_it', 'grand_party_en'],
-  },
-};
+/** Each edition by sides, in the order of the catalogue; where there are several printings, the first is the usual one. */
+export const EDITIONS: Record<string, Record<Mode, string[]>> = editionsOf(Object.values(GAMES));
+
+function editionsOf(games: Game[]): Record<string, Record<Mode, string[]>> {
+  const found: Record<string, Record<Mode, string[]>> = {};
+  for (const [name, preset] of games.flatMap((game) => Object.entries(game.presets))) {
+    if (!preset.edition) continue;
+    const modes = (found[preset.edition] ??= { duel: [], ffa: [], team: [] });
+    modes[modeOf(preset)].push(name);
+  }
+  return found;
+}
+
+function modeOf(preset: Preset): Mode {
+  if (preset.teams.some((team) => team.length > 1)) return 'team';
+  return preset.seats.length === 2 ? 'duel' : 'ffa';
+}
+
 /** What the form decides elsewhere, or what would make another game of it. */
 const ELSEWHERE: Record<Family, string[]> = {
   conquest: ['board', 'mode', 'army', 'team_pairs'],
@@ -50,7 +58,7 @@ const ELSEWHERE: Record<Family, string[]> = {
 };
 
 export function presetOf(family: Family, preset: string): Preset {
-  return GAMES[family].presets[preset] ?? { seats: [], teams: [], options: {}, notes: [] };
+  return GAMES[family].presets[preset] ?? { edition: '', seats: [], teams: [], options: {}, notes: [] };
 }
 
 /** What a preset plays by a ruling alone; a note whose options were changed from what is printed no longer holds. */
