@@ -19,7 +19,7 @@ from web_rules import rules
 
 from conquista import boards
 from conquista.boards.model import RegionBoard, WarBoard
-from conquista.core import AnyGame, RecordedChance
+from conquista.core import RecordedChance
 from conquista.drawing import draw
 from conquista.drawing.labels.lettering import advances, hands
 from conquista.drawing.pieces.icons import HELMET, ICONS, MOON
@@ -28,7 +28,6 @@ from conquista.games import registry
 from conquista.players import registry as players
 
 SVG = "{http://www.w3.org/2000/svg}"
-BOARDS = ("rosa", "mare", "italia")
 BRIDGES = re.compile(r'<g id="drawbridges">.*?</g>\n(?=<g id=)', re.S)
 # Chart attributes for programs only; the client has them in the board's own file.
 SILENT = re.compile(r' data-(?!board|theme)[a-z]+="[^"]*"')
@@ -38,7 +37,7 @@ def main() -> None:
     folder = Path(sys.argv[1])
     for room in ("boards", "rules", "lessons"):
         (folder / room).mkdir(parents=True, exist_ok=True)
-    for name in BOARDS:
+    for name in boards.names():
         board = boards.load(name)
         charts = {theme: draw(board, theme=theme) for theme in ("light", "dark")}
         for theme, chart in charts.items():
@@ -46,17 +45,13 @@ def main() -> None:
         data = region_board(board) if isinstance(board, RegionBoard) else war_board(board, charts)
         keep(folder / "boards" / f"{name}.json", text(data))
     keep(folder / "pieces.json", text(pieces()))
-    told = lessons(folder.parent / "games")
-    for name, steps in told.items():
+    courses = lessons(folder.parent / "games")
+    for name, steps in courses.items():
         keep(folder / "lessons" / f"{name}.json", text(steps))
-    keep(
-        folder / "lessons" / "index.json",
-        text({name: [step["name"] for step in steps] for name, steps in told.items()}),
-    )
     for name, page in rules().items():
         keep(folder / "rules" / f"{name}.json", text(page))
     keep(folder / "showcase.json", text(showcase()))
-    keep(folder / "catalogue.json", text({name: game(name) for name in registry.names()}))
+    keep(folder / "catalogue.json", text({name: game(name, len(courses.get(name, ()))) for name in registry.names()}))
 
 
 def keep(path: Path, content: str) -> None:
@@ -194,20 +189,21 @@ def showcase() -> dict[str, Any]:
 # what can be chosen
 
 
-def game(name: str) -> dict[str, Any]:
-    """Return the presets of a game with their seats, its options, and its computer players."""
+def game(name: str, lessons: int) -> dict[str, Any]:
+    """Return the presets of a game with their seats, its options, its computer players, and its number of lessons."""
     found = registry.game(name)
     presets = {}
     for preset in registry.GAMES[name].presets:
         options = found.facts.preset(preset)
         presets[preset] = {
+            "edition": found.facts.editions.get(preset, ""),
             "seats": found.seats(options),
             "teams": found.teams(options),
             "options": options.changed(),
             "notes": [[note.meaning, note.clause, list(note.values)] for note in found.facts.notes_on(preset)],
         }
     chosen = [option(one) for one in found.facts.options if one.offered]
-    return {"presets": presets, "options": chosen, "players": offered(found)}
+    return {"presets": presets, "options": chosen, "players": players.levels(found), "lessons": lessons}
 
 
 def option(declared: Any) -> dict[str, Any]:
@@ -217,12 +213,6 @@ def option(declared: Any) -> dict[str, Any]:
     if declared.kind in ("number", "numbers"):
         told |= {"least": declared.least, "most": declared.most}
     return told
-
-
-def offered(found: AnyGame) -> list[str]:
-    """Return the computer players with a rank of their own, weakest first."""
-    ranks = ("random", "squire", "sergeant", "captain", "general", "marshal")
-    return [name for name in ranks if name in players.names(found)]
 
 
 if __name__ == "__main__":

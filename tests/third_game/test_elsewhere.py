@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from arena.test_game_runner import SeriesRunner
 from cli.play.conftest import Play, play
+from conquista.arena.game_runner import SeriesRunner
 from conquista.arena.series_plan import make_plan
 from conquista.core import SeededChance, play_match
 from conquista.games import registry

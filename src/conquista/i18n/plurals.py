@@ -1,43 +1,54 @@
-"""Plural categories and digit grouping of the supported languages, as in CLDR for whole numbers."""
+"""Plural categories and digit grouping of each language, for whole numbers.
+
+A language is a folder of `locales` with a file `language.toml`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import tomllib
+from dataclasses import dataclass
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 
-LANGUAGES = ("en", "it", "de", "fr")
-
-THIN_SPACE = "\u202f"  # French groups digits with a narrow no-break space
-
-
-def _english(n: int) -> str:
-    return "one" if abs(n) == 1 else "other"
+LOCALES = files(__package__).joinpath("locales")
+ABOUT = "language.toml"
 
 
-def _italian(n: int) -> str:
-    if abs(n) == 1:
-        return "one"
-    return "many" if _round_million(n) else "other"
+@dataclass(frozen=True, slots=True)
+class LanguageNumbers:
+    """How a language writes and counts whole numbers."""
+
+    order: int
+    separator: str  # between groups of three digits
+    singular: tuple[int, ...]  # the numbers of the category `one`, without signs
+    many_millions: bool  # whether round millions are of the category `many`
+
+    def category(self, n: int) -> str:
+        if abs(n) in self.singular:
+            return "one"
+        return "many" if self.many_millions and n != 0 and n % 1_000_000 == 0 else "other"
 
 
-def _french(n: int) -> str:
-    if abs(n) <= 1:  # zero is singular in French
-        return "one"
-    return "many" if _round_million(n) else "other"
+def languages(folder: Traversable) -> dict[str, LanguageNumbers]:
+    """Return the languages of a folder, in their order."""
+    found = {}
+    for home in folder.iterdir():
+        about = home.joinpath(ABOUT)
+        if about.is_file():
+            told = tomllib.loads(about.read_text(encoding="utf-8"))
+            found[home.name] = LanguageNumbers(**{**told, "singular": tuple(told["singular"])})
+    return dict(sorted(found.items(), key=lambda item: (item[1].order, item[0])))
 
 
-def _round_million(n: int) -> bool:
-    return n != 0 and n % 1_000_000 == 0
-
-
-_RULES: dict[str, Callable[[int], str]] = {"en": _english, "it": _italian, "de": _english, "fr": _french}
-_SEPARATORS = {"en": ",", "it": ".", "de": ".", "fr": THIN_SPACE}
+_KNOWN = languages(LOCALES)
+LANGUAGES = tuple(_KNOWN)
 
 
 def plural_word(n: int, locale: str) -> str:
     """Return the plural category of a whole number: one, many or other."""
-    return _RULES[locale](n)
+    return _KNOWN[locale].category(n)
 
 
 def digits(n: int, locale: str) -> str:
     """Format a whole number with the digit groups of the locale."""
-    return f"{n:,}".replace(",", _SEPARATORS[locale])
+    return f"{n:,}".replace(",", _KNOWN[locale].separator)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from conquista.core import ConquistaError, Data, UnknownName
 from conquista.table.decoding import number
@@ -56,6 +57,7 @@ class Pace:
         return Pace(str(data["name"]), number(data["bank"]), number(data["turn"]), number(data["answer"]))
 
 
+PaceName = Literal["live", "fast", "slow", "untimed"]
 UNTIMED = Pace()
 PACES = {
     pace.name: pace

@@ -12,7 +12,7 @@ from conquista.server.schema.snapshot import ClockCard, HolderCard, PaceCard, Ph
 from conquista.store.people.values import LobbyRow
 from conquista.table.commands.declaration import Command
 from conquista.table.commands.fields import Cid, Count, Name, SeatName
-from conquista.table.pace import Pace, pace
+from conquista.table.pace import Pace, PaceName, pace
 
 Invitation = Annotated[str, Field(max_length=60)]
 OptionText = Annotated[str, Field(max_length=200)]
@@ -44,7 +44,7 @@ class NewTable(Form):
     options: Annotated[dict[Name, OptionText], Field(max_length=100, default_factory=dict)]
     opening: Annotated[str, Field(max_length=8000)] = ""
     seats: Annotated[dict[SeatName, SeatWish], Field(max_length=8, default_factory=dict)]
-    pace: Literal["live", "fast", "slow", "untimed"] | PaceWish = "untimed"
+    pace: PaceName | PaceWish = "untimed"
     overrun: Literal["idle", "computer", "resign"] = "idle"
     stand_in: Name = "random"
     press: Literal["none", "table", "private"] = "private"

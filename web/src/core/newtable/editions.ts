@@ -11,6 +11,8 @@ export interface Option {
   most?: number;
 }
 export interface Preset {
+  /** The box it is printed in; empty where presets are not grouped. */
+  edition: string;
   seats: string[];
   teams: string[][];
   options: Record<string, string>;
@@ -22,16 +24,18 @@ interface Game {
   presets: Record<string, Preset>;
   options: Option[];
   players: string[];
+  /** How many lessons introduce the game. */
+  lessons: number;
 }
 export const GAMES = catalogue as unknown as Record<string, Game>;
 
 /** What the catalogue says of a game; nothing of one that it does not list. */
 export function catalogueOf(game: string): Game {
-  return GAMES[game] ?? { presets: {}, options: [], players: [] };
+  return GAMES[game] ?? { presets: {}, options: [], players: [], lessons: 0 };
 }
 
 export function presetOf(game: string, preset: string): Preset {
-  return catalogueOf(game).presets[preset] ?? { seats: [], teams: [], options: {}, notes: [] };
+  return catalogueOf(game).presets[preset] ?? { edition: '', seats: [], teams: [], options: {}, notes: [] };
 }
 
 /** What a preset plays by a ruling alone; a note whose options were changed from what is printed no longer holds. */

@@ -1,25 +1,28 @@
 // The edition of a new table of Conquest: edition, sides, printing, and who plays with whom.
 import type { EditionChoice } from '../../../core/newtable/game';
-import { presetOf } from '../../../core/newtable/editions';
+import { catalogueOf, presetOf, type Preset } from '../../../core/newtable/editions';
 
 export type Mode = 'ffa' | 'team' | 'duel';
 export const MODES: Mode[] = ['duel', 'ffa', 'team'];
 export const PAIRS = ['sn_we', 'sw_ne', 'se_wn'];
 
-/** Each edition by sides; where there are several printings, the first is the usual one. */
-export const EDITIONS: Record<string, Record<Mode, string[]>> = {
-  conquest: { duel: ['conquest_2p'], ffa: ['conquest_4p'], team: ['conquest_party'] },
-  plus: {
-    duel: ['plus_2p', 'plus_2p_variant'],
-    ffa: ['plus_4p', 'plus_4p_variant'],
-    team: ['plus_party', 'plus_party_variant'],
-  },
-  grand: {
-    duel: ['grand_2p'],
-    ffa: ['grand_it', 'grand_en', 'grand_fr'],
-    team: ['grand_party_it', 'grand_party_en'],
-  },
-};
+/** Each edition by sides, in the order of the catalogue; where there are several printings, the first is the usual one. */
+export const EDITIONS: Record<string, Record<Mode, string[]>> = editionsOf(catalogueOf('conquest').presets);
+
+function editionsOf(presets: Record<string, Preset>): Record<string, Record<Mode, string[]>> {
+  const found: Record<string, Record<Mode, string[]>> = {};
+  for (const [name, preset] of Object.entries(presets)) {
+    if (!preset.edition) continue;
+    const modes = (found[preset.edition] ??= { duel: [], ffa: [], team: [] });
+    modes[modeOf(preset)].push(name);
+  }
+  return found;
+}
+
+function modeOf(preset: Preset): Mode {
+  if (preset.teams.some((team) => team.length > 1)) return 'team';
+  return preset.seats.length === 2 ? 'duel' : 'ffa';
+}
 
 export function teamsOf(pairs: string): string[][] {
   const [one = '', two = ''] = pairs.toUpperCase().split('_');
