@@ -3,9 +3,6 @@ import { genericGame } from '../components/generic/module';
 import { registerFallback, registerGame } from '../core/games';
 import { condottiere } from './condottiere/module';
 import { conquest } from './conquest/module';
-import './conquest/styles/board.css';
-import './conquest/styles/tips.css';
-import './conquest/styles/turn.css';
 
 registerGame(conquest);
 registerGame(condottiere);
