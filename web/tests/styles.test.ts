@@ -1,4 +1,3 @@
-// @ts-expect-error the types of Node are not among the client's
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
