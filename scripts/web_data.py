@@ -46,7 +46,7 @@ def main() -> None:
         data = region_board(board) if isinstance(board, RegionBoard) else war_board(board, charts)
         keep(folder / "boards" / f"{name}.json", text(data))
     keep(folder / "pieces.json", text(pieces()))
-    for name, steps in lessons(folder.parent / "lessons" / "lessons.toml").items():
+    for name, steps in lessons(folder.parent / "games").items():
         keep(folder / "lessons" / f"{name}.json", text(steps))
     for name, page in rules().items():
         keep(folder / "rules" / f"{name}.json", text(page))

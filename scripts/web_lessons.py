@@ -24,10 +24,15 @@ SEEN = {
 }
 
 
-def lessons(path: Path) -> dict[str, list[dict[str, Any]]]:
-    """Return every introduction with its lessons, ready to be played."""
-    plan = tomllib.loads(path.read_text(encoding="utf-8"))
-    return {game: [Lesson(game, one).told() for one in steps] for game, steps in plan.items()}
+def lessons(games: Path) -> dict[str, list[dict[str, Any]]]:
+    """Return the lessons of each game, ready to be played, from `<game>/lesson/lessons.toml` in the folder `games`."""
+    plans = {path.parents[1].name: tomllib.loads(path.read_text(encoding="utf-8")) for path in sources(games)}
+    return {game: [Lesson(game, one).told() for one in plan["lesson"]] for game, plan in plans.items()}
+
+
+def sources(games: Path) -> list[Path]:
+    """Return the files that hold lessons, one per game."""
+    return sorted(games.glob("*/lesson/lessons.toml"))
 
 
 class Lesson:

@@ -15,7 +15,7 @@ from conquista.server.settings import ServerSettings
 from conquista.table.commands import declaration
 from conquista.table.handlers.dispatch import RULINGS
 
-TYPES = Path(__file__).parents[2] / "web/src/api/schema.ts"
+TYPES = Path(__file__).parents[2] / "web/src/core/schema.ts"
 
 
 def test_the_types_of_the_web_client_are_current() -> None:

@@ -7,7 +7,7 @@ const planted = [new URL('../src/planted.ts', import.meta.url), new URL('../src/
 try {
   writeFileSync(
     planted[0],
-    "import type { Plan } from './api/schema';\nexport const plan: Plan = { do: 'plan', seat: 1 };\n",
+    "import type { Plan } from './core/schema';\nexport const plan: Plan = { do: 'plan', seat: 1 };\n",
   );
   writeFileSync(planted[1], '<script lang="ts">\n  const n: number = "one";\n</script>\n\n{n}\n');
   const run = spawnSync('npx', ['svelte-check', '--tsconfig', './tsconfig.json', '--output', 'machine'], {

@@ -16,10 +16,15 @@ for (const name of readdirSync(assets)) {
 }
 
 const manifest = JSON.parse(readFileSync(new URL('manifest.json', client), 'utf8'));
-const frame = ['index.html', 'src/pages/Table.svelte', 'src/i18n/en.ts'];
+const frame = ['index.html', 'src/pages/Table.svelte', 'src/core/i18n/en.ts'];
 const pages = {
-  'game page': [...frame, 'src/match/ConquestTable.svelte', 'src/generated/boards/rosa.json'],
-  'card page': [...frame, 'src/cards/CardTable.svelte', 'src/i18n/cards/en.json', 'src/generated/boards/italia.json'],
+  'game page': [...frame, 'src/games/conquest/table/Table.svelte', 'src/generated/boards/rosa.json'],
+  'card page': [
+    ...frame,
+    'src/games/condottiere/table/Table.svelte',
+    'src/games/condottiere/i18n/en.json',
+    'src/generated/boards/italia.json',
+  ],
 };
 
 /** The files that an entry of the manifest needs at once. */

@@ -1,21 +1,21 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { speak } from './lib/i18n.svelte';
-import { start } from './lib/router.svelte';
-import { install } from './offline/offline.svelte';
-import { enter } from './lib/session.svelte';
-import { dress, follow } from './lib/settings.svelte';
+import { applyLanguage } from './core/i18n/messages.svelte';
+import { start } from './core/browser/router.svelte';
+import { install } from './core/browser/offline.svelte';
+import { ensureSession } from './core/session.svelte';
+import { applySettings, followSystemSettings } from './core/browser/settings.svelte';
 import './styles/conquista.css';
 import './styles/app.css';
-import './styles/board.css';
-import './styles/tips.css';
-import './styles/turn.css';
-import './offline/offline.css';
+import './games/conquest/styles/board.css';
+import './games/conquest/styles/tips.css';
+import './games/conquest/styles/turn.css';
+import './styles/offline.css';
 
-dress();
-follow();
+applySettings();
+followSystemSettings();
 start();
-void enter().catch(() => {}); // the page says in words that the server cannot be reached
-await speak();
+void ensureSession().catch(() => {}); // the page says in words that the server cannot be reached
+await applyLanguage();
 mount(App, { target: document.getElementById('app')! });
 install();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { TableSnapshot, TaleCard } from '../src/api/schema';
-import { channel, channels, channelOf, free, reachable, sayings, unread } from '../src/talk/channels';
-import { offersIn } from '../src/talk/words';
+import type { TableSnapshot, TaleCard } from '../src/core/schema';
+import { channel, channels, channelOf, free, reachable, sayings, unread } from '../src/core/chat/channels';
+import { offersIn } from '../src/core/chat/text';
 
 function table(
   press: 'none' | 'table' | 'private',

@@ -1,14 +1,14 @@
 // What is shown in the reader's language although it was written in English by machines: values of options, guests' names.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { choiceText } from '../src/lib/choices';
-import { learn, speak, study } from '../src/lib/i18n.svelte';
-import { holderName, personName } from '../src/lib/seats';
-import { settings } from '../src/lib/settings.svelte';
+import { choiceText } from '../src/core/i18n/choices';
+import { loadServerMessages, applyLanguage, loadStudyMessages } from '../src/core/i18n/messages.svelte';
+import { holderName, personName } from '../src/core/seats';
+import { settings } from '../src/core/browser/settings.svelte';
 
 describe('in the language of the reader', () => {
   beforeEach(async () => {
     settings.language = 'de';
-    await Promise.all([speak(), learn(), study()]);
+    await Promise.all([applyLanguage(), loadServerMessages(), loadStudyMessages()]);
   });
 
   it('options are set to words', () => {

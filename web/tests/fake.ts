@@ -1,7 +1,7 @@
-// A socket, a clock and a shelf of our own, so that lines can be cut at any moment.
-import type { TableSnapshot, TaleCard } from '../src/api/schema';
-import { Link, type Ears, type Surroundings, type Wire } from '../src/link/link';
-import { shelf } from '../src/lib/storage';
+// A socket, a clock and a storage that a test controls, so that the connection can be cut at any moment.
+import type { TableSnapshot, TaleCard } from '../src/core/schema';
+import { Link, type TableListener, type Surroundings, type Wire } from '../src/core/link/link';
+import { createStorage } from '../src/core/browser/storage';
 
 export class FakeWire implements Wire {
   sent: Record<string, unknown>[] = [];
@@ -51,7 +51,7 @@ export class World {
         this.wires.push(new FakeWire());
         return this.wire;
       },
-      shelf: shelf({
+      storage: createStorage({
         getItem: (name) => store.get(name) ?? null,
         setItem: (name, value) => void store.set(name, value),
         removeItem: (name) => void store.delete(name),
@@ -94,12 +94,12 @@ export function welcome(number: number, tales: TaleCard[] = [], known: string[] 
   return { type: 'welcome', table: 't', seat: 'S', tales, sight: sight(number, hash), known, next: null };
 }
 
-export class Listener implements Ears {
+export class Listener implements TableListener {
   log: string[] = [];
   welcome = (): void => void this.log.push('welcome');
   told = (tales: TaleCard[]): void => void this.log.push(`told ${tales.map((each) => each.number).join(' ')}`);
   sketched = (): void => void this.log.push('sketched');
-  refused: Ears['refused'] = (cid, refusal) => void this.log.push(`refused ${cid} ${refusal.key}`);
+  refused: TableListener['refused'] = (cid, refusal) => void this.log.push(`refused ${cid} ${refusal.key}`);
   acked = (cid: string): void => void this.log.push(`acked ${cid}`);
-  lost: Ears['lost'] = (command) => void this.log.push(`lost ${command.do}`);
+  lost: TableListener['lost'] = (command) => void this.log.push(`lost ${command.do}`);
 }

@@ -1,6 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
-import { format, names } from '../src/lib/icu';
+import { format, names } from '../src/core/i18n/icu';
 
 describe('icu', () => {
   it('fills in names, numbers, plurals and selections', () => {

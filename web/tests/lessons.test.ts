@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import en from '../src/i18n/study/en.json';
+import en from '../src/core/i18n/study/en.json';
 import conquest from '../src/generated/lessons/conquest.json';
 import condottiere from '../src/generated/lessons/condottiere.json';
-import { Lesson, type LessonData } from '../src/lessons/course';
+import { Lesson, type LessonData } from '../src/core/lesson';
 
 const ALL: Record<string, LessonData[]> = {
   conquest: conquest as unknown as LessonData[],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Command } from '../src/link/link';
+import type { Command } from '../src/core/link/link';
 import { Listener, sight, tale, welcome, World } from './fake';
 
 const ACT: Command = { do: 'act', seat: 'S', word: 'end', seq: 3, hash: 'h3', before: [] };
@@ -122,9 +122,9 @@ describe('link', () => {
   it('asks again after a cut what had no answer, for the seat that still listens', () => {
     const { world, link } = seated();
     const look = { type: 'look', table: 't', about: 'reach', start: 'S12' } as const;
-    link.wonder({ ...look, seat: 'S', cid: 'look-1' });
-    link.wonder({ ...look, seat: 'S', cid: 'look-2' });
-    link.wonder({ ...look, seat: 'N', cid: 'look-3' });
+    link.query({ ...look, seat: 'S', cid: 'look-1' });
+    link.query({ ...look, seat: 'S', cid: 'look-2' });
+    link.query({ ...look, seat: 'N', cid: 'look-3' });
     world.wire.tell({ type: 'seen', table: 't', cid: 'look-1', hash: 'h3', found: [] });
     world.wire.onclose?.({ code: 1006 });
     world.pass(1_000);

@@ -4,19 +4,19 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
-import ownDe from '../src/i18n/de';
-import ownEn from '../src/i18n/en';
-import ownFr from '../src/i18n/fr';
-import ownIt from '../src/i18n/it';
-import cardsDe from '../src/i18n/cards/de.json';
-import cardsEn from '../src/i18n/cards/en.json';
-import cardsFr from '../src/i18n/cards/fr.json';
-import cardsIt from '../src/i18n/cards/it.json';
-import studyDe from '../src/i18n/study/de.json';
-import studyEn from '../src/i18n/study/en.json';
-import studyFr from '../src/i18n/study/fr.json';
-import studyIt from '../src/i18n/study/it.json';
-import { format, names } from '../src/lib/icu';
+import ownDe from '../src/core/i18n/de';
+import ownEn from '../src/core/i18n/en';
+import ownFr from '../src/core/i18n/fr';
+import ownIt from '../src/core/i18n/it';
+import cardsDe from '../src/games/condottiere/i18n/de.json';
+import cardsEn from '../src/games/condottiere/i18n/en.json';
+import cardsFr from '../src/games/condottiere/i18n/fr.json';
+import cardsIt from '../src/games/condottiere/i18n/it.json';
+import studyDe from '../src/core/i18n/study/de.json';
+import studyEn from '../src/core/i18n/study/en.json';
+import studyFr from '../src/core/i18n/study/fr.json';
+import studyIt from '../src/core/i18n/study/it.json';
+import { format, names } from '../src/core/i18n/icu';
 
 const en = { ...ownEn, ...cardsEn, ...studyEn };
 const all: Record<string, Record<string, string>> = {
@@ -29,17 +29,26 @@ const all: Record<string, Record<string, string>> = {
 function sources(folder: string): string[] {
   return readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);
-    if (statSync(path).isDirectory()) return ['generated', 'i18n'].includes(name) ? [] : sources(path);
+    if (statSync(path).isDirectory()) return name === 'generated' ? [] : sources(path);
     return /\.(ts|svelte)$/.test(name) ? [readFileSync(path, 'utf8')] : [];
   });
 }
 
+/** The files with messages of one language, in the core and in every game. */
+function catalogues(folder: string, language: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) return name === 'generated' ? [] : catalogues(path, language);
+    return name === `${language}.json` ? [path] : [];
+  });
+}
+
 describe('messages', () => {
-  it('stand in one room only', () => {
-    const rooms = readdirSync('src/i18n').filter((name) => !name.includes('.'));
+  it('have each key in one file only', () => {
     for (const language of Object.keys(all)) {
-      const files = [`${language}.json`, ...rooms.map((room) => `${room}/${language}.json`)];
-      const keys = files.flatMap((name) => Object.keys(JSON.parse(readFileSync(`src/i18n/${name}`, 'utf8'))));
+      const files = catalogues('src', language);
+      expect(files.length).toBeGreaterThan(4);
+      const keys = files.flatMap((path) => Object.keys(JSON.parse(readFileSync(path, 'utf8'))));
       expect(keys.filter((key, k) => keys.indexOf(key) !== k)).toEqual([]);
       expect(keys.length).toBe(Object.keys(all[language]!).length);
     }

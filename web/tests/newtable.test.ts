@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Draft } from '../src/newtable/draft.svelte';
+import { Draft } from '../src/core/newtable/draft.svelte';
 import {
   asChanges,
   COUNTS,
@@ -11,8 +11,8 @@ import {
   optionsOf,
   seatsOf,
   teamsOf,
-} from '../src/newtable/editions';
-import { most, USUAL, wish } from '../src/newtable/paces';
+} from '../src/core/newtable/editions';
+import { most, USUAL, wish } from '../src/core/newtable/paces';
 
 describe('a new table', () => {
   it('can be of every preset of both families', () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { ReplayCard, StepCard } from '../src/api/schema';
-import { largestKingdom } from '../src/cards/kingdoms';
-import { messages } from '../src/cards/words';
-import { bring, learn, speak } from '../src/lib/i18n.svelte';
-import { applied, Course } from '../src/replay/course';
-import { readSpot, writeSpot } from '../src/replay/moments';
-import { tripLine } from '../src/replay/lines';
-import { Player } from '../src/replay/player.svelte';
-import { Teller } from '../src/replay/teller';
+import type { ReplayCard, StepCard } from '../src/core/schema';
+import { largestKingdom } from '../src/games/condottiere/board/kingdoms';
+import { messages } from '../src/games/condottiere/text';
+import { loadMessages, loadServerMessages, applyLanguage } from '../src/core/i18n/messages.svelte';
+import { applied, Timeline } from '../src/core/replay/timeline';
+import { readAddress, writeAddress } from '../src/core/replay/address';
+import { tripLine } from '../src/core/replay/lines';
+import { Playback } from '../src/core/replay/playback.svelte';
+import { ReplayNames } from '../src/core/replay/names';
 
 function step(seat: string, turn: number, place: string, goal: string, lost: string[] = []): StepCard {
   return {
@@ -55,39 +55,39 @@ describe('changes', () => {
   });
 });
 
-describe('a course', () => {
-  const course = new Course(CARD);
+describe('a timeline', () => {
+  const timeline = new Timeline(CARD);
 
   it('knows every moment', () => {
-    expect(Object.keys(course.view(0)['stacks'] as object)).toEqual(['S1', 'N1']);
-    expect(course.view(3)['stacks']).toHaveProperty('S4');
-    expect(course.view(course.length)['stacks']).toHaveProperty('N3');
+    expect(Object.keys(timeline.view(0)['stacks'] as object)).toEqual(['S1', 'N1']);
+    expect(timeline.view(3)['stacks']).toHaveProperty('S4');
+    expect(timeline.view(timeline.length)['stacks']).toHaveProperty('N3');
   });
 
   it('makes trips of steps, segments of trips, turns of segments', () => {
-    expect(course.trips.map(({ from, to }) => [from, to])).toEqual([
+    expect(timeline.trips.map(({ from, to }) => [from, to])).toEqual([
       [0, 2],
       [2, 3],
       [3, 5],
       [5, 6],
     ]);
-    expect(course.turns.map(({ seat, round, from, to }) => [seat, round, from, to])).toEqual([
+    expect(timeline.turns.map(({ seat, round, from, to }) => [seat, round, from, to])).toEqual([
       ['S', 1, 0, 3],
       ['N', 1, 3, 5],
       ['S', 2, 5, 6],
     ]);
-    expect(course.turns[0]!.segments).toHaveLength(1);
+    expect(timeline.turns[0]!.segments).toHaveLength(1);
   });
 
   it('goes on and back by each size, and to captures and turns of somebody', () => {
-    expect(course.forward(0, 'trip')).toBe(2);
-    expect(course.forward(0, 'turn')).toBe(3);
-    expect(course.back(6, 'turn')).toBe(5);
-    expect(course.back(1, 'trip')).toBe(0);
-    expect(course.nextCapture(0)).toBe(3);
-    expect(course.nextCapture(3)).toBeNull();
-    expect(course.nextTurn(0, 'S')).toBe(5);
-    expect([0, 1, 2, 9].map((round) => course.roundStart(round))).toEqual([0, 0, 5, 5]);
+    expect(timeline.forward(0, 'trip')).toBe(2);
+    expect(timeline.forward(0, 'turn')).toBe(3);
+    expect(timeline.back(6, 'turn')).toBe(5);
+    expect(timeline.back(1, 'trip')).toBe(0);
+    expect(timeline.nextCapture(0)).toBe(3);
+    expect(timeline.nextCapture(3)).toBeNull();
+    expect(timeline.nextTurn(0, 'S')).toBe(5);
+    expect([0, 1, 2, 9].map((round) => timeline.roundStart(round))).toEqual([0, 0, 5, 5]);
   });
 });
 
@@ -95,7 +95,7 @@ describe('a player', () => {
   it('plays trip by trip to the end, by the speed that is set', () => {
     const waits: { run: () => void; ms: number }[] = [];
     const later = ((run: () => void, ms: number) => waits.push({ run, ms })) as unknown as typeof setTimeout;
-    const player = new Player(new Course(CARD), 0, false, later);
+    const player = new Playback(new Timeline(CARD), 0, false, later);
     player.speed = 4;
     player.toggle();
     for (let k = 0; k < 10 && waits.length; k++) waits.shift()!.run();
@@ -108,7 +108,7 @@ describe('a player', () => {
   });
 
   it('comes back to where it was', () => {
-    const player = new Player(new Course(CARD), 2, false);
+    const player = new Playback(new Timeline(CARD), 2, false);
     player.go(6);
     expect(player.before).toBe(2);
     player.return();
@@ -118,7 +118,7 @@ describe('a player', () => {
   });
 
   it('tells nothing beyond what was seen', () => {
-    const player = new Player(new Course(CARD), 0, true);
+    const player = new Playback(new Timeline(CARD), 0, true);
     expect(player.limit).toBe(0);
     player.go(3);
     player.go(0);
@@ -128,7 +128,7 @@ describe('a player', () => {
   });
 
   it('knows its keys', () => {
-    const player = new Player(new Course(CARD), 0, false);
+    const player = new Playback(new Timeline(CARD), 0, false);
     const press = (key: string, more: KeyboardEventInit = {}): boolean =>
       player.key(new KeyboardEvent('keydown', { key, ...more }));
     press('ArrowRight');
@@ -147,13 +147,13 @@ describe('a player', () => {
 
 describe('an address', () => {
   it('says table, moment and eyes, and forgives nonsense', () => {
-    expect(writeSpot('/replay/t1', { at: 12, eyes: 'S', hidden: false })).toBe('/replay/t1?at=12&as=S');
-    expect(readSpot('?at=12&as=S')).toEqual({ at: 12, eyes: 'S', hidden: false });
-    expect(readSpot('?at=-1&as=<b>&all=1')).toEqual({ at: null, eyes: '', hidden: true });
+    expect(writeAddress('/replay/t1', { at: 12, eyes: 'S', hidden: false })).toBe('/replay/t1?at=12&as=S');
+    expect(readAddress('?at=12&as=S')).toEqual({ at: 12, eyes: 'S', hidden: false });
+    expect(readAddress('?at=-1&as=<b>&all=1')).toEqual({ at: null, eyes: '', hidden: true });
   });
 });
 
-describe('a course of Condottiere', () => {
+describe('a timeline of Condottiere', () => {
   const act = (seat: string, turn: number, word: string, ...events: [string, object][]): StepCard =>
     ({
       seat,
@@ -162,7 +162,7 @@ describe('a course of Condottiere', () => {
       events: events.map(([name, data]) => ({ kind: `condottiere.event.${name}`, data })),
       changes: [],
     }) as unknown as StepCard;
-  const course = new Course({
+  const timeline = new Timeline({
     ...CARD,
     game: 'condottiere',
     seats: { A: 'Anna', B: 'squire' },
@@ -178,27 +178,30 @@ describe('a course of Condottiere', () => {
   const italy = { regions: { MOD: { title: 'Modena', titles: { en: 'Modena' }, borders: ['BOL'] } } } as never;
 
   it('goes by battles, and finds the next one won and the next season', () => {
-    expect(course.turns.map(({ region, from, to }) => [region, from, to])).toEqual([
+    expect(timeline.turns.map(({ region, from, to }) => [region, from, to])).toEqual([
       ['MOD', 0, 3],
       ['ROM', 3, 5],
     ]);
-    expect([course.forward(0, 'turn'), course.nextCapture(0), course.nextSeason(0), course.nextSeason(2)]).toEqual([
-      3, 3, 2, 5,
-    ]);
-    expect(course.nextSeason(5)).toBeNull();
+    expect([
+      timeline.forward(0, 'turn'),
+      timeline.nextCapture(0),
+      timeline.nextSeason(0),
+      timeline.nextSeason(2),
+    ]).toEqual([3, 3, 2, 5]);
+    expect(timeline.nextSeason(5)).toBeNull();
   });
 
   it('calls regions, seats and actions by their names', async () => {
-    await speak();
-    await bring(messages);
-    await learn();
-    const teller = new Teller(course, italy);
-    expect([teller.turn(course.turns[0]!), teller.names(['A', 'B'])]).toEqual([
+    await applyLanguage();
+    await loadMessages(messages);
+    await loadServerMessages();
+    const names = new ReplayNames(timeline, italy);
+    expect([names.turn(timeline.turns[0]!), names.names(['A', 'B'])]).toEqual([
       'Battle for Modena',
       'Anna and Squire B',
     ]);
-    expect(tripLine(course, course.trips[0]!, teller).text).toBe('Anna moves the Condottiere token to Modena.');
-    expect([teller.word('play:10'), teller.word('battle:MOD')]).toEqual(['Play: Mercenary 10', 'Fight here: Modena']);
+    expect(tripLine(timeline, timeline.trips[0]!, names).text).toBe('Anna moves the Condottiere token to Modena.');
+    expect([names.word('play:10'), names.word('battle:MOD')]).toEqual(['Play: Mercenary 10', 'Fight here: Modena']);
   });
 
   it('counts what hangs together by the borders of the map', () => {

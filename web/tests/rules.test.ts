@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { bookOfClause, bookOfPreset, concerns, lessonOf, loadBook, parts, search, topics } from '../src/rules/book';
+import {
+  bookOfClause,
+  bookOfPreset,
+  concerns,
+  lessonOf,
+  loadBook,
+  parts,
+  search,
+  topics,
+} from '../src/core/rules/book';
 
 describe('the rulebook', () => {
   it('is found by clause and by edition', () => {

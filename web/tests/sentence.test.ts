@@ -1,7 +1,7 @@
 // The same set of sentences that the package's own tests hold: both sides say them letter by letter.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { Speaker, type Catalogue, type Params } from '../src/lib/sentence';
+import { Speaker, type Catalogue, type Params } from '../src/core/i18n/sentence';
 import shared from './sentences.json';
 
 const LOCALES = '../src/conquista/i18n/locales';

@@ -63,7 +63,7 @@ def _flat(data: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]
 
 def _shown(value: object) -> str:
     if isinstance(value, float):
-        return f"{value:,.1f}"
+        return f"{value:,.1f}" if abs(value) >= 10 else f"{value:.3f}"
     if isinstance(value, int):
         return f"{value:,}"
     return "\n".join(map(str, value)) if isinstance(value, list) else str(value)

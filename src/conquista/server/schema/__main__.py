@@ -1,4 +1,4 @@
-"""Regenerate the types of the web client: `python -m conquista.server.schema web/src/api/schema.ts`."""
+"""Regenerate the types of the web client: `python -m conquista.server.schema web/src/core/schema.ts`."""
 
 from __future__ import annotations
 

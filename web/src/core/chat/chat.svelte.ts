@@ -1,0 +1,91 @@
+// The talk at one table: which channel is open, what was read, what may be offered. Kept for both families alike.
+import type { Chosen, Talk as PhraseBook } from '../schema';
+import { http } from '../link/http';
+import { storage } from '../browser/storage';
+import type { Match } from '../match.svelte';
+import { channel, channels, reachable, sayings, unread } from './channels';
+import { offersIn, type Region } from './text';
+
+export class Chat {
+  open = $state('');
+  groups = $state.raw<string[][]>([]);
+  read = $state.raw<Record<string, number>>({});
+  /** What may be offered and ordered under the rules of this table. */
+  book = $state.raw<Chosen | null>(null);
+  phrases = $state.raw<PhraseBook | null>(null);
+  regions = $state.raw<Record<string, Region>>({});
+
+  sight = $derived.by(() => this.match.sight);
+  seat = $derived.by(() => this.match.seat);
+  all = $derived.by(() =>
+    this.sight ? channels(this.sight, this.seat, this.match.tales, this.groups) : [channel([])],
+  );
+  here = $derived.by(() => this.all.find((one) => one.id === this.open) ?? channel([]));
+  said = $derived.by(() => sayings(this.match.tales, this.seat, this.here.id).slice(-200));
+  unread = $derived.by(() => unread(this.match.tales, this.seat, this.read));
+  total = $derived.by(() => Object.values(this.unread).reduce((sum, n) => sum + n, 0));
+  made = $derived.by(() => offersIn(this.match.tales));
+  /** Offers that wait for our answer. */
+  asked = $derived.by(() =>
+    (this.sight?.offers ?? []).filter(
+      (offer) => this.seat !== null && offer.to.includes(this.seat) && !offer.replies[this.seat],
+    ),
+  );
+  reachable = $derived.by(() => (this.sight && this.seat ? reachable(this.sight, this.seat) : []));
+
+  constructor(readonly match: Match) {
+    this.read = storage.read<Record<string, number>>(`read.${match.table}`) ?? {};
+  }
+
+  /** Fetch what the forms need, once the table is known. */
+  async learn(): Promise<void> {
+    const setting = this.sight?.setting;
+    if (!setting || this.book) return;
+    const { game, preset, options } = setting;
+    const [book, phrases] = await Promise.all([http.choice(game, { preset, options }), http.talk()]);
+    this.book = book;
+    this.phrases = phrases;
+    if (game === 'condottiere') {
+      this.regions = (await import('../../generated/boards/italia.json')).default.regions as Record<string, Region>;
+    }
+  }
+
+  show(id: string): void {
+    this.open = id;
+    this.seen();
+  }
+
+  /** What stands in the open channel is read. */
+  seen(): void {
+    const last = this.match.tales.at(-1)?.number ?? 0;
+    if (this.read[this.here.id] === last) return;
+    this.read = { ...this.read, [this.here.id]: last };
+    storage.write(`read.${this.match.table}`, this.read);
+  }
+
+  group(seats: string[]): void {
+    this.groups = [...this.groups, seats];
+    this.show(channel(seats).id);
+  }
+
+  say(what: { text: string } | { phrase: string }): void {
+    if (this.seat) this.match.command({ do: 'say', seat: this.seat, to: this.here.to, ...what });
+  }
+
+  /** Say something among the watchers. */
+  watch(text: string): void {
+    if (this.seat === null) this.match.command({ do: 'watch', text });
+  }
+
+  offer(to: string[], offer: string, terms: Record<string, string>): void {
+    if (this.seat) this.match.command({ do: 'say', seat: this.seat, to, offer, terms });
+  }
+
+  reply(offer: string, accept: boolean): void {
+    if (this.seat) this.match.command({ do: 'reply', seat: this.seat, offer, answer: accept ? 'accept' : 'refuse' });
+  }
+
+  mute(other: string, on: boolean): void {
+    if (this.seat) this.match.command({ do: 'mute', seat: this.seat, other, on });
+  }
+}

@@ -1,0 +1,199 @@
+// One device for several seats. Where hands are hidden a curtain falls between two players: the match with all that it was told
+// is thrown away first, and the next view is asked for only by whoever holds the button.
+import { tick } from 'svelte';
+import type { TableCard } from './schema';
+import { link } from './link/connection.svelte';
+import { storage } from './browser/storage';
+import { Match } from './match.svelte';
+import { Chat } from './chat/chat.svelte';
+
+export interface People {
+  names: Record<string, string>;
+  /** Salted sums of the codes; a code keeps honest people honest, no more. */
+  codes: Record<string, string>;
+  curtain: boolean;
+}
+
+const IDLE = 60_000;
+const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
+
+export class HotSeat {
+  match = $state.raw<Match>(null as unknown as Match);
+  talk = $state.raw<Chat>(null as unknown as Chat);
+  /** The seats of this device. */
+  seats = $state.raw<string[]>([]);
+  people = $state.raw<People>({ names: {}, codes: {}, curtain: false });
+  /** Names are asked for before the first view. */
+  asks = $state(false);
+  /** The curtain is down: whoever looks sees nothing but names. */
+  down = $state(false);
+  game = $state('conquest');
+  /** Seats of this device that have answered a question to all; the curtain is not told. */
+  private answered = $state.raw<string[]>([]);
+  private timer = 0;
+  /** Whom the table waited for when the curtain rose. */
+  private since = '';
+
+  constructor(
+    readonly table: string,
+    private readonly invitation: string,
+  ) {
+    this.renew();
+  }
+
+  private get key(): string {
+    return `hotseat.${this.table}`;
+  }
+
+  /** A match that knows nothing yet, and nothing left of the one before. */
+  private renew(): void {
+    const match = new Match(this.table, this.invitation);
+    match.held = this.seats;
+    match.onNext = (seat) => {
+      if (!this.curtained) match.open(seat);
+      else if (match.awaited.join(' ') !== this.since) this.fall(); // who looks out of turn may look until it changes
+    };
+    this.match = match;
+    this.talk = new Chat(match);
+  }
+
+  /** Does a curtain hang at this table? */
+  get curtained(): boolean {
+    return this.shared && this.people.curtain;
+  }
+
+  get shared(): boolean {
+    return this.seats.length > 1;
+  }
+
+  begin(card: TableCard): void {
+    this.seats = card.mine.toSorted();
+    this.match.held = this.seats;
+    this.game = String(card.summary['game'] ?? 'conquest');
+    const known = storage.read<People>(this.key);
+    if (!this.shared) return this.match.open(this.seats[0] ?? null);
+    this.people = known ?? { names: {}, codes: {}, curtain: this.game === 'condottiere' };
+    if (!known && card.phase !== 'over') this.asks = true;
+    else this.sit();
+  }
+
+  /** Names and codes are given: to the table. */
+  settle(people: People): void {
+    this.people = people;
+    storage.write(this.key, people);
+    this.asks = false;
+    this.sit();
+  }
+
+  private sit(): void {
+    if (this.curtained) this.fall();
+    else this.match.open(this.seats[0] ?? null);
+  }
+
+  name(seat: string): string {
+    return this.people.names[seat] ?? '';
+  }
+
+  // the curtain
+
+  /** Drop everything that the last player saw, then listen as a watcher, who is told nothing that is secret. */
+  fall(): void {
+    if (this.down || !this.curtained) return;
+    window.clearTimeout(this.timer);
+    const last = this.match;
+    this.note(last);
+    last.close();
+    link.forget(this.table);
+    this.renew();
+    this.down = true;
+    void tick().then(() => erase([last.sight, last.tales, last.lines]));
+    this.match.open(null);
+  }
+
+  /** Whoever is asked for now: seats of this device that the table waits for. */
+  get next(): string[] {
+    const done = asks(this.match) ? this.answered : [];
+    return this.seats.filter((seat) => this.match.awaited.includes(seat) && !done.includes(seat));
+  }
+
+  /** Remember who has answered while all are asked. */
+  private note(match: Match): void {
+    const { seat } = match;
+    if (!asks(match)) this.answered = [];
+    else if (seat && !match.awaited.includes(seat)) this.answered = [...this.answered, seat];
+  }
+
+  get over(): boolean {
+    return this.match.sight?.phase === 'over';
+  }
+
+  /** Somebody says that he is the one, and with the right code, where he has set one. */
+  rise(seat: string, code: string): boolean {
+    const wanted = this.people.codes[seat];
+    if (wanted && wanted !== hashCode(this.table, seat, code)) return false;
+    this.since = this.match.awaited.join(' ');
+    this.match.close();
+    this.renew();
+    this.down = false;
+    this.match.open(seat);
+    this.touch();
+    history[(history.state as { raised?: true } | null)?.raised ? 'replaceState' : 'pushState']({ raised: true }, '');
+    return true;
+  }
+
+  /** The end is open to all: no curtain any more. */
+  reveal(): void {
+    this.down = false;
+  }
+
+  /** Somebody is there; after a minute without a sign the curtain falls. */
+  touch(): void {
+    window.clearTimeout(this.timer);
+    if (this.curtained && !this.down) this.timer = window.setTimeout(() => this.fall(), IDLE);
+  }
+
+  /** The curtain falls when the page is hidden or left, on Back, and after a minute without a hand. */
+  listen(): () => void {
+    const hide = (): void => {
+      if (document.hidden) this.fall();
+    };
+    const fall = (): void => this.fall();
+    const touch = (): void => this.touch();
+    document.addEventListener('visibilitychange', hide);
+    window.addEventListener('pagehide', fall);
+    window.addEventListener('popstate', fall);
+    for (const sign of SIGNS) window.addEventListener(sign, touch, { passive: true });
+    return () => {
+      document.removeEventListener('visibilitychange', hide);
+      window.removeEventListener('pagehide', fall);
+      window.removeEventListener('popstate', fall);
+      for (const sign of SIGNS) window.removeEventListener(sign, touch);
+    };
+  }
+
+  close(): void {
+    window.clearTimeout(this.timer);
+    this.match.close();
+    if (this.curtained) this.renew();
+  }
+}
+
+/** Are hands asked about? */
+function asks(match: Match): boolean {
+  return match.sight?.view?.['phase'] === 'ask';
+}
+
+/** Empty what was told, down to the last list: whoever still holds it, a framework's memory included, holds nothing. */
+function erase(told: unknown): void {
+  if (typeof told !== 'object' || told === null || Object.isFrozen(told)) return;
+  for (const part of Object.values(told)) erase(part);
+  if (Array.isArray(told)) told.length = 0;
+  else for (const name of Object.keys(told)) delete (told as Record<string, unknown>)[name];
+}
+
+/** A code as it is storage: FNV-1a over the table, the seat and the digits. */
+export function hashCode(table: string, seat: string, code: string): string {
+  let sum = 0x811c9dc5;
+  for (const letter of `${table} ${seat} ${code}`) sum = Math.imul(sum ^ letter.codePointAt(0)!, 0x01000193) >>> 0;
+  return sum.toString(16);
+}

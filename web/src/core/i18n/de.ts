@@ -1,0 +1,7 @@
+// All messages of one language: one file for each room of the client.
+import frame from './frame/de.json';
+import newtable from './newtable/de.json';
+import own from './de.json';
+import talk from './chat/de.json';
+
+export default { ...own, ...frame, ...newtable, ...talk };

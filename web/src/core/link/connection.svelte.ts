@@ -1,0 +1,49 @@
+// The link of this page: a real socket, the browser's store, and what the page shows of the connection.
+import { setServerTime } from '../browser/serverClock.svelte';
+import { storage } from '../browser/storage';
+import { Link, type Status, type Wire } from './link';
+
+function socket(): Wire {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  return new WebSocket(`${scheme}://${location.host}/api/socket`) as unknown as Wire;
+}
+
+export const link = new Link({
+  open: socket,
+  storage,
+  now: () => performance.timeOrigin + performance.now(),
+  name: () => crypto.randomUUID?.() ?? `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`,
+  later: (run, ms) => window.setTimeout(run, ms),
+  cancel: (timer) => window.clearTimeout(timer),
+});
+
+export const line = $state({
+  status: 'closed' as Status,
+  lag: null as number | null,
+  waiting: 0,
+  /** How long the oldest of what waits has waited, in milliseconds. */
+  waited: 0,
+  /** When the server stops, by this machine's clock; 0 while it does not. */
+  closing: 0,
+  /** Whether another version of the server has come since this page was loaded. */
+  renewed: false,
+});
+
+link.ontime = setServerTime;
+link.onstatus = () => {
+  line.status = link.status;
+  line.lag = link.lag === null ? null : Math.round(link.lag);
+  line.waiting = link.pending.size;
+  line.waited = link.waited();
+  line.renewed = link.versions.first !== link.versions.last;
+  if (!link.closing) line.closing = link.status === 'open' ? 0 : line.closing;
+  else line.closing ||= Date.now() + 1000 * link.closing;
+};
+window.setInterval(() => {
+  if (link.pending.size) line.waited = link.waited();
+}, 500);
+addEventListener('online', () => link.wake());
+addEventListener('pageshow', () => link.wake());
+document.addEventListener('visibilitychange', () => {
+  if (!document.hidden) link.wake();
+});

@@ -1,0 +1,83 @@
+// Tables as lists show them.
+import { list, optionalText, t } from './i18n/messages.svelte';
+import type { ClockCard, TableCard } from './schema';
+import { holderName, inOrder } from './seats';
+import { clockText, left } from './clocks';
+
+interface Holder {
+  kind: string;
+  id?: string;
+  name?: string;
+  spec?: string;
+}
+
+export function seatsOf(table: TableCard): [string, Holder][] {
+  const seats = (table.summary['seats'] ?? {}) as Record<string, Holder>;
+  return inOrder(Object.keys(seats)).map((seat) => [seat, seats[seat]!]);
+}
+
+/** A game with its edition in words: Condottiere says how many play and which variants, Conquest which preset. */
+export function gameName(game: string, preset: string, options: Record<string, string>): string {
+  if (game !== 'condottiere') return optionalText(`preset.${preset}`) || game;
+  const letters = 'abcde'.split('').filter((letter) => options[`variant_${letter}`] === 'yes');
+  const count = t('new.count', { n: Number(options['players'] ?? 4) });
+  return ['Condottiere', count, ...letters.map((letter) => letter.toUpperCase())].join(', ');
+}
+
+export function editionName(table: TableCard): string {
+  const { game, preset, options } = table.summary as {
+    game?: string;
+    preset?: string;
+    options?: Record<string, string>;
+  };
+  return gameName(game ?? '', preset ?? '', options ?? {});
+}
+
+export function board(table: TableCard): string {
+  const options = (table.summary['options'] ?? {}) as Record<string, string>;
+  if (table.summary['game'] === 'condottiere') return 'italia';
+  return options['board'] ?? 'mare';
+}
+
+export function others(table: TableCard): string {
+  const rest = seatsOf(table).filter(([seat]) => !table.mine.includes(seat));
+  const open = rest.filter(([, holder]) => holder.kind === 'open').length;
+  const names = rest
+    .filter(([, holder]) => holder.kind !== 'open')
+    .map(([seat, holder]) => holderName(holder, seat, gameOf(table)));
+  if (open) names.push(t('seat.opens', { n: open }));
+  return names.length ? list(names) : t('lobby.alone');
+}
+
+export function gameOf(table: TableCard): string {
+  return String(table.summary['game'] ?? 'conquest');
+}
+
+/** Who is awaited at a table, by name. */
+export function awaited(table: TableCard): string {
+  const seats = (table.summary['awaited'] ?? []) as string[];
+  const held = new Map(seatsOf(table));
+  return list(seats.map((seat) => holderName(held.get(seat) ?? { kind: 'person' }, seat, gameOf(table))));
+}
+
+/** What is left to whoever is awaited first, as a clock shows it; nothing where there is no clock. */
+export function timeLeft(table: TableCard, now: number): string {
+  const clocks = Object.values((table.summary['clocks'] ?? {}) as Record<string, ClockCard>);
+  const rests = clocks.map((clock) => left(clock, now)).filter((rest): rest is number => rest !== null);
+  return rests.length ? clockText(Math.min(...rests)) : '';
+}
+
+/** How long such matches have taken, from those that are over: the middle one, in words. */
+export function duration(table: TableCard, over: TableCard[]): string {
+  const pace = (one: TableCard): string => (one.summary['pace'] as { name?: string } | undefined)?.name ?? '';
+  const times = over
+    .filter((one) => one.summary['preset'] === table.summary['preset'] && pace(one) === pace(table))
+    .map((one) => one.changed - Number(one.summary['opened'] ?? one.changed))
+    .filter((time) => time > 60_000)
+    .sort((a, b) => a - b);
+  const middle = times[Math.floor(times.length / 2)];
+  if (middle === undefined || times.length < 3) return '';
+  if (middle < 5_400_000) return t('lobby.minutes', { n: Math.max(1, Math.round(middle / 60_000)) });
+  if (middle < 129_600_000) return t('lobby.hours', { n: Math.round(middle / 3_600_000) });
+  return t('lobby.days', { n: Math.round(middle / 86_400_000) });
+}

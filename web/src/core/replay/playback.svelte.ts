@@ -1,0 +1,81 @@
+// Going through a match: where we are, how far we have seen, and back to where we were.
+import type { Timeline } from './timeline';
+import { pause } from './address';
+
+export class Playback {
+  at = $state(0);
+  /** The farthest moment that was seen; without spoilers nothing beyond it is told. */
+  seen = $state(0);
+  before = $state<number | null>(null);
+  playing = $state(false);
+  speed = $state(1);
+  sparing = $state(false);
+  /** Whether the last going was one trip on, so that it can be shown as movement. */
+  stepped = $state(false);
+  limit = $derived.by(() => (this.sparing ? this.seen : this.timeline.length));
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly timeline: Timeline,
+    at: number,
+    sparing: boolean,
+    private readonly later: typeof setTimeout = setTimeout,
+  ) {
+    this.at = this.seen = Math.min(at, timeline.length);
+    this.sparing = sparing;
+  }
+
+  go(at: number, marked = true): void {
+    const to = Math.max(0, Math.min(at, this.timeline.length));
+    if (to === this.at) return;
+    this.stepped = to === this.timeline.forward(this.at, 'trip');
+    if (marked && !this.stepped && Math.abs(to - this.at) > 1 && !this.playing) this.before = this.at;
+    this.at = to;
+    this.seen = Math.max(this.seen, to);
+  }
+
+  /** Back to where I was. */
+  return(): void {
+    if (this.before === null) return;
+    const to = this.before;
+    this.before = this.at;
+    this.stepped = false;
+    this.at = to;
+  }
+
+  toggle(): void {
+    if (this.playing) return this.stop();
+    if (this.at === this.timeline.length) this.go(0);
+    this.playing = true;
+    this.tick();
+  }
+
+  stop(): void {
+    this.playing = false;
+    clearTimeout(this.timer);
+  }
+
+  private tick(): void {
+    this.timer = this.later(() => {
+      if (!this.playing) return;
+      this.go(this.timeline.forward(this.at, 'trip'), false);
+      if (this.at < this.timeline.length) this.tick();
+      else this.playing = false;
+    }, pause(this.speed));
+  }
+
+  /** A key of the replay; says whether it was one. */
+  key(event: KeyboardEvent): boolean {
+    const size = event.ctrlKey || event.metaKey ? 'turn' : event.shiftKey ? 'segment' : 'trip';
+    if (event.key === 'ArrowRight') this.go(this.timeline.forward(this.at, size));
+    else if (event.key === 'ArrowLeft') this.go(this.timeline.back(this.at, size));
+    else if (event.key === 'Home') this.go(0);
+    else if (event.key === 'End') this.go(this.timeline.length);
+    else if (event.key === ' ') this.toggle();
+    else if (event.key === 'c') this.go(this.timeline.nextCapture(this.at) ?? this.at);
+    else if (event.key === 's' && !this.timeline.war) this.go(this.timeline.nextSeason(this.at) ?? this.at);
+    else if (event.key === 'b') this.return();
+    else return false;
+    return true;
+  }
+}

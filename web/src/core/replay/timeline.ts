@@ -1,0 +1,217 @@
+// A match as a line in time: rounds, turns, segments, trips. Any moment can be gone to; nothing here knows a rule.
+import type { EventCard, ReplayCard, StepCard } from '../schema';
+
+export type Change = [path: string[], value?: unknown];
+export type Plain = Record<string, unknown>;
+
+/** A view after changes; what was given stays as it is. */
+export function applied(view: unknown, changes: Change[]): unknown {
+  return changes.reduce((now, change) => put(now, change[0], change), view);
+}
+
+function put(view: unknown, path: string[], change: Change): unknown {
+  if (!path.length) return change[1];
+  const [name, ...rest] = path as [string, ...string[]];
+  const copy = { ...(view as Plain) };
+  if (rest.length) copy[name] = put(copy[name], rest, change);
+  else if (change.length > 1) copy[name] = change[1];
+  else delete copy[name];
+  return copy;
+}
+
+export interface Trip {
+  /** Steps from, and up to but without. */
+  from: number;
+  to: number;
+  seat: string;
+  taking: boolean;
+}
+
+export interface Segment {
+  from: number;
+  to: number;
+  trips: Trip[];
+}
+
+export interface Turn {
+  from: number;
+  to: number;
+  number: number;
+  seat: string;
+  round: number;
+  segments: Segment[];
+  /** The region that a battle is for, where turns are battles. */
+  region?: string;
+}
+
+const KEYFRAME = 32;
+
+function last(kind: string): string {
+  return (
+    kind
+      .replace(/\.known$/, '')
+      .split('.')
+      .at(-1) ?? ''
+  );
+}
+
+export function takes(step: StepCard): boolean {
+  return step.events.some(
+    ({ kind, data }) =>
+      (Array.isArray(data['lost']) && data['lost'].length > 0) ||
+      data['how'] === 'commandeers' ||
+      last(kind) === 'commandeered' ||
+      last(kind) === 'won',
+  );
+}
+
+function going(step: StepCard): EventCard | undefined {
+  const event = step.events[0];
+  return event && last(event.kind) === 'moved' && event.data['how'] === 'moves' ? event : undefined;
+}
+
+export class Timeline {
+  readonly turns: Turn[];
+  readonly trips: Trip[];
+  private readonly frames = new Map<number, unknown>();
+
+  constructor(readonly card: ReplayCard) {
+    this.frames.set(0, card.first);
+    this.trips = this.grouped();
+    this.turns = this.ordered();
+  }
+
+  get length(): number {
+    return this.card.steps.length;
+  }
+
+  get war(): boolean {
+    return 'stacks' in this.card.first;
+  }
+
+  /** How things stood after so many steps. */
+  view(at: number): Plain {
+    let from = Math.min(at, this.length);
+    while (!this.frames.has(from)) from--;
+    let view = this.frames.get(from);
+    for (let k = from; k < at; k++) {
+      view = applied(view, this.card.steps[k]!.changes as Change[]);
+      if ((k + 1) % KEYFRAME === 0) this.frames.set(k + 1, view);
+    }
+    return view as Plain;
+  }
+
+  /** Steps of one piece in a row are one trip; everything else stands alone. */
+  private grouped(): Trip[] {
+    const trips: Trip[] = [];
+    this.card.steps.forEach((step, k) => {
+      const event = going(step);
+      const before = trips.at(-1);
+      const prior = k ? this.card.steps[k - 1]! : undefined;
+      const old = prior ? going(prior) : undefined;
+      const goesOn =
+        event &&
+        old &&
+        before?.seat === step.seat &&
+        old.data['piece'] === event.data['piece'] &&
+        old.data['goal'] === event.data['place'];
+      if (goesOn) before.to = k + 1;
+      else trips.push({ from: k, to: k + 1, seat: step.seat, taking: takes(step) });
+    });
+    return trips;
+  }
+
+  private ordered(): Turn[] {
+    const turns: Turn[] = [];
+    const seats = Object.keys(this.card.seats).length;
+    let segment: Segment | null = null;
+    for (const trip of this.trips) {
+      const number = this.number(trip.from);
+      let turn = turns.at(-1);
+      const region = this.war ? undefined : this.battle(trip);
+      if (!turn || (this.war ? turn.number !== number : region !== undefined)) {
+        const round = this.war ? 1 + Math.floor(number / Math.max(1, seats)) : number;
+        turns.push((turn = { from: trip.from, to: trip.to, number, seat: trip.seat, round, segments: [] }));
+        if (!this.war) turn.region = region ?? String((this.card.first as { region?: string })['region'] ?? '');
+        segment = null;
+      }
+      if (!segment) turn.segments.push((segment = { from: trip.from, to: trip.to, trips: [] }));
+      segment.trips.push(trip);
+      segment.to = turn.to = trip.to;
+      if (trip.taking || this.closes(trip)) segment = null;
+    }
+    return turns;
+  }
+
+  /** The number of the turn in which a step was made: that of the view before it. */
+  private number(step: number): number {
+    if (step > 0) return this.card.steps[step - 1]!.turn;
+    const first = this.card.first as { turn?: number; moment?: { round?: number } };
+    return first.turn ?? first.moment?.round ?? 0;
+  }
+
+  /** The region of a battle that begins with a trip; empty for a tie-break battle. */
+  private battle(trip: Trip): string | undefined {
+    const begun = this.happened(trip, ['chosen', 'tied']);
+    return begun && String(begun.data['region'] ?? '');
+  }
+
+  private happened(trip: Trip, names: string[]): EventCard | undefined {
+    const events = this.card.steps.slice(trip.from, trip.to).flatMap((step) => step.events);
+    return events.find(({ kind }) => names.includes(last(kind)));
+  }
+
+  private closes(trip: Trip): boolean {
+    return this.happened(trip, ['declined', 'won', 'level']) !== undefined;
+  }
+
+  turnAt(at: number): Turn | undefined {
+    return this.turns.findLast((turn) => turn.from < at) ?? this.turns[0];
+  }
+
+  tripAt(at: number): Trip | undefined {
+    return this.trips.findLast((trip) => trip.from < at);
+  }
+
+  private marks(size: 'trip' | 'segment' | 'turn'): number[] {
+    if (size === 'trip') return this.trips.map((trip) => trip.to);
+    if (size === 'turn') return this.turns.map((turn) => turn.to);
+    return this.turns.flatMap((turn) => turn.segments.map((segment) => segment.to));
+  }
+
+  forward(at: number, size: 'trip' | 'segment' | 'turn'): number {
+    return this.marks(size).find((mark) => mark > at) ?? this.length;
+  }
+
+  back(at: number, size: 'trip' | 'segment' | 'turn'): number {
+    return this.marks(size).findLast((mark) => mark < at) ?? 0;
+  }
+
+  nextCapture(at: number): number | null {
+    return this.trips.find((trip) => trip.taking && trip.to > at)?.to ?? null;
+  }
+
+  /** The moment after which another season lies on the table. */
+  nextSeason(at: number): number | null {
+    const turns = (trip: Trip): boolean =>
+      ['Winter', 'Spring'].includes(String(this.happened(trip, ['played'])?.data['card']));
+    return this.trips.find((trip) => trip.to > at && turns(trip))?.to ?? null;
+  }
+
+  /** The moment at which the next turn of a seat begins. */
+  nextTurn(at: number, seat: string): number | null {
+    return this.turns.find((turn) => turn.seat === seat && turn.from > at)?.from ?? null;
+  }
+
+  /** Where a round begins; a number that is none leads to the nearest one before it, or to the first. */
+  roundStart(round: number): number {
+    const found = this.turns.findLast((turn) => turn.round <= round)?.round;
+    return this.turns.find((turn) => turn.round === found)?.from ?? 0;
+  }
+
+  /** What happened in the trip that ends at a moment. */
+  events(at: number): EventCard[] {
+    const trip = this.tripAt(at);
+    return trip ? this.card.steps.slice(trip.from, at).flatMap((step) => step.events) : [];
+  }
+}

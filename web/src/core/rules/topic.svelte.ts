@@ -1,0 +1,6 @@
+// What was topic last on a board: the rules open at it.
+export const topic = $state({ about: '' });
+
+export function setTopic(about: string): void {
+  if (about) topic.about = about;
+}

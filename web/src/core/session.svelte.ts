@@ -1,0 +1,91 @@
+// Who we are to the server. Everybody is somebody: who comes without a name becomes a guest at once.
+import type { Me, TableCard } from './schema';
+import { link } from './link/connection.svelte';
+import { forgetReplays } from './browser/offline.svelte';
+import { http, Refused } from './link/http';
+import { applyLanguage } from './i18n/messages.svelte';
+import { adoptSettings, settings, accountSettings } from './browser/settings.svelte';
+
+export const session = $state({
+  me: null as Me | null,
+  mine: [] as TableCard[],
+  offline: false,
+  /** Whether the match on this page waitsForMe for us: nothing may get in the way then. */
+  moment: false,
+});
+let coming: Promise<Me> | null = null;
+
+/** Ourselves; a guest is made where nobody is known. */
+export async function ensureSession(): Promise<Me> {
+  if (session.me) return session.me;
+  coming ??= arrive().finally(() => (coming = null));
+  return coming;
+}
+
+async function arrive(): Promise<Me> {
+  try {
+    session.me = await http.me().catch(async (fault: unknown) => {
+      if (fault instanceof Refused && fault.status === 401) return (await http.guest()).me;
+      throw fault;
+    });
+    session.offline = false;
+    carry(session.me);
+    link.open();
+    return session.me;
+  } catch (fault) {
+    session.offline = true;
+    throw fault;
+  }
+}
+
+/** Somebody else from now on: signed up, signed in or out. */
+export function switchUser(me: Me | null): void {
+  forgetReplays();
+  session.me = me;
+  if (me) carry(me);
+  link.close();
+  if (me) link.open();
+  void refreshMyTables();
+}
+
+link.onsignedout = () => {
+  session.me = null;
+  void ensureSession().catch(() => {});
+};
+
+/** My tables, and how many of them wait for me. */
+export async function refreshMyTables(): Promise<TableCard[]> {
+  if (!session.me) return [];
+  try {
+    session.mine = await http.mine();
+  } catch {
+    // the list stays as it was; the connection says in words that something is wrong
+  }
+  return session.mine;
+}
+
+export function waitsForMe(table: TableCard): 'answer' | 'turn' | '' {
+  const summary = table.summary as { awaited?: string[]; answering?: string[] };
+  if (table.phase !== 'playing') return '';
+  if (summary.answering?.some((seat) => table.mine.includes(seat))) return 'answer';
+  return summary.awaited?.some((seat) => table.mine.includes(seat)) ? 'turn' : '';
+}
+
+export function waitingTables(): number {
+  return session.mine.filter((table) => waitsForMe(table) !== '').length;
+}
+
+/** Settings travel with an account: those it has are taken, and what is changed here goes back to it. */
+function carry(me: Me): void {
+  let timer = 0;
+  accountSettings.send =
+    me.kind === 'guest'
+      ? null
+      : (now) => {
+          window.clearTimeout(timer);
+          timer = window.setTimeout(() => void http.settle({ ...me.settings, client: now }).catch(() => {}), 400);
+        };
+  if (me.kind === 'guest') return;
+  if (adoptSettings(me.settings['client'])) void applyLanguage();
+  else accountSettings.send?.($state.snapshot(settings));
+}

@@ -1,0 +1,43 @@
+// What may be answered: where each word has its place on the table, and how it is told.
+import { optionalText, t, type Key } from '../../core/i18n/messages.svelte';
+import { parts, type Italy } from './view';
+import { cardName, isCard, regionName } from './text';
+
+/** Where each word that may be said has its place: a card of the hand, a region of the map, an option with a picture, a button. */
+export interface Places {
+  verb: 'play' | 'keep' | null;
+  regions: Record<string, string>;
+  options: string[];
+  buttons: string[];
+}
+
+/** Every word finds a place, also one that nobody foresaw: whatever has no other one is a button. */
+export function controlsFor(legal: string[], hand: string[], map: string[]): Places {
+  const verb = (['play', 'keep'] as const).find((what) => legal.some((word) => word.startsWith(`${what}:`))) ?? null;
+  const places: Places = { verb, regions: {}, options: [], buttons: [] };
+  for (const word of legal) {
+    const [what, about] = parts(word);
+    if (what === verb && hand.includes(about)) continue;
+    if (['battle', 'favour'].includes(what) && map.includes(about) && !(about in places.regions))
+      places.regions[about] = word;
+    else places[['take', 'turn', 'draw'].includes(what) ? 'options' : 'buttons'].push(word);
+  }
+  return places;
+}
+
+const WHOLE: Record<string, Key> = {
+  'take:none': 'cards.do.take.none',
+  'favour:off': 'cards.do.favour.off',
+  'pass:open': 'cards.do.pass.open',
+};
+
+/** A word that may be said, as a sentence; one that nobody foresaw is told by its parts. */
+export function actionText(word: string, italy: Italy | null): string {
+  const [what, about] = parts(word);
+  const whole = WHOLE[word];
+  if (whole) return t(whole);
+  const name = isCard(about) ? cardName(about) : regionName(italy, about);
+  const told = optionalText(`cards.do.${what}`, { card: name, n: Number(about) });
+  if (!told) return t('cards.do.other', { what: name ? `${what} ${name}` : what });
+  return ['play', 'battle', 'favour'].includes(what) && name ? t('cards.do.with', { told, name }) : told;
+}

@@ -1,0 +1,126 @@
+// Tales become lines: steps of one piece in a row are one trip, rounds get a head, answers put up a wall.
+import type { TaleCard } from '../../core/schema';
+import { eventText, kind, seatName } from './text';
+import type { Told } from './view';
+import { serverText, t } from '../../core/i18n/messages.svelte';
+import type { LogLine } from '../../core/log';
+
+export interface Line extends LogLine {
+  trip: string[];
+  taking: boolean;
+}
+
+interface Trip {
+  seat: string;
+  piece: string;
+  places: string[];
+  cost: number;
+}
+
+/** The lines of some tales that follow on others. */
+export function linesFrom(tales: TaleCard[], before: TaleCard[] = []): Line[] {
+  return tales.flatMap((tale, k) => linesOf(tale, answers(tale, [...before.slice(-3), ...tales.slice(0, k)])));
+}
+
+/** Whether a tale is an answer: its seat was asked just before, or has begun to answer since. */
+function answers(tale: TaleCard, before: TaleCard[]): boolean {
+  const { seat } = tale.data;
+  for (const old of before.toReversed()) {
+    const events = (old.data['events'] as Told[] | undefined) ?? [];
+    const last = events.at(-1);
+    if (last?.kind.endsWith('.asked')) return last.data.seat === seat;
+    if (events.length && (old.data['seat'] !== seat || events.some((each) => !each.kind.endsWith('.moved'))))
+      return false;
+    if (events.some((each) => each.data.lost?.length)) return false;
+  }
+  return false;
+}
+
+export function linesOf(tale: TaleCard, answer = false): Line[] {
+  const events = tale.data['events'] as Told[] | undefined;
+  if (!events) return note(tale);
+  const out: Line[] = [];
+  let trip: Trip | null = null;
+  const add = (sort: Line['sort'], seat: string, text: string, places: string[] = [], taking = false): void => {
+    if (text) out.push({ id: `${tale.number}.${out.length}`, at: tale.at, seat, text, sort, trip: places, taking });
+  };
+  const flush = (): void => {
+    if (trip) add('deed', trip.seat, tripText(trip), trip.places);
+    trip = null;
+  };
+  for (const event of events) {
+    const name = event.kind.split('.').at(-1);
+    const { seat = '', place = '', goal = '', piece = '', how, cost = 0 } = event.data;
+    if (name === 'moved' && how === 'moves') {
+      if (trip && trip.piece === piece && trip.places.at(-1) === place) {
+        trip.places.push(goal);
+        trip.cost += cost;
+      } else {
+        flush();
+        trip = { seat, piece, places: [place, goal], cost };
+      }
+      continue;
+    }
+    flush();
+    const taking = (event.data.lost?.length ?? 0) > 0 || how === 'commandeers' || name === 'commandeered';
+    if (name === 'over') continue; // the table says so itself, whatever the reason
+    if (name === 'turn') add('head', seat, eventText(event));
+    else {
+      const text = answer && taking ? t('log.answer', { deed: eventText(event) }) : eventText(event);
+      add('deed', seat, text, place && goal && place !== goal ? [place, goal] : [], taking);
+    }
+    const asked = events.some((each) => each.kind.endsWith('.asked'));
+    if (taking && !asked && !answer && event.data.lost?.length) {
+      const ends = events.some((each) => each.kind.endsWith('.turn'));
+      add('note', '', t(ends ? 'log.unanswered.last' : 'log.unanswered'));
+    }
+    if (name === 'declined' || (taking && !asked)) {
+      add('wall', '', t(answer || name === 'declined' ? 'log.wall' : 'plan.wall'));
+    }
+  }
+  flush();
+  if (tale.data['standing']) add('note', '', t('log.standing'));
+  if (tale.data['overrun']) add('note', '', t('log.overrun'));
+  return out;
+}
+
+function tripText(trip: Trip): string {
+  const { places } = trip;
+  return t('event.trip', { piece: kind(trip.piece), place: places[0]!, goal: places.at(-1)!, cost: trip.cost });
+}
+
+function note(tale: TaleCard): Line[] {
+  const seat = typeof tale.data['seat'] === 'string' ? tale.data['seat'] : '';
+  const text =
+    tale.kind === 'voided'
+      ? serverText(String(tale.data['reason']))
+      : noteText(tale.kind, seat ? seatName(seat) : '', tale.data['carried'] === true);
+  return text ? [{ id: `${tale.number}`, at: tale.at, seat, text, sort: 'note', trip: [], taking: false }] : [];
+}
+
+function noteText(name: string, seat: string, carried: boolean): string {
+  switch (name) {
+    case 'started':
+      return t('note.started');
+    case 'replaced':
+      return t('note.replaced', { seat });
+    case 'resigned':
+      return t('note.resigned', { seat });
+    case 'took_back':
+      return t('note.took_back', { seat });
+    case 'ended':
+      return t('note.ended');
+    case 'proposed':
+      return t('note.proposed');
+    case 'settled':
+      return carried ? t('note.carried') : t('note.fallen');
+    case 'asked_back':
+      return t('note.asked_back', { seat });
+    case 'kept':
+      return t('note.kept');
+    case 'resumed':
+      return t('note.resumed');
+    default:
+      return '';
+  }
+}

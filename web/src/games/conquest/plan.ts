@@ -1,0 +1,37 @@
+// The draft as trips: words of one piece in a row are one line, which is undone as a whole.
+import type { DraftCard } from '../../core/schema';
+import type { EventData, Told } from './view';
+
+export interface PlanLine {
+  /** How many words of the draft stand before this line, and how many it has. */
+  from: number;
+  count: number;
+  piece: string;
+  places: string[];
+  cost: number;
+  event: Told;
+}
+
+export function planLines(draft: DraftCard | null | undefined): PlanLine[] {
+  const lines: PlanLine[] = [];
+  draft?.told.forEach((events, index) => {
+    const event = events[0] as Told | undefined;
+    if (!event) return;
+    const data: EventData = event.data;
+    const moved = event.kind.endsWith('.moved') && data.how === 'moves';
+    const last = lines.at(-1);
+    if (moved && last && last.places.length && last.piece === data.piece && last.places.at(-1) === data.place) {
+      last.count++;
+      last.cost += data.cost ?? 0;
+      last.places.push(data.goal ?? '');
+      return;
+    }
+    const places = data.place && data.goal ? [data.place, data.goal] : [];
+    lines.push({ from: index, count: 1, piece: data.piece ?? '', places, cost: data.cost ?? 0, event });
+  });
+  return lines;
+}
+
+export function planned(lines: PlanLine[]): number {
+  return lines.reduce((sum, line) => sum + line.cost, 0);
+}

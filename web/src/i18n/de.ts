@@ -1,7 +1,0 @@
-// All messages of one language: one file for each room of the client.
-import frame from './frame/de.json';
-import newtable from './newtable/de.json';
-import own from './de.json';
-import talk from './talk/de.json';
-
-export default { ...own, ...frame, ...newtable, ...talk };

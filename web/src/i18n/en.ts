@@ -1,7 +1,0 @@
-// All messages of one language: one file for each room of the client.
-import frame from './frame/en.json';
-import newtable from './newtable/en.json';
-import own from './en.json';
-import talk from './talk/en.json';
-
-export default { ...own, ...frame, ...newtable, ...talk };

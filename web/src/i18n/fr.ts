@@ -1,7 +1,0 @@
-// All messages of one language: one file for each room of the client.
-import frame from './frame/fr.json';
-import newtable from './newtable/fr.json';
-import own from './fr.json';
-import talk from './talk/fr.json';
-
-export default { ...own, ...frame, ...newtable, ...talk };

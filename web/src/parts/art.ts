@@ -1,4 +1,0 @@
-import type { Art } from '../board/model';
-import pieces from '../generated/pieces.json';
-
-export const art = pieces as unknown as Art;

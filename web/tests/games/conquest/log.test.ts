@@ -1,0 +1,48 @@
+// What was played, line by line: answers are called so, also those of two steps, and what nobody could answer says why.
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { TaleCard } from '../../../src/core/schema';
+import { applyLanguage } from '../../../src/core/i18n/messages.svelte';
+import { linesFrom } from '../../../src/games/conquest/log';
+import { lastTurn, tripsOf } from '../../../src/games/conquest/trips';
+import type { View } from '../../../src/games/conquest/view';
+
+beforeAll(applyLanguage);
+
+let number = 0;
+const event = (kind: string, data: object): object => ({ kind: `conquest.event.${kind}`, data });
+const step = (seat: string, place: string, goal: string, lost: string[] = []): object =>
+  event('moved', { seat, place, goal, piece: 'knight', cost: 1, how: lost.length ? 'captures' : 'moves', lost });
+const acted = (seat: string, ...events: object[]): TaleCard =>
+  ({ number: ++number, at: 0, kind: 'acted', data: { seat, events } }) as unknown as TaleCard;
+
+const strike = acted('S', step('S', 'W1', 'W2', ['soldier']), event('asked', { seat: 'N', place: 'W2' }));
+
+describe('log', () => {
+  it('calls an answer one, over two steps too, and puts up the wall once', () => {
+    const told = [strike, acted('N', step('N', 'W6', 'W1')), acted('N', step('N', 'W1', 'W2', ['knight']))];
+    const whole = linesFrom(told);
+    const apart = told.flatMap((tale, k) => linesFrom([tale], told.slice(0, k)));
+    expect(whole).toEqual(apart);
+    expect(whole.filter((line) => /in answer/.test(line.text))).toHaveLength(1);
+    expect(whole.filter((line) => line.sort === 'wall')).toHaveLength(1);
+    expect(whole.some((line) => /No answer/.test(line.text))).toBe(false);
+  });
+
+  it('says why nobody was asked', () => {
+    const plain = linesFrom([acted('S', step('S', 'W1', 'W2', ['soldier']))]);
+    expect(plain.map((line) => line.text)).toContain('No answer was possible.');
+    const last = linesFrom([acted('S', step('S', 'W1', 'W2', ['soldier']), event('turn', { seat: 'N', budget: 20 }))]);
+    expect(last.some((line) => /last move of the turn/.test(line.text))).toBe(true);
+  });
+
+  it('shows the last turn again, with what fell in it', () => {
+    const old = acted('N', step('N', 'N1', 'N2'), event('turn', { seat: 'S', budget: 20 }));
+    const turn = lastTurn([old, acted('S', step('S', 'S1', 'S2')), strike]);
+    expect(turn).toHaveLength(2);
+    const fell = { piece: 'soldier', side: 'N', used: 0 };
+    expect(tripsOf(turn, { stacks: { W2: fell } } as unknown as View)).toEqual([
+      { from: 'S1', places: ['S2'] },
+      { from: 'W1', places: ['W2'], fell },
+    ]);
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Selection } from '../../../src/games/conquest/table/selection.svelte';
+import type { Match } from '../../../src/core/match.svelte';
+import type { Goal } from '../../../src/games/conquest/view';
+import { readAction } from '../../../src/games/conquest/notation';
+
+const goal = (place: string): Goal => ({ goal: place, quiet: false }) as unknown as Goal;
+const finger = { touch: true, shift: false } as Parameters<Selection['tap']>[1];
+
+/** A match in which questions are answered when the test says so. */
+function begun() {
+  const told: ((goals: Goal[]) => void)[] = [];
+  const match = {
+    view: { stacks: { S12: { piece: 'knight', side: 'S' } } },
+    myTurn: true,
+    notice: null,
+    words: [readAction('S12-S13')!],
+    reach: () => new Promise<Goal[]>((resolve) => told.push(resolve)),
+    word: vi.fn(),
+    choose: vi.fn(),
+  };
+  const selection = new Selection(
+    match as unknown as Match,
+    () => {},
+    () => false,
+  );
+  const tell = async (...goals: Goal[]) => {
+    told.shift()!(goals);
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+  return { selection, match, tell };
+}
+
+describe('selection', () => {
+  it('keeps a tap that is faster than the goals until they are told', async () => {
+    const { selection, match, tell } = begun();
+    selection.tap('S12', finger);
+    selection.tap('W2', finger);
+    expect(match.word).not.toHaveBeenCalled();
+    await tell(goal('W2'));
+    expect(selection.tried?.goal).toBe('W2');
+    expect(match.word).not.toHaveBeenCalled();
+  });
+
+  it('asks while the finger is still down, and once', async () => {
+    const { selection, match, tell } = begun();
+    const reach = vi.spyOn(match, 'reach');
+    selection.press('W2');
+    expect(reach).not.toHaveBeenCalled();
+    selection.press('S12');
+    expect(selection.place).toBeNull();
+    expect(reach).toHaveBeenCalledWith('S12', []);
+    await tell(goal('W2'));
+    selection.tap('S12', finger);
+    expect(selection.place).toBe('S12');
+    await Promise.resolve();
+    expect(selection.goals).toHaveLength(1);
+    selection.press('S12');
+    expect(reach).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks again where the position has changed since the finger was laid down', () => {
+    const { selection, match } = begun();
+    const reach = vi.spyOn(match, 'reach');
+    selection.press('S12');
+    selection.refresh();
+    selection.tap('S12', finger);
+    expect(reach).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks why not where the goals are known and the place is none', async () => {
+    const { selection, match, tell } = begun();
+    selection.tap('S12', finger);
+    selection.tap('W3', finger);
+    await tell(goal('W2'));
+    expect(match.word).toHaveBeenCalledWith('S12-W3');
+  });
+
+  it('keeps what waits for Go over a new position while it stays a goal', async () => {
+    const { selection, match, tell } = begun();
+    selection.tap('S12', finger);
+    await tell(goal('W2'));
+    selection.tap('W2', finger);
+    selection.refresh();
+    expect(selection.goals).toHaveLength(1);
+    await tell(goal('W2'), goal('W3'));
+    expect(selection.tried?.goal).toBe('W2');
+    selection.refresh();
+    await tell(goal('W3'));
+    expect(selection.tried).toBeNull();
+    match.myTurn = false;
+    selection.refresh();
+    expect(selection.place).toBeNull();
+  });
+
+  it('forgets an answer about a piece that was laid down', async () => {
+    const { selection, tell } = begun();
+    selection.tap('S12', finger);
+    selection.tap('S12', finger);
+    await tell(goal('W2'));
+    expect(selection.goals).toEqual([]);
+  });
+});
