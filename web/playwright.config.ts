@@ -16,11 +16,11 @@ export default defineConfig({
   forbidOnly: true,
   workers: Number(process.env.JOBS ?? 2),
   reporter: process.env.CONQUISTA_TEST_REQUIRED ? 'dot' : 'list',
-  timeout: 120_000 * slow,
-  expect: { timeout: 30_000 * slow },
+  timeout: 300_000 * slow,
+  expect: { timeout: 60_000 * slow },
   use: {
-    actionTimeout: 30_000 * slow,
-    navigationTimeout: 30_000 * slow,
+    actionTimeout: 60_000 * slow,
+    navigationTimeout: 60_000 * slow,
     locale: 'en',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

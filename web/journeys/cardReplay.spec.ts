@@ -7,6 +7,7 @@ test.use({ rateLimits: false });
 test('battles by name, other views, what was hidden, a branch, and all of it without a connection', async ({
   person,
 }) => {
+  test.slow();
   const { page } = person;
   const { table } = await person.createTable({
     preset: 'condottiere_2p',

@@ -1,7 +1,7 @@
 import type en from './en';
 import type cards from '../../games/condottiere/i18n/en.json';
 import type more from './study/en.json';
-import { format, type Value } from './icu';
+import { format, type Value } from './format';
 import { Speaker, type Catalogue, type Params } from './sentence';
 import { settings, type Language } from '../browser/settings.svelte';
 
