@@ -67,10 +67,9 @@ web-checks: web/node_modules/.installed web-data
 
 # A real browser against a real server; CHROMIUM names another browser.
 CHROMIUM ?= /usr/bin/chromium
-JOURNEYS := CHROMIUM=$(CHROMIUM) node --test --test-concurrency $(JOBS) --test-reporter dot
 journeys: client ## run the browser tests of the web client (needs Chromium)
 	@scripts/browser.sh $(CHROMIUM)
-	@if [ -x $(CHROMIUM) ] && $(NODE); then cd web && $(JOURNEYS) journeys/*.test.mjs; \
+	@if [ -x $(CHROMIUM) ] && $(NODE); then CHROMIUM=$(CHROMIUM) JOBS=$(JOBS) $(NPM) run journeys; \
 	else echo "No journeys: they need Node, and a browser at $(CHROMIUM)."; fi
 
 test: check web journeys compiled plain sanitised ## run everything that a change has to pass

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Brings Debian's Chromium for the journeys where it is missing and the tests must not be skipped (CONQUISTA_TEST_REQUIRED).
-# Only on Debian and its kin, and only as root; anywhere else a browser of one's own is named with CHROMIUM.
+# Installs Debian's Chromium for the journeys if it is missing and the tests must not be skipped (CONQUISTA_TEST_REQUIRED).
+# Only on Debian and its derivatives, and only as root; elsewhere CHROMIUM names an installed browser.
 set -eu
 
 browser=${1:-/usr/bin/chromium}

@@ -1,10 +1,11 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { compileMessages } from './scripts/compileMessages.ts';
 
 // The client lies in the Python package as data; the server gives files under /assets for ever, since their names carry
 // a fingerprint. Nothing is inlined: the content security policy allows neither script nor style in the page.
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [compileMessages(), svelte()],
   build: {
     outDir: '../src/conquista/server/client',
     emptyOutDir: true,
@@ -16,5 +17,11 @@ export default defineConfig({
   },
   server: { proxy: { '/api': { target: 'http://localhost:8000', ws: true } } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,
-  test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'], setupFiles: ['tests/setup.ts'], fileParallelism: false },
+  test: {
+    environment: 'happy-dom',
+    include: ['tests/**/*.test.ts'],
+    setupFiles: ['tests/setup.ts'],
+    fileParallelism: false,
+    testTimeout: 20_000,
+  },
 });

@@ -1,6 +1,7 @@
 // The same set of sentences that the package's own tests hold: both sides say them letter by letter.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { compileCatalogue } from '../scripts/compileMessages';
 import { Speaker, type Catalogue, type Params } from '../src/core/i18n/sentence';
 import shared from './sentences.json';
 
@@ -8,7 +9,8 @@ const LOCALES = '../src/conquista/i18n/locales';
 
 function catalogue(language: string): Catalogue {
   const files = readdirSync(`${LOCALES}/${language}`).filter((name) => name.endsWith('.json'));
-  return Object.assign({}, ...files.map((name) => JSON.parse(readFileSync(`${LOCALES}/${language}/${name}`, 'utf8'))));
+  const patterns = files.map((name) => JSON.parse(readFileSync(`${LOCALES}/${language}/${name}`, 'utf8')));
+  return compileCatalogue(Object.assign({}, ...patterns));
 }
 
 const english = catalogue('en');
@@ -24,7 +26,7 @@ describe('sentences by key', () => {
   }
 
   it('fall back to English, and to the bare key, and never to nothing', () => {
-    const speaker = new Speaker({}, { 'a.b': 'Here {n, number}' }, 'de');
+    const speaker = new Speaker({}, compileCatalogue({ 'a.b': 'Here {n, number}' }), 'de');
     expect(speaker.say('a.b', { n: 1234 })).toBe('Here 1,234');
     expect(speaker.say('a.c', { n: 1 })).toBe('a.c (n: 1)');
     expect(speaker.has('a.c')).toBe(false);

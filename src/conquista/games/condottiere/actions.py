@@ -67,9 +67,6 @@ class CardAction:
         """Whether this is an aside that shows a card."""
         return self.code >= SHOW
 
-    def __repr__(self) -> str:
-        return f"Act({self.word!r})"
-
 
 ACTS = tuple(CardAction(code) for code in range(CODES))
 

@@ -63,9 +63,6 @@ class Move:
         member = f".{self.member}" if self.member else ""
         return f"{self.place}{member}{SIGNS[self.kind]}{self.goal}{'!' if self.last else ''}"
 
-    def __repr__(self) -> str:
-        return f"Move.of({self.word!r})"
-
     def code(self, number: dict[str, int]) -> int:
         """The stable code of the action on a board."""
         if self.kind in BARE:

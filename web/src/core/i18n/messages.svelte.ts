@@ -1,6 +1,6 @@
 import type en from './en';
 import type more from './study/en.json';
-import { format, type Value } from './icu';
+import { format, type Value } from './format';
 import { Speaker, type Catalogue, type Params } from './sentence';
 import { settings, type Language } from '../browser/settings.svelte';
 

@@ -1,8 +1,8 @@
 // A sentence by its key, exactly as the package says it: a value may be a word, a number, a list of values, or a message
 // of its own; {piece__den} asks for a message in the form that its place needs, and {piece__Den} begins with a capital.
-import { format, names, type Value } from './icu';
+import { argumentNames, format, formatNumber, type Message, type Value } from './format';
 
-export type Catalogue = Record<string, string>;
+export type Catalogue = Record<string, Message>;
 export type Params = Record<string, unknown>;
 
 const FORM = '__';
@@ -24,15 +24,15 @@ export class Speaker {
   /** The sentence of a key, in English where the language lacks it; the key and its values where nobody has it. */
   say(key: string, params: Params = {}): string {
     const own = this.words[key];
-    const pattern = own ?? this.english[key];
-    if (pattern === undefined) return readable(key, params);
+    const message = own ?? this.english[key];
+    if (message === undefined) return readable(key, params);
     const values: Record<string, Value> = {};
     for (const [name, value] of Object.entries(params)) values[name] = this.plain(value);
-    for (const name of names(pattern)) {
+    for (const name of argumentNames(message)) {
       const [base = '', form = ''] = name.split(FORM);
       if (form && base in params) values[name] = begun(form, this.plain(params[base], form.toLowerCase()));
     }
-    return format(pattern, values, own === undefined ? 'en' : this.locale);
+    return format(message, values, own === undefined ? 'en' : this.locale);
   }
 
   private plain(value: unknown, form = ''): Value {
@@ -48,7 +48,7 @@ export class Speaker {
   }
 
   private text(value: Value): string {
-    return typeof value === 'string' ? value : format('{n}', { n: value }, this.locale);
+    return typeof value === 'string' ? value : formatNumber(value, this.locale);
   }
 }
 

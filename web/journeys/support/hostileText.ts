@@ -53,11 +53,11 @@ const BASES = [
   'Z\u0351\u036b\u0343\u036a'.repeat(12),
 ];
 const WRAPS = [
-  (text) => text,
-  (text) => `\u202e${text}\u202c`, // from right to left
-  (text) => `a\u200b\u200d\u2060${text}`, // without width
-  (text) => `\u0430dmin ${text}`, // a letter of another script that looks the same
-  (text) => `\ud83d\udc51\u26d3\ufe0f ${text}`,
-  (text) => `${'\u05d0\u05d1 '.repeat(8)}${text}`,
+  (text: string) => text,
+  (text: string) => `\u202e${text}\u202c`, // from right to left
+  (text: string) => `a\u200b\u200d\u2060${text}`, // without width
+  (text: string) => `\u0430dmin ${text}`, // a letter of another script that looks the same
+  (text: string) => `\ud83d\udc51\u26d3\ufe0f ${text}`,
+  (text: string) => `${'\u05d0\u05d1 '.repeat(8)}${text}`,
 ];
-export const HOSTILE = BASES.flatMap((text) => WRAPS.map((wrap) => wrap(text)));
+export const HOSTILE = BASES.flatMap((text: string) => WRAPS.map((wrap) => wrap(text)));

@@ -1,0 +1,64 @@
+// Failures: a server that restarts, a client that is outdated, and a page that fails.
+import { expect, type Person, test } from './support/fixtures';
+
+test('a restart is announced with a countdown, and clients reconnect without a reload', async ({ person, server }) => {
+  const { page } = person;
+  await person.goto('/');
+  await page.locator('.go.primary').click();
+  await person.board.ready();
+  const stopped = server.stop();
+  await expect(page.locator('[data-banner=closing]')).toContainText(/restarts in \d+ s; clocks are paused/, {
+    useInnerText: true,
+  });
+  await stopped;
+  await server.start();
+  await expect(page.locator('.conn')).toContainText('Connected');
+  await expect(page.locator('[data-banner]')).toHaveCount(0);
+});
+
+test('a newer version is offered to a player who waits, and never during a turn', async ({ duel }) => {
+  const { anna, bruno } = await duel({
+    preset: 'conquest_2p',
+    seats: { S: { kind: 'me' }, N: { kind: 'open' } },
+  });
+  const banner = ({ page }: Person) => page.locator('[data-banner=renewed]');
+  for (const person of [anna, bruno]) {
+    person.rewrite = (message) => message.replace(/"version":"[^"]*"/, '"version":"99.0"');
+    await person.disconnect();
+    await person.reconnect();
+  }
+  await expect(banner(bruno)).toBeVisible();
+  await expect
+    .poll(() => anna.received.filter((message) => message.includes('"version"')).length, 'a second greeting')
+    .toBeGreaterThan(1);
+  await anna.board.ready();
+  await expect(banner(anna), 'it is her turn').toHaveCount(0);
+  await anna.board.map.focus();
+  await anna.press('e');
+  await expect(banner(anna)).toBeVisible();
+  await expect(banner(bruno)).toHaveCount(0);
+  for (const person of [anna, bruno]) person.rewrite = (message) => message;
+  await Promise.all([anna.page.waitForEvent('load'), banner(anna).getByRole('button').click()]);
+  await anna.board.ready();
+  await expect(banner(anna), 'the page is the new one').toHaveCount(0);
+});
+
+test('a table whose page fails offers its record, another try, and a way out', async ({ person }) => {
+  const { board, page } = person;
+  const table = await person.openTable({
+    preset: 'conquest_2p',
+    seats: { S: { kind: 'me' }, N: { kind: 'computer', player: 'random' } },
+    start: true,
+  });
+  await board.ready();
+  person.rewrite = (message) => message.replaceAll('"stacks":{', '"stacks":null,"none":{');
+  await page.reload();
+  const failed = page.locator('[data-broken]');
+  await expect(failed).toBeVisible();
+  const [file] = await Promise.all([page.waitForEvent('download'), failed.locator('a[download]').click()]);
+  expect(file.url()).toMatch(new RegExp(`/api/tables/${table}/record$`));
+  expect(await file.failure()).toBeNull();
+  person.rewrite = (message) => message;
+  await failed.locator('.btn.ink').click();
+  await board.ready();
+});

@@ -1,0 +1,122 @@
+// Several people at one device: the curtain between them, and games that need none.
+import { expect, type Person, test } from './support/fixtures';
+import { heapTexts, holding } from './support/heap';
+
+// A trace keeps copies of the page, which the heap would show.
+test.use({ trace: 'off' });
+
+const me = { kind: 'me' };
+const HOLD = 1_200; // milliseconds; the button has to be held for a second
+
+async function nameSeats({ page }: Person, anna: string, bianca: string, code = ''): Promise<void> {
+  const fields = page.locator('.person-row input');
+  await fields.nth(0).fill(anna);
+  await fields.nth(2).fill(bianca);
+  if (code) await fields.nth(3).fill(code);
+  await page.getByRole('button', { name: 'Go to the table' }).click();
+}
+
+/** Hold the button of the curtain for a while. */
+async function hold({ page }: Person, milliseconds = HOLD): Promise<void> {
+  await page.locator('.hold').click({ delay: milliseconds });
+}
+
+test('the curtain drops what the last player saw before it asks for the next', async ({ person }) => {
+  const { page, received } = person;
+  const hand = page.locator('.hand .bcard');
+  await person.openTable({
+    preset: 'condottiere_2p',
+    seats: { A: me, B: me },
+    opening:
+      'hand=TWH,2BD up=, ' +
+      'pile=1111111111222222233333333444444445555555566666666TTTTTTTWWSSSBBBBBCCCCCCCCCCCCDDDDDHHXXXXXXXXXXXXXXXXUUU region=7 phase=1',
+    start: true,
+  });
+  await nameSeats(person, 'Anna', '<b>Bianca</b>', '1234');
+  const expectNoTrace = async (card: string) => {
+    await expect(page.locator('.hold')).toBeVisible();
+    expect(holding(await heapTexts(page), card), `${card} in memory`).toEqual([]);
+    const shown = await page.evaluate(() => document.documentElement.outerHTML + JSON.stringify({ ...localStorage }));
+    expect(shown, `${card} on the page or in the store`).not.toMatch(new RegExp(card, 'i'));
+  };
+
+  await expect(page.getByText('Hand the device to Anna')).toBeVisible();
+  await expectNoTrace('Heroine');
+  await hold(person, 300);
+  await expect(page.locator('.hand'), 'a short press shows nothing').toHaveCount(0);
+  await hold(person);
+  await expect(hand.first()).toBeVisible();
+  expect(holding(await heapTexts(page), 'Heroine'), 'the hand is found while it is there').not.toEqual([]);
+
+  // The page is hidden, Back is pressed: nothing is left to be seen.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => false });
+  });
+  await expectNoTrace('Heroine');
+  await hold(person);
+  await expect(hand.first()).toBeVisible();
+  await page.goBack();
+  await expectNoTrace('Heroine');
+  await hold(person);
+
+  // Anna plays; the device goes to Bianca, who has a code.
+  await hand.first().click();
+  await person.button(/^Play/).click();
+  await expect(page.getByText('Hand the device to <b>Bianca</b>')).toBeVisible();
+  await expectNoTrace('Heroine');
+  await page.locator('.code input').fill('9999');
+  await hold(person);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.locator('.hand')).toHaveCount(0);
+  const before = received.length;
+  expect(
+    received.filter((message) => message.includes('Drummer')),
+    'her view was not requested yet',
+  ).toEqual([]);
+  await page.locator('.code input').fill('1234');
+  await hold(person);
+  await expect(hand.first()).toBeVisible();
+  expect(received.slice(before).filter((message) => message.includes('Drummer'))).not.toEqual([]);
+  expect(holding(await heapTexts(page), 'Heroine')).toEqual([]);
+});
+
+test('the end of a battle: the curtain asks each hand once', async ({ person }) => {
+  const { page } = person;
+  await person.openTable({
+    preset: 'condottiere_3p',
+    seats: { A: me, B: me, C: { kind: 'computer', player: 'random' } },
+    opening:
+      'hand=3WX,BC,26S up=5D,3,16 ' +
+      'pile=1111111112222222333333444444445555555666666TTTTTTTTWWSSBBBBBCCCCCCCCCCCDDDDDHHHXXXXXXXXXXXXXXXUUU ' +
+      'region=15 phase=1 out=6 played=1',
+    start: true,
+  });
+  await nameSeats(person, 'Anna', 'Bianca');
+  const next = async (name: string) => {
+    await expect(page.getByText(`Hand the device to ${name}`)).toBeVisible();
+    await hold(person);
+    await expect(page.locator('.hand-frame')).toBeVisible();
+  };
+  const box = page.locator('.battle-end');
+  await next('Anna');
+  await person.button(/^Pass/).click();
+  await page.locator('.sure .primary').click();
+  await box.locator('.primary').click();
+  await page.locator('.region-list button').first().click();
+  await page.locator('.prompt-acts .primary').click();
+  await box.locator('.primary').click();
+  await next('Bianca');
+  await expect(page.getByText(/Continues automatically/), 'no time limit').toHaveCount(0);
+  await box.locator('.primary').click();
+  await expect(box).toHaveCount(0);
+});
+
+test('Conquest has no curtain, and asks the right person by name', async ({ person }) => {
+  await person.openTable({ preset: 'conquest_2p', seats: { S: me, N: me }, start: true });
+  await person.page.locator('.person-row input').nth(0).fill('Anna');
+  await person.button('Go to the table').click();
+  await person.board.ready();
+  await expect(person.page.locator('.curtain')).toHaveCount(0);
+});

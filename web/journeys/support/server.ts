@@ -1,0 +1,83 @@
+// A server process of its own, with an empty database, that a test may stop, kill and start again.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const PROGRAM = new URL('../../../.venv/bin/conquista', import.meta.url).pathname;
+const START_TIMEOUT = 60_000;
+// Short delays of the computer players; everything else is as in production, unless rate limits are switched off.
+const DELAYS = { CONQUISTA_PAUSE: '0.05', CONQUISTA_PAUSE_MORE: '0.1' };
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+export class GameServer {
+  private process: ChildProcess | undefined;
+  private database = '';
+  private log = '';
+
+  private constructor(
+    private readonly port: number,
+    private readonly rateLimits: boolean,
+  ) {}
+
+  /** Start a server on a free port. */
+  static async create({ rateLimits = true } = {}): Promise<GameServer> {
+    const server = new GameServer(await freePort(), rateLimits);
+    await server.reset();
+    return server;
+  }
+
+  get address(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  /** Start with an empty database. */
+  async reset(): Promise<void> {
+    await this.kill();
+    this.database = join(mkdtempSync(join(tmpdir(), 'journey-')), 'tables.db');
+    await this.start();
+  }
+
+  async start(): Promise<void> {
+    const limits = this.rateLimits ? {} : { CONQUISTA_FLOODS: 'false' };
+    const started = spawn(PROGRAM, ['serve', '--port', String(this.port), '--database', this.database], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, ...DELAYS, ...limits },
+    });
+    this.process = started;
+    started.stderr.on('data', (text) => (this.log = (this.log + text).slice(-4_000)));
+    for (const end = Date.now() + START_TIMEOUT; Date.now() < end && started.exitCode === null;) {
+      const response = await fetch(`${this.address}/healthz`).catch(() => null);
+      if (response?.ok) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`the server did not start: ${this.log}`);
+  }
+
+  /** Ask the server to shut down; the promise resolves when it has exited. */
+  stop(): Promise<void> {
+    return this.end('SIGTERM');
+  }
+
+  /** End the server at once, as a crash would. */
+  kill(): Promise<void> {
+    return this.end('SIGKILL');
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    const running = this.process;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return;
+    const exited = new Promise((resolve) => running.once('exit', resolve));
+    running.kill(signal);
+    await exited;
+  }
+}
