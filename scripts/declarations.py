@@ -379,7 +379,7 @@ class Writer:
                 case ast.Constant(value=str(word)) if word in VISIBILITIES:
                     kind = replace(kind, visibility=f"{word} ")
                 case ast.Call(func=ast.Name(id=role)) if role in ROLES:
-                    kind = replace(kind, visibility="public ")
+                    kind = replace(kind, visibility="" if "[" in kind.text else "public ")
                 case _:
                     kind = replace(kind, text=self.stated(fact), native=True)
         return kind

@@ -40,6 +40,15 @@ class PositionField:
             return [f"    {statement.format(f'pos.{self.name}', 0)}"]
         return [f"    for i in range({self.length}):", f"        {statement.format(f'pos.{self.name}[i]', 'i')}"]
 
+    def reading(self) -> list[str]:
+        """Return the numbers of a row that is asked for by name."""
+        return [f"    if name == {self.name!r}:", f"        return [pos.{self.name}[i] for i in range({self.length})]"]
+
+    def writing(self) -> list[str]:
+        """Set all numbers of a row that is named."""
+        numbers = [f"        for i in range({self.length}):", f"            pos.{self.name}[i] = values[i]"]
+        return [f"    if name == {self.name!r}:", *numbers, "        return None"]
+
     def mixing(self, order: int) -> str:
         """The statement that mixes one number, which it calls `{0}`, at the index `{1}` into a digest."""
         place = f"(<unsigned long long>{{1}} << 32) + (<unsigned long long>{order} << 48)"
@@ -65,6 +74,13 @@ def position_functions(module: str, kind: str, fields: list[PositionField]) -> s
         f"    memcpy(<char*>&goal.{state[0]}, <char*>&source.{state[0]}, {size})",
         f"cdef inline dict read_numbers({kind} pos):",
         f"    return {{{', '.join(f'{name!r}: pos.{name}' for name in numbers)}}}",
+        f"cdef inline list read_row({kind} pos, str name):",
+        *(line for one in fields if one.length for line in one.reading()),
+        "    raise KeyError(name)",
+        f"cdef inline object write_row({kind} pos, str name, list values):",
+        "    cdef int i",
+        *(line for one in fields if one.length for line in one.writing()),
+        "    raise KeyError(name)",
         f"cdef inline unsigned long long hash_fields({kind} pos, unsigned long long digest) noexcept nogil:",
         "    cdef unsigned long long i",
         *(line for order, one in enumerate(fields) if one.digest for line in one.each(one.mixing(order))),

@@ -118,6 +118,23 @@ cdef inline void copy_fields(Box source, Box goal) noexcept nogil:
     memcpy(<char*>&goal.turn, <char*>&source.turn, <char*>&source.live - <char*>&source.turn + sizeof(source.live))
 cdef inline dict read_numbers(Box pos):
     return {'turn': pos.turn}
+cdef inline list read_row(Box pos, str name):
+    if name == 'rows':
+        return [pos.rows[i] for i in range(4)]
+    if name == 'log':
+        return [pos.log[i] for i in range(8)]
+    raise KeyError(name)
+cdef inline object write_row(Box pos, str name, list values):
+    cdef int i
+    if name == 'rows':
+        for i in range(4):
+            pos.rows[i] = values[i]
+        return None
+    if name == 'log':
+        for i in range(8):
+            pos.log[i] = values[i]
+        return None
+    raise KeyError(name)
 cdef inline unsigned long long hash_fields(Box pos, unsigned long long digest) noexcept nogil:
     cdef unsigned long long i
     for i in range(4):
@@ -160,7 +177,7 @@ def test_a_module_is_declared_by_its_annotations(project: Any) -> None:
 def test_the_fields_of_a_position_give_its_functions(tmp_path: Path) -> None:
     project = read(tmp_path, box=FIELDS, sizes=SIZES)
     assert project.texts["game.box_fields"] == FIELDS_DECLARED
-    assert "    cdef public unsigned char[4] rows\n" in project.texts["game.box"]
+    assert "    cdef public short turn\n    cdef unsigned char[4] rows\n" in project.texts["game.box"]
     assert "    cdef dict names\n" in project.texts["game.box"]
 
 

@@ -16,7 +16,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from conquista.kernel.hashing import mix64
 
@@ -88,6 +88,13 @@ class Field(NamedTuple):
         return self.role == "Stored" and self.length > 0
 
 
+class FieldRows(Protocol):
+    """A position whose rows are read and written by name."""
+
+    def row(self, name: str) -> list[int]: ...
+    def set_row(self, name: str, values: list[int]) -> None: ...
+
+
 def field_table(rows: Iterable[Sequence[Any]]) -> tuple[Field, ...]:
     """Turn the rows that `declared_fields` returns into fields."""
     return tuple(Field(*row) for row in rows)
@@ -98,12 +105,12 @@ def state_bytes(fields: Iterable[Field]) -> int:
     return sum(field.size for field in fields if field.role != "Scratch")
 
 
-def read_rows(position: object, fields: Iterable[Field]) -> dict[str, list[int]]:
+def read_rows(position: FieldRows, fields: Iterable[Field]) -> dict[str, list[int]]:
     """Copies of all stored rows, by name."""
-    return {field.name: [*getattr(position, field.name)] for field in fields if field.is_row}
+    return {field.name: position.row(field.name) for field in fields if field.is_row}
 
 
-def write_fields(position: object, fields: Iterable[Field], values: Mapping[str, Any]) -> None:
+def write_fields(position: FieldRows, fields: Iterable[Field], values: Mapping[str, Any]) -> None:
     """Set stored fields by name; others keep their values, and so does the rest of a row that is given in part.
 
     Raise KeyError for a name that is not a stored field, IndexError for a row that is too long.
@@ -113,8 +120,9 @@ def write_fields(position: object, fields: Iterable[Field], values: Mapping[str,
         if lengths[name]:
             if len(value) > lengths[name]:
                 raise IndexError(f"{name} has {lengths[name]} numbers, {len(value)} were given")
-            value = [*value, *getattr(position, name)[len(value) :]]
-        setattr(position, name, value)
+            position.set_row(name, [*value, *position.row(name)[len(value) :]])
+        else:
+            setattr(position, name, value)
 
 
 # -- the plain core; compiled code has generated functions of these names ----------------------------------------------
@@ -156,6 +164,16 @@ def copy_fields(source: object, goal: object) -> None:
 def read_numbers(position: object) -> dict[str, int]:
     """All stored single numbers, by name."""
     return {field.name: getattr(position, field.name) for field in declared_fields(type(position)) if field.is_number}
+
+
+def read_row(position: object, name: str) -> list[int]:
+    """A copy of one row."""
+    return [*getattr(position, name)]
+
+
+def write_row(position: object, name: str, values: list[int]) -> None:
+    """Set all numbers of one row."""
+    getattr(position, name)[:] = values
 
 
 def hash_fields(position: object, digest: int) -> int:

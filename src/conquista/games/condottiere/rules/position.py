@@ -19,9 +19,19 @@ if cython.compiled:
         declared_fields,
         hash_fields,
         read_numbers,
+        read_row,
+        write_row,
     )
 else:
-    from conquista.core.fields import clear_fields, copy_fields, declared_fields, hash_fields, read_numbers
+    from conquista.core.fields import (
+        clear_fields,
+        copy_fields,
+        declared_fields,
+        hash_fields,
+        read_numbers,
+        read_row,
+        write_row,
+    )
 if not cython.compiled:
     from conquista.games.condottiere.rules.constants import (
         CHOOSE,
@@ -124,6 +134,15 @@ class CardPosition:
         """All stored single numbers, by name."""
         found: dict[str, int] = read_numbers(self)
         return found
+
+    def row(self, name: str) -> list[int]:
+        """A copy of one row; raises KeyError or AttributeError for an unknown name."""
+        found: list[int] = read_row(self, name)
+        return found
+
+    def set_row(self, name: str, values: list[int]) -> None:
+        """Set all numbers of one row."""
+        write_row(self, name, values)
 
     def copy(self) -> CardPosition:
         """An independent copy of this position."""

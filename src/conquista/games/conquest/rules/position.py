@@ -20,9 +20,19 @@ if cython.compiled:
         declared_fields,
         hash_fields,
         read_numbers,
+        read_row,
+        write_row,
     )
 else:
-    from conquista.core.fields import clear_fields, copy_fields, declared_fields, hash_fields, read_numbers
+    from conquista.core.fields import (
+        clear_fields,
+        copy_fields,
+        declared_fields,
+        hash_fields,
+        read_numbers,
+        read_row,
+        write_row,
+    )
 if not cython.compiled:
     from conquista.games.conquest.rules.constants import (
         BRIDGES,
@@ -127,6 +137,15 @@ class WarPosition:
         other.tables = self.tables
         copy_fields(self, other)
         return other
+
+    def row(self, name: str) -> list[int]:
+        """A copy of one row; raises KeyError or AttributeError for an unknown name."""
+        found: list[int] = read_row(self, name)
+        return found
+
+    def set_row(self, name: str, values: list[int]) -> None:
+        """Set all numbers of one row."""
+        write_row(self, name, values)
 
     def numbers(self) -> dict[str, int]:
         """All stored single numbers, by name."""
