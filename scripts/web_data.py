@@ -46,8 +46,10 @@ def main() -> None:
         data = region_board(board) if isinstance(board, RegionBoard) else war_board(board, charts)
         keep(folder / "boards" / f"{name}.json", text(data))
     keep(folder / "pieces.json", text(pieces()))
-    for name, steps in lessons(folder.parent / "games").items():
+    told = lessons(folder.parent / "games")
+    for name, steps in told.items():
         keep(folder / "lessons" / f"{name}.json", text(steps))
+    keep(folder / "lessons" / "index.json", text({name: [step["name"] for step in steps] for name, steps in told.items()}))
     for name, page in rules().items():
         keep(folder / "rules" / f"{name}.json", text(page))
     keep(folder / "showcase.json", text(showcase()))

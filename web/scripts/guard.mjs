@@ -1,7 +1,9 @@
-// A check that is never seen to fail proves nothing: plant an error of type in a source and in a component, and expect
-// both to be found.
+// Checks the types, and that no file names a game outside the folder of the game (`game-names.mjs`). To prove that the
+// check of types works, an error is planted in a source and in a component, and both must be found.
 import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gameNames } from './game-names.mjs';
 
 const planted = [new URL('../src/planted.ts', import.meta.url), new URL('../src/Planted.svelte', import.meta.url)];
 try {
@@ -18,7 +20,9 @@ try {
   const others = run.stdout.split('\n').filter((line) => line.includes(' ERROR ') && !/planted/i.test(line));
   for (const line of others) console.log(line);
   if (found.length !== 2) console.log(`planted errors found: ${found.join(', ') || 'none'}\n${run.stdout}`);
-  process.exitCode = found.length === 2 && !others.length ? 0 : 1;
+  const named = gameNames(fileURLToPath(new URL('../src', import.meta.url)));
+  for (const line of named) console.log(`a game is named outside its folder: ${line}`);
+  process.exitCode = found.length === 2 && !others.length && !named.length ? 0 : 1;
 } finally {
   for (const file of planted) rmSync(file, { force: true });
 }

@@ -7,9 +7,7 @@ import { ensureSession } from './core/session.svelte';
 import { applySettings, followSystemSettings } from './core/browser/settings.svelte';
 import './styles/conquista.css';
 import './styles/app.css';
-import './games/conquest/styles/board.css';
-import './games/conquest/styles/tips.css';
-import './games/conquest/styles/turn.css';
+import './games';
 import './styles/offline.css';
 
 applySettings();

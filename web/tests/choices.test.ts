@@ -22,8 +22,8 @@ describe('in the language of the reader', () => {
   it('guests are guests, and everybody else keeps his name', () => {
     expect(personName('Guest 4711')).toBe('Gast 4711');
     expect(personName('Guest of honour')).toBe('Guest of honour');
-    expect(holderName({ kind: 'person', name: 'Guest 4711' }, 'S')).toBe('Gast 4711');
-    expect(holderName({ kind: 'person', name: '' }, 'S')).toBe('Süd');
-    expect(holderName({ kind: 'computer', spec: 'captain' }, 'N')).toMatch(/^Computer \(.+\)$/);
+    expect(holderName({ kind: 'person', name: 'Guest 4711' }, 'S', 'conquest')).toBe('Gast 4711');
+    expect(holderName({ kind: 'person', name: '' }, 'S', 'conquest')).toBe('Süd');
+    expect(holderName({ kind: 'computer', spec: 'captain' }, 'N', 'conquest')).toMatch(/^Computer \(.+\)$/);
   });
 });

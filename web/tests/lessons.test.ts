@@ -3,11 +3,22 @@ import en from '../src/core/i18n/study/en.json';
 import conquest from '../src/generated/lessons/conquest.json';
 import condottiere from '../src/generated/lessons/condottiere.json';
 import { Lesson, type LessonData } from '../src/core/lesson';
+import { rules as cardRules } from '../src/games/condottiere/lesson/rules';
+import { reach, rules as conquestRules } from '../src/games/conquest/lesson/rules';
 
 const ALL: Record<string, LessonData[]> = {
   conquest: conquest as unknown as LessonData[],
   condottiere: condottiere as unknown as LessonData[],
 };
+
+const RULES = { conquest: conquestRules, condottiere: cardRules };
+
+function lessonOf(game: string, name: string): Lesson {
+  return new Lesson(
+    ALL[game]!.find((data) => data.name === name)!,
+    RULES[game as keyof typeof RULES],
+  );
+}
 
 /** The shortest way to the goal, over everything that the rules allow. */
 function solution(lesson: Lesson): string[] | null {
@@ -32,7 +43,7 @@ function solution(lesson: Lesson): string[] | null {
 describe('lessons', () => {
   for (const [game, steps] of Object.entries(ALL)) {
     for (const data of steps) {
-      const lesson = new Lesson(data);
+      const lesson = lessonOf(game, data.name);
       it(`${game} ${data.name} begins unsolved, and can be solved`, () => {
         expect(lesson.done(0, [0])).toBe(false);
         expect(solution(lesson)).not.toBeNull();
@@ -49,16 +60,16 @@ describe('lessons', () => {
   }
 
   it('say how far a piece comes, and what it takes', () => {
-    const carry = new Lesson(ALL['conquest']!.find(({ name }) => name === 'carry')!);
-    expect(carry.reach(0, 'S12').map(({ goal }) => goal)).toContain('S13');
-    expect(carry.reach(0, 'S13').find(({ goal }) => goal === 'S17')?.cost).toBe(4);
-    const capture = new Lesson(ALL['conquest']!.find(({ name }) => name === 'capture')!);
-    expect(capture.reach(0, 'S12').find(({ goal }) => goal === 'S15')?.lost).toEqual(['soldier']);
+    const carry = lessonOf('conquest', 'carry');
+    expect(reach(carry, 0, 'S12').map(({ goal }) => goal)).toContain('S13');
+    expect(reach(carry, 0, 'S13').find(({ goal }) => goal === 'S17')?.cost).toBe(4);
+    const capture = lessonOf('conquest', 'capture');
+    expect(reach(capture, 0, 'S12').find(({ goal }) => goal === 'S15')?.lost).toEqual(['soldier']);
     expect(capture.after(0, ['S12-N1'])).toBeNull();
   });
 
   it('win a kingdom only by the region that joins', () => {
-    const kingdom = new Lesson(ALL['condottiere']!.find(({ name }) => name === 'kingdom')!);
+    const kingdom = lessonOf('condottiere', 'kingdom');
     expect(solution(kingdom)![0]).toMatch(/^battle:(URB|FIR|SPO)/);
   });
 });

@@ -16,14 +16,18 @@ import studyDe from '../src/core/i18n/study/de.json';
 import studyEn from '../src/core/i18n/study/en.json';
 import studyFr from '../src/core/i18n/study/fr.json';
 import studyIt from '../src/core/i18n/study/it.json';
+import hotDe from '../src/core/i18n/hotseat/de.json';
+import hotEn from '../src/core/i18n/hotseat/en.json';
+import hotFr from '../src/core/i18n/hotseat/fr.json';
+import hotIt from '../src/core/i18n/hotseat/it.json';
 import { format, names } from '../src/core/i18n/icu';
 
-const en = { ...ownEn, ...cardsEn, ...studyEn };
+const en = { ...ownEn, ...cardsEn, ...studyEn, ...hotEn };
 const all: Record<string, Record<string, string>> = {
   en,
-  it: { ...ownIt, ...cardsIt, ...studyIt },
-  de: { ...ownDe, ...cardsDe, ...studyDe },
-  fr: { ...ownFr, ...cardsFr, ...studyFr },
+  it: { ...ownIt, ...cardsIt, ...studyIt, ...hotIt },
+  de: { ...ownDe, ...cardsDe, ...studyDe, ...hotDe },
+  fr: { ...ownFr, ...cardsFr, ...studyFr, ...hotFr },
 };
 
 function sources(folder: string): string[] {

@@ -1,23 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { Draft } from '../src/core/newtable/draft.svelte';
-import {
-  asChanges,
-  COUNTS,
-  differences,
-  EDITIONS,
-  GAMES,
-  MODES,
-  notesOn,
-  optionsOf,
-  seatsOf,
-  teamsOf,
-} from '../src/core/newtable/editions';
+import { asChanges, differences, GAMES, notesOn, optionsOf, seatsOf } from '../src/core/newtable/editions';
+import { COUNTS, type CardChoice } from '../src/games/condottiere/newtable/choice.svelte';
+import { EDITIONS, MODES, teamsOf, type ConquestChoice } from '../src/games/conquest/newtable/choice.svelte';
 import { most, USUAL, wish } from '../src/core/newtable/paces';
 
 describe('a new table', () => {
   it('can be of every preset of both families', () => {
     const conquest = Object.values(EDITIONS).flatMap((modes) => MODES.flatMap((mode) => modes[mode]));
-    expect([...conquest].sort()).toEqual(Object.keys(GAMES.conquest.presets).sort());
+    expect([...conquest].sort()).toEqual(Object.keys(GAMES['conquest']!.presets).sort());
     for (const count of COUNTS) expect(seatsOf('condottiere', `condottiere_${count}p`)).toHaveLength(count);
     const letters = optionsOf('condottiere').map((option) => option.name);
     expect(letters).not.toContain('variant_a');
@@ -34,7 +25,7 @@ describe('a new table', () => {
     expect(notesOn('grand_fr').map(([meaning]) => meaning)).toContain('conquest.note.boarding_enemy_vessels');
     expect(notesOn('grand_fr', { boarding_regenerates: 'any_vessel' })).toHaveLength(notesOn('grand_fr').length - 1);
     expect(notesOn('conquest_2p')).toEqual([]);
-    const { options } = GAMES.conquest.presets['grand_fr']!;
+    const { options } = GAMES['conquest']!.presets['grand_fr']!;
     expect(asChanges('conquest', 'grand_fr', options)).toEqual({});
     const { mount_cost: _, ...rest } = options;
     expect(asChanges('conquest', 'grand_fr', rest)).toEqual({ mount_cost: '1' });
@@ -42,9 +33,11 @@ describe('a new table', () => {
 
   it('is opened with what was chosen', () => {
     const draft = new Draft();
-    draft.choose({ family: 'condottiere', count: 6 });
-    draft.vary('variant_d', true);
-    draft.vary('variant_a', true);
+    draft.game = 'condottiere';
+    const cards = draft.choice as CardChoice;
+    cards.count = 6;
+    cards.vary('variant_d', true);
+    cards.vary('variant_a', true);
     draft.holders['B'] = 'open';
     expect(draft.form()).toMatchObject({
       preset: 'condottiere_6p',
@@ -53,8 +46,10 @@ describe('a new table', () => {
       visibility: 'public',
       start: false,
     });
-    draft.choose({ family: 'conquest', edition: 'grand', mode: 'team', printing: 0 });
-    draft.pairs = 'sw_ne';
+    draft.edit(() => (draft.game = 'conquest'));
+    const conquest = draft.choice as ConquestChoice;
+    conquest.choose({ edition: 'grand', mode: 'team' });
+    conquest.pairs = 'sw_ne';
     expect(draft.form()).toMatchObject({ preset: 'grand_party_it', options: { team_pairs: 'sw_ne' }, start: true });
     expect(teamsOf('sw_ne')).toEqual([
       ['S', 'W'],

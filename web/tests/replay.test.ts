@@ -5,9 +5,9 @@ import { messages } from '../src/games/condottiere/text';
 import { loadMessages, loadServerMessages, applyLanguage } from '../src/core/i18n/messages.svelte';
 import { applied, Timeline } from '../src/core/replay/timeline';
 import { readAddress, writeAddress } from '../src/core/replay/address';
-import { tripLine } from '../src/core/replay/lines';
 import { Playback } from '../src/core/replay/playback.svelte';
-import { ReplayNames } from '../src/core/replay/names';
+import { make as cardReplay, rules as cardRules } from '../src/games/condottiere/replay/replay';
+import { rules } from '../src/games/conquest/replay/replay';
 
 function step(seat: string, turn: number, place: string, goal: string, lost: string[] = []): StepCard {
   return {
@@ -56,7 +56,7 @@ describe('changes', () => {
 });
 
 describe('a timeline', () => {
-  const timeline = new Timeline(CARD);
+  const timeline = new Timeline(CARD, rules);
 
   it('knows every moment', () => {
     expect(Object.keys(timeline.view(0)['stacks'] as object)).toEqual(['S1', 'N1']);
@@ -84,8 +84,8 @@ describe('a timeline', () => {
     expect(timeline.forward(0, 'turn')).toBe(3);
     expect(timeline.back(6, 'turn')).toBe(5);
     expect(timeline.back(1, 'trip')).toBe(0);
-    expect(timeline.nextCapture(0)).toBe(3);
-    expect(timeline.nextCapture(3)).toBeNull();
+    expect(timeline.nextMark(0)).toBe(3);
+    expect(timeline.nextMark(3)).toBeNull();
     expect(timeline.nextTurn(0, 'S')).toBe(5);
     expect([0, 1, 2, 9].map((round) => timeline.roundStart(round))).toEqual([0, 0, 5, 5]);
   });
@@ -95,7 +95,7 @@ describe('a player', () => {
   it('plays trip by trip to the end, by the speed that is set', () => {
     const waits: { run: () => void; ms: number }[] = [];
     const later = ((run: () => void, ms: number) => waits.push({ run, ms })) as unknown as typeof setTimeout;
-    const player = new Playback(new Timeline(CARD), 0, false, later);
+    const player = new Playback(new Timeline(CARD, rules), 0, false, [], later);
     player.speed = 4;
     player.toggle();
     for (let k = 0; k < 10 && waits.length; k++) waits.shift()!.run();
@@ -108,7 +108,7 @@ describe('a player', () => {
   });
 
   it('comes back to where it was', () => {
-    const player = new Playback(new Timeline(CARD), 2, false);
+    const player = new Playback(new Timeline(CARD, rules), 2, false);
     player.go(6);
     expect(player.before).toBe(2);
     player.return();
@@ -118,7 +118,7 @@ describe('a player', () => {
   });
 
   it('tells nothing beyond what was seen', () => {
-    const player = new Playback(new Timeline(CARD), 0, true);
+    const player = new Playback(new Timeline(CARD, rules), 0, true);
     expect(player.limit).toBe(0);
     player.go(3);
     player.go(0);
@@ -128,7 +128,7 @@ describe('a player', () => {
   });
 
   it('knows its keys', () => {
-    const player = new Playback(new Timeline(CARD), 0, false);
+    const player = new Playback(new Timeline(CARD, rules), 0, false);
     const press = (key: string, more: KeyboardEventInit = {}): boolean =>
       player.key(new KeyboardEvent('keydown', { key, ...more }));
     press('ArrowRight');
@@ -162,7 +162,7 @@ describe('a timeline of Condottiere', () => {
       events: events.map(([name, data]) => ({ kind: `condottiere.event.${name}`, data })),
       changes: [],
     }) as unknown as StepCard;
-  const timeline = new Timeline({
+  const card = {
     ...CARD,
     game: 'condottiere',
     seats: { A: 'Anna', B: 'squire' },
@@ -174,34 +174,37 @@ describe('a timeline of Condottiere', () => {
       act('B', 2, 'battle:ROM', ['chosen', { seat: 'B', region: 'ROM' }]),
       act('A', 2, 'play:Spring', ['played', { seat: 'A', card: 'Spring' }]),
     ],
-  } as unknown as ReplayCard);
+  } as unknown as ReplayCard;
+  const timeline = new Timeline(card, cardRules);
   const italy = { regions: { MOD: { title: 'Modena', titles: { en: 'Modena' }, borders: ['BOL'] } } } as never;
 
   it('goes by battles, and finds the next one won and the next season', () => {
-    expect(timeline.turns.map(({ region, from, to }) => [region, from, to])).toEqual([
+    expect(timeline.turns.map(({ subject, from, to }) => [subject, from, to])).toEqual([
       ['MOD', 0, 3],
       ['ROM', 3, 5],
     ]);
-    expect([
-      timeline.forward(0, 'turn'),
-      timeline.nextCapture(0),
-      timeline.nextSeason(0),
-      timeline.nextSeason(2),
-    ]).toEqual([3, 3, 2, 5]);
-    expect(timeline.nextSeason(5)).toBeNull();
+    const [season] = cardReplay(card, italy).jumps(timeline);
+    expect([timeline.forward(0, 'turn'), timeline.nextMark(0), season!.next(0), season!.next(2)]).toEqual([3, 3, 2, 5]);
+    expect(season!.next(5)).toBeNull();
+    const playback = new Playback(timeline, 0, false, [season!]);
+    expect([playback.key(new KeyboardEvent('keydown', { key: 's' })), playback.at]).toEqual([true, 2]);
   });
 
   it('calls regions, seats and actions by their names', async () => {
     await applyLanguage();
     await loadMessages(messages);
     await loadServerMessages();
-    const names = new ReplayNames(timeline, italy);
-    expect([names.turn(timeline.turns[0]!), names.names(['A', 'B'])]).toEqual([
+    const replay = cardReplay(card, italy);
+    expect([replay.turnName(timeline.turns[0]!), replay.name('A'), replay.name('B')]).toEqual([
       'Battle for Modena',
-      'Anna and Squire B',
+      'Anna',
+      'Squire B',
     ]);
-    expect(tripLine(timeline, timeline.trips[0]!, names).text).toBe('Anna moves the Condottiere token to Modena.');
-    expect([names.word('play:10'), names.word('battle:MOD')]).toEqual(['Play: Mercenary 10', 'Fight here: Modena']);
+    expect(replay.tripLine(timeline, timeline.trips[0]!).text).toBe('Anna moves the Condottiere token to Modena.');
+    expect([replay.actionText('play:10'), replay.actionText('battle:MOD')]).toEqual([
+      'Play: Mercenary 10',
+      'Fight here: Modena',
+    ]);
   });
 
   it('counts what hangs together by the borders of the map', () => {

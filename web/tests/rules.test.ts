@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
+  bookNamed,
   bookOfClause,
   bookOfPreset,
   concerns,
@@ -13,21 +14,21 @@ import {
 
 describe('the rulebook', () => {
   it('is found by clause and by edition', () => {
-    expect(bookOfClause('gc-rec-05')).toBe('grand-conquest');
-    expect(bookOfClause('CQP-CAT-01')).toBe('conquest');
-    expect(bookOfClause('CO-PASS-02')).toBe('condottiere');
+    expect(bookOfClause('gc-rec-05')?.name).toBe('grand-conquest');
+    expect(bookOfClause('CQP-CAT-01')?.name).toBe('conquest');
+    expect(bookOfClause('CO-PASS-02')?.name).toBe('condottiere');
     expect(bookOfClause('<script>')).toBeNull();
-    expect(bookOfPreset('grand_it')).toBe('grand-conquest');
-    expect(bookOfPreset('plus_2p')).toBe('conquest');
+    expect(bookOfPreset('grand_it')?.name).toBe('grand-conquest');
+    expect(bookOfPreset('plus_2p')?.name).toBe('conquest');
   });
 
   it('leaves out chapters that do not concern an edition, and none where no edition is named', () => {
-    expect(concerns('conquest', '17', 'conquest_2p')).toBe(false);
-    expect(concerns('conquest', '17', 'plus_2p')).toBe(true);
-    expect(concerns('conquest', '10', 'conquest_2p')).toBe(false);
-    expect(concerns('grand-conquest', '27', 'grand_2p')).toBe(true);
-    expect(concerns('condottiere', '13.5', 'condottiere_4p')).toBe(false);
-    expect(concerns('conquest', '17', '')).toBe(true);
+    expect(concerns(bookNamed('conquest')!, '17', 'conquest_2p')).toBe(false);
+    expect(concerns(bookNamed('conquest')!, '17', 'plus_2p')).toBe(true);
+    expect(concerns(bookNamed('conquest')!, '10', 'conquest_2p')).toBe(false);
+    expect(concerns(bookNamed('grand-conquest')!, '27', 'grand_2p')).toBe(true);
+    expect(concerns(bookNamed('condottiere')!, '13.5', 'condottiere_4p')).toBe(false);
+    expect(concerns(bookNamed('conquest')!, '17', '')).toBe(true);
   });
 
   it('has every rule in a chapter, and all of it in each of four languages', async () => {
@@ -59,16 +60,18 @@ describe('the rulebook', () => {
     };
     const there = new Set([...names('conquest'), ...names('condottiere')]);
     for (const name of ['conquest', 'grand-conquest', 'condottiere'] as const) {
-      const led = (await loadBook(name, 'en')).chapters.map(({ number }) => lessonOf(name, number)).filter(Boolean);
+      const led = (await loadBook(name, 'en')).chapters
+        .map(({ number }) => lessonOf(bookNamed(name)!, number))
+        .filter(Boolean);
       expect(led.length).toBeGreaterThan(5);
       expect(led.filter((path) => !there.has(path))).toEqual([]);
     }
-    expect(lessonOf('conquest', '1')).toBe('');
+    expect(lessonOf(bookNamed('conquest')!, '1')).toBe('');
   });
 
   it('says of a piece first what is meant by it', () => {
-    expect(topics('grand-conquest', 'camel')).toEqual(['15', '14']);
-    expect(topics('condottiere', 'camel')).toEqual([]);
+    expect(topics(bookNamed('grand-conquest')!, 'camel')).toEqual(['15', '14']);
+    expect(topics(bookNamed('condottiere')!, 'camel')).toEqual([]);
   });
 
   it('is shown as parts, never as markup', () => {

@@ -4,7 +4,9 @@ import { tick } from 'svelte';
 import type { TableCard } from './schema';
 import { link } from './link/connection.svelte';
 import { storage } from './browser/storage';
+import { gameModule } from './games';
 import { Match } from './match.svelte';
+import { LiveSource } from './sources/live';
 import { Chat } from './chat/chat.svelte';
 
 export interface People {
@@ -27,7 +29,7 @@ export class HotSeat {
   asks = $state(false);
   /** The curtain is down: whoever looks sees nothing but names. */
   down = $state(false);
-  game = $state('conquest');
+  game = $state('');
   /** Seats of this device that have answered a question to all; the curtain is not told. */
   private answered = $state.raw<string[]>([]);
   private timer = 0;
@@ -47,7 +49,7 @@ export class HotSeat {
 
   /** A match that knows nothing yet, and nothing left of the one before. */
   private renew(): void {
-    const match = new Match(this.table, this.invitation);
+    const match = new Match(new LiveSource(this.table, this.invitation));
     match.held = this.seats;
     match.onNext = (seat) => {
       if (!this.curtained) match.open(seat);
@@ -69,10 +71,10 @@ export class HotSeat {
   begin(card: TableCard): void {
     this.seats = card.mine.toSorted();
     this.match.held = this.seats;
-    this.game = String(card.summary['game'] ?? 'conquest');
+    this.game = String(card.summary['game'] ?? '');
     const known = storage.read<People>(this.key);
     if (!this.shared) return this.match.open(this.seats[0] ?? null);
-    this.people = known ?? { names: {}, codes: {}, curtain: this.game === 'condottiere' };
+    this.people = known ?? { names: {}, codes: {}, curtain: gameModule(this.game).hidden };
     if (!known && card.phase !== 'over') this.asks = true;
     else this.sit();
   }
@@ -106,7 +108,7 @@ export class HotSeat {
     link.forget(this.table);
     this.renew();
     this.down = true;
-    void tick().then(() => erase([last.sight, last.tales, last.lines]));
+    void tick().then(() => erase([last.sight, last.tales, last.pending]));
     this.match.open(null);
   }
 
@@ -178,9 +180,10 @@ export class HotSeat {
   }
 }
 
-/** Are hands asked about? */
+/** Whether all seats are asked in secret. */
 function asks(match: Match): boolean {
-  return match.sight?.view?.['phase'] === 'ask';
+  const { sight } = match;
+  return !!sight?.view && !!gameModule(sight.setting.game).asksAll?.(sight.view);
 }
 
 /** Empty what was told, down to the last list: whoever still holds it, a framework's memory included, holds nothing. */

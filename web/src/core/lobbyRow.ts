@@ -1,5 +1,7 @@
 // Tables as lists show them.
-import { list, optionalText, t } from './i18n/messages.svelte';
+import { picture } from './boards';
+import { gameModule } from './games';
+import { list, t } from './i18n/messages.svelte';
 import type { ClockCard, TableCard } from './schema';
 import { holderName, inOrder } from './seats';
 import { clockText, left } from './clocks';
@@ -16,12 +18,9 @@ export function seatsOf(table: TableCard): [string, Holder][] {
   return inOrder(Object.keys(seats)).map((seat) => [seat, seats[seat]!]);
 }
 
-/** A game with its edition in words: Condottiere says how many play and which variants, Conquest which preset. */
+/** A game with its edition in words. */
 export function gameName(game: string, preset: string, options: Record<string, string>): string {
-  if (game !== 'condottiere') return optionalText(`preset.${preset}`) || game;
-  const letters = 'abcde'.split('').filter((letter) => options[`variant_${letter}`] === 'yes');
-  const count = t('new.count', { n: Number(options['players'] ?? 4) });
-  return ['Condottiere', count, ...letters.map((letter) => letter.toUpperCase())].join(', ');
+  return gameModule(game).editionName(preset, options);
 }
 
 export function editionName(table: TableCard): string {
@@ -33,10 +32,10 @@ export function editionName(table: TableCard): string {
   return gameName(game ?? '', preset ?? '', options ?? {});
 }
 
-export function board(table: TableCard): string {
+/** The picture of a table's board; empty where its game has none. */
+export function boardPicture(table: TableCard, theme: 'light' | 'dark'): string {
   const options = (table.summary['options'] ?? {}) as Record<string, string>;
-  if (table.summary['game'] === 'condottiere') return 'italia';
-  return options['board'] ?? 'mare';
+  return picture(gameModule(gameOf(table)).board(options), theme);
 }
 
 export function others(table: TableCard): string {
@@ -50,7 +49,7 @@ export function others(table: TableCard): string {
 }
 
 export function gameOf(table: TableCard): string {
-  return String(table.summary['game'] ?? 'conquest');
+  return String(table.summary['game'] ?? '');
 }
 
 /** Who is awaited at a table, by name. */

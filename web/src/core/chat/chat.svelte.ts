@@ -1,10 +1,11 @@
-// The talk at one table: which channel is open, what was read, what may be offered. Kept for both families alike.
+// The talk at one table: which channel is open, what was read, what may be offered. The same for all games.
 import type { Chosen, Talk as PhraseBook } from '../schema';
+import { gameModule } from '../games';
 import { http } from '../link/http';
 import { storage } from '../browser/storage';
 import type { Match } from '../match.svelte';
 import { channel, channels, reachable, sayings, unread } from './channels';
-import { offersIn, type Region } from './text';
+import { offersIn, type TermText } from './text';
 
 export class Chat {
   open = $state('');
@@ -13,7 +14,8 @@ export class Chat {
   /** What may be offered and ordered under the rules of this table. */
   book = $state.raw<Chosen | null>(null);
   phrases = $state.raw<PhraseBook | null>(null);
-  regions = $state.raw<Record<string, Region>>({});
+  /** Words of the game for the terms of offers. */
+  terms = $state.raw<TermText | null>(null);
 
   sight = $derived.by(() => this.match.sight);
   seat = $derived.by(() => this.match.seat);
@@ -45,9 +47,7 @@ export class Chat {
     const [book, phrases] = await Promise.all([http.choice(game, { preset, options }), http.talk()]);
     this.book = book;
     this.phrases = phrases;
-    if (game === 'condottiere') {
-      this.regions = (await import('../../generated/boards/italia.json')).default.regions as Record<string, Region>;
-    }
+    this.terms = (await gameModule(game).terms?.()) ?? null;
   }
 
   show(id: string): void {

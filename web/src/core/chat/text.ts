@@ -1,44 +1,31 @@
 // Talk in words: who somebody is at this table, what an offer says, what a phrase says, each in the reader's language.
 import type { OfferCard, TableSnapshot, TaleCard } from '../schema';
-import { language, optionalText, serverText } from '../i18n/messages.svelte';
-import { familyOf, nameOf, personName } from '../seats';
+import { serverText } from '../i18n/messages.svelte';
+import { nameOf, personName } from '../seats';
 
-export interface Region {
-  title: string;
-  titles?: Record<string, string>;
-}
+/** How a game puts a term of an offer into words; null where it has none for it. */
+export type TermText = (term: string, value: string) => string | null;
 
 /** A seat by the name of its holder where he has one, else by its own. */
 export function whoIs(sight: TableSnapshot | null, seat: string): string {
   const holder = sight?.seats[seat];
-  const own = nameOf(seat, familyOf(sight?.setting.game));
+  const own = nameOf(seat, sight?.setting.game ?? '');
   return holder && holder.kind !== 'computer' && holder.name ? personName(holder.name) : own;
 }
 
-export function termText(
-  term: string,
-  value: string,
-  sight: TableSnapshot | null,
-  regions: Record<string, Region>,
-): string {
-  if (term === 'against') return whoIs(sight, value);
-  if (term === 'region') return regions[value]?.titles?.[language()] ?? regions[value]?.title ?? value;
-  if (term === 'card')
-    return /^\d+$/.test(value)
-      ? optionalText('cards.mercenary', { n: Number(value) }) || value
-      : optionalText(`cards.name.${value}`) || value;
-  return value;
+export function termText(term: string, value: string, sight: TableSnapshot | null, own: TermText | null): string {
+  return term === 'against' ? whoIs(sight, value) : (own?.(term, value) ?? value);
 }
 
 export function offerText(
   offer: Pick<OfferCard, 'offer' | 'terms'>,
   sight: TableSnapshot | null,
-  regions: Record<string, Region> = {},
+  own: TermText | null = null,
 ): string {
   const terms = Object.fromEntries(
-    Object.entries(offer.terms).map(([name, value]) => [name, termText(name, value, sight, regions)]),
+    Object.entries(offer.terms).map(([name, value]) => [name, termText(name, value, sight, own)]),
   );
-  return serverText(`${sight?.setting.game ?? 'conquest'}.offer.${offer.offer}`, terms);
+  return serverText(`${sight?.setting.game ?? ''}.offer.${offer.offer}`, terms);
 }
 
 export function phraseText(phrase: string): string {

@@ -1,11 +1,14 @@
 import type en from './en';
-import type cards from '../../games/condottiere/i18n/en.json';
 import type more from './study/en.json';
 import { format, type Value } from './icu';
 import { Speaker, type Catalogue, type Params } from './sentence';
 import { settings, type Language } from '../browser/settings.svelte';
 
-export type Key = keyof typeof en | keyof typeof cards | keyof typeof more;
+/** Messages that are loaded later: games and folders beside this file add theirs to this interface. */
+// eslint-disable-next-line typescript/no-empty-object-type
+export interface GameMessages {}
+
+export type Key = keyof typeof en | keyof typeof more | keyof GameMessages;
 export type { Params };
 
 export type MessageSet = Record<Language, () => Promise<{ default: Catalogue }>>;
@@ -19,9 +22,12 @@ const OWN: MessageSet = {
 // Texts of pages that a match does not need, fetched with those pages.
 const STUDY = import.meta.glob<{ default: Catalogue }>('./study/*.json');
 // The server answers with keys; the sentences to them stand in the package, and are fetched when one is needed.
-const SERVER = import.meta.glob<{ default: Catalogue }>(
-  '../../../../src/conquista/i18n/locales/*/{choices,core,conquest,condottiere,offers,store,table,why,server}.json',
-);
+// Words of the terminal, the players and the tools are left out.
+const SERVER = import.meta.glob<{ default: Catalogue }>([
+  '../../../../src/conquista/i18n/locales/*/*.json',
+  '!**/{analysis,arena,bench,boards,cli,cli_*,*_play,*_points,*_scenes,doors,drawing,play,players,players_*}.json',
+  '!**/{puzzles,research,rulebook,soak,soak_*}.json',
+]);
 
 // Message sets that pages add later.
 const rooms = new Set([OWN]);
@@ -95,6 +101,11 @@ export function serverText(key: string, params: Params = {}, seat: (seat: string
   if (!theirs.has(key)) return t('refused.unknown', { key });
   const named = Object.entries(params).map(([name, value]) => [name, SEATS.test(name) ? called(value, seat) : value]);
   return theirs.say(key, Object.fromEntries(named) as Params);
+}
+
+/** A sentence of the server's where the client has it, else nothing. */
+export function knownServerText(key: string, params: Params = {}, seat: (seat: string) => string = seatOf): string {
+  return serverMessagesLoaded() && theirs!.has(key) ? serverText(key, params, seat) : '';
 }
 
 /** Whether the server's sentences are here; fetches them where they are not. */

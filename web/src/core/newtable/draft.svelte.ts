@@ -1,30 +1,24 @@
 // A table that is being thought of: what was chosen, what follows from it, and how it is opened.
 import type { ClashCard, NewTable, SeatWish } from '../schema';
 import { http } from '../link/http';
-import type { Family } from '../seats';
+import { games } from '../games';
 import { storage } from '../browser/storage';
-import { EDITIONS, GAMES, differences, seatsOf, presetOf, teamsOf, VARIANTS, type Mode } from './editions';
+import { catalogueOf, differences, seatsOf } from './editions';
+import { newTableGame, type EditionChoice } from './game';
+import { PresetChoice } from './presetChoice.svelte';
 import { USUAL, wish, type PaceName, type Times } from './paces';
 
 export type Holder = 'me' | 'person' | 'computer' | 'open';
+/** What is remembered of the last form, beside what each game remembers. */
 interface Kept {
-  family: Family;
-  edition: string;
-  mode: Mode;
-  printing: number;
-  count: number;
-  pace: PaceName;
-  press: NonNullable<NewTable['press']>;
+  family?: string;
+  pace?: PaceName;
+  press?: NonNullable<NewTable['press']>;
 }
 
 export class Draft {
-  family = $state<Family>('conquest');
-  edition = $state('conquest');
-  mode = $state<Mode>('duel');
-  printing = $state(0);
-  count = $state(4);
-  variants = $state<string[]>([]);
-  pairs = $state('sn_we');
+  game = $state('');
+  private readonly choices: Record<string, EditionChoice>;
   holders = $state<Record<string, Holder>>({});
   levels = $state<Record<string, string>>({});
   pace = $state<PaceName>('untimed');
@@ -39,40 +33,32 @@ export class Draft {
   changes = $state<Record<string, string>>({});
   advice = $state.raw<ClashCard[]>([]);
 
-  presets = $derived.by(() => (this.family === 'conquest' ? EDITIONS[this.edition]![this.mode] : []));
-  preset = $derived.by(() =>
-    this.family === 'conquest' ? (this.presets[this.printing] ?? this.presets[0]!) : `condottiere_${this.count}p`,
-  );
-  seats = $derived.by(() => seatsOf(this.family, this.preset));
-  team = $derived.by(() => presetOf(this.family, this.preset).teams.some((side) => side.length > 1));
-  teams = $derived.by(() => (this.team ? teamsOf(this.pairs) : presetOf(this.family, this.preset).teams));
-  options = $derived.by(() => {
-    const chosen: Record<string, string> = { ...this.changes };
-    if (this.family === 'condottiere') for (const name of this.variants) chosen[name] = 'yes';
-    if (this.team && this.pairs !== 'sn_we') chosen['team_pairs'] = this.pairs;
-    return chosen;
-  });
-  changed = $derived.by(() => differences(this.family, this.preset, this.changes));
-  players = $derived.by(() => GAMES[this.family].players);
+  choice = $derived.by(() => this.choices[this.game]!);
+  preset = $derived.by(() => this.choice.preset);
+  seats = $derived.by(() => seatsOf(this.game, this.preset));
+  options = $derived.by((): Record<string, string> => ({ ...this.changes, ...this.choice.options }));
+  changed = $derived.by(() => differences(this.game, this.preset, this.changes));
+  players = $derived.by(() => catalogueOf(this.game).players);
   waits = $derived.by(() => this.seats.some((seat) => ['person', 'open'].includes(this.holder(seat))));
   mine = $derived.by(() => this.seats.some((seat) => this.holder(seat) === 'me'));
 
   constructor() {
-    const last = storage.read<Partial<Kept>>('new');
-    const asked = new URLSearchParams(location.search).get('game') as Family | null; // a link may name the game
-    const family = asked ?? last?.family;
-    if (family && family in GAMES) this.family = family;
-    if (last?.edition && last.edition in EDITIONS) this.edition = last.edition;
-    if (last?.mode && last.mode in EDITIONS['grand']!) this.mode = last.mode;
-    if (last?.printing) this.printing = last.printing;
-    if (last?.count && last.count >= 2 && last.count <= 6) this.count = last.count;
-    if (last?.pace && last.pace in USUAL) this.choosePace(last.pace);
-    if (last?.press) this.press = last.press;
+    const names = games().map(({ name }) => name);
+    this.choices = Object.fromEntries(
+      names.map((name) => [name, newTableGame(name)?.choice() ?? new PresetChoice(name)]),
+    );
+    const last: Kept & Record<string, unknown> = storage.read('new') ?? {};
+    const asked = new URLSearchParams(location.search).get('game'); // a link may name the game
+    const wanted = asked ?? last.family ?? '';
+    this.game = names.includes(wanted) ? wanted : names[0]!;
+    for (const choice of Object.values(this.choices)) choice.restore(last);
+    if (last.pace && last.pace in USUAL) this.choosePace(last.pace);
+    if (last.press) this.press = last.press;
   }
 
-  choose(part: Partial<Pick<Draft, 'family' | 'edition' | 'mode' | 'printing' | 'count'>>): void {
-    Object.assign(this, part);
-    if (part.edition || part.mode) this.printing = 0;
+  /** Change the edition; rules that were changed belong to the one before. */
+  edit(change: () => void): void {
+    change();
     this.changes = {};
     this.advice = [];
   }
@@ -91,20 +77,17 @@ export class Draft {
     return this.players.includes(wanted) ? wanted : this.players[0]!;
   }
 
-  vary(name: string, on: boolean): void {
-    this.variants = VARIANTS.filter((each) => (each === name ? on : this.variants.includes(each)));
-  }
-
   /** Whether the rules that were chosen go together; throws the server's refusal where they do not. */
   async check(): Promise<void> {
     const asked = this.preset;
-    const found = await http.choice(this.family, { preset: asked, options: this.options });
+    const found = await http.choice(this.game, { preset: asked, options: this.options });
     if (asked === this.preset) this.advice = found.advice;
   }
 
   form(): NewTable {
-    const { family, edition, mode, printing, count, pace, press } = this;
-    storage.write('new', { family, edition, mode, printing, count, pace, press } satisfies Kept);
+    const { pace, press } = this;
+    const saved = Object.assign({}, ...Object.values(this.choices).map((choice) => choice.saved())) as object;
+    storage.write('new', { ...saved, family: this.game, pace, press } satisfies Kept);
     const open = this.seats.some((seat) => this.holder(seat) === 'open');
     return {
       preset: this.preset,

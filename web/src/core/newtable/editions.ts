@@ -1,6 +1,6 @@
-// What can be played, as a form shows it: family, edition, how many sides, printing. All of it comes from the catalogue.
+// What can be played, from the catalogue: presets, options, and how a choice differs from what is printed.
 import catalogue from '../../generated/catalogue.json';
-import type { Family } from '../seats';
+import { newTableGame } from './game';
 
 export interface Option {
   name: string;
@@ -23,78 +23,55 @@ interface Game {
   options: Option[];
   players: string[];
 }
-export const GAMES = catalogue as unknown as Record<Family, Game>;
+export const GAMES = catalogue as unknown as Record<string, Game>;
 
-export type Mode = 'ffa' | 'team' | 'duel';
-export const MODES: Mode[] = ['duel', 'ffa', 'team'];
-export const VARIANTS = ['variant_a', 'variant_b', 'variant_c', 'variant_d', 'variant_e'] as const;
-export const COUNTS = [2, 3, 4, 5, 6] as const;
-/** Each edition of Conquest by sides; where there are several printings, the first is the usual one. */
-export const EDITIONS: Record<string, Record<Mode, string[]>> = {
-  conquest: { duel: ['conquest_2p'], ffa: ['conquest_4p'], team: ['conquest_party'] },
-  plus: {
-    duel: ['plus_2p', 'plus_2p_variant'],
-    ffa: ['plus_4p', 'plus_4p_variant'],
-    team: ['plus_party', 'plus_party_variant'],
-  },
-  grand: {
-    duel: ['grand_2p'],
-    ffa: ['grand_it', 'grand_en', 'grand_fr'],
-    team: ['grand_party_it', 'grand_party_en'],
-  },
-};
-/** What the form decides elsewhere, or what would make another game of it. */
-const ELSEWHERE: Record<Family, string[]> = {
-  conquest: ['board', 'mode', 'army', 'team_pairs'],
-  condottiere: ['players', 'chat', 'leaver_policy', 'turn_timer', ...VARIANTS],
-};
+/** What the catalogue says of a game; nothing of one that it does not list. */
+export function catalogueOf(game: string): Game {
+  return GAMES[game] ?? { presets: {}, options: [], players: [] };
+}
 
-export function presetOf(family: Family, preset: string): Preset {
-  return GAMES[family].presets[preset] ?? { seats: [], teams: [], options: {}, notes: [] };
+export function presetOf(game: string, preset: string): Preset {
+  return catalogueOf(game).presets[preset] ?? { seats: [], teams: [], options: {}, notes: [] };
 }
 
 /** What a preset plays by a ruling alone; a note whose options were changed from what is printed no longer holds. */
 export function notesOn(preset: string, changes: Record<string, string> = {}): Note[] {
-  const family = (Object.keys(GAMES) as Family[]).find((name) => preset in GAMES[name].presets);
-  if (!family) return [];
-  const changed = new Set(differences(family, preset, changes).map(({ name }) => name));
-  return presetOf(family, preset).notes.filter(([, , options]) => !options.some((name) => changed.has(name)));
+  const game = Object.keys(GAMES).find((name) => preset in catalogueOf(name).presets);
+  if (!game) return [];
+  const changed = new Set(differences(game, preset, changes).map(({ name }) => name));
+  return presetOf(game, preset).notes.filter(([, , options]) => !options.some((name) => changed.has(name)));
 }
 
 /** A match's options as changes of its preset: what it leaves out has its default, not what the preset prints. */
-export function asChanges(family: Family, preset: string, options: Record<string, string>): Record<string, string> {
-  const defaults = Object.fromEntries(GAMES[family].options.map((option) => [option.name, option.default]));
-  const changed = differences(family, preset, { ...defaults, ...options });
+export function asChanges(game: string, preset: string, options: Record<string, string>): Record<string, string> {
+  const defaults = Object.fromEntries(catalogueOf(game).options.map((option) => [option.name, option.default]));
+  const changed = differences(game, preset, { ...defaults, ...options });
   return Object.fromEntries(changed.map(({ name, is }) => [name, is]));
 }
 
-export function optionsOf(family: Family): Option[] {
-  return GAMES[family].options.filter((option) => !ELSEWHERE[family].includes(option.name));
+export function optionsOf(game: string): Option[] {
+  const elsewhere = newTableGame(game)?.elsewhere ?? [];
+  return catalogueOf(game).options.filter((option) => !elsewhere.includes(option.name));
 }
 
 /** What a preset prints for an option. */
-export function printed(family: Family, preset: string, name: string): string {
-  const own = presetOf(family, preset).options[name];
-  return own ?? GAMES[family].options.find((option) => option.name === name)?.default ?? '';
+export function printed(game: string, preset: string, name: string): string {
+  const own = presetOf(game, preset).options[name];
+  return own ?? catalogueOf(game).options.find((option) => option.name === name)?.default ?? '';
 }
 
 /** Options that differ from the printed rules, with what was printed. */
 export function differences(
-  family: Family,
+  game: string,
   preset: string,
   changes: Record<string, string>,
 ): { name: string; was: string; is: string }[] {
   return Object.entries(changes)
-    .map(([name, is]) => ({ name, was: printed(family, preset, name), is }))
+    .map(([name, is]) => ({ name, was: printed(game, preset, name), is }))
     .filter(({ was, is }) => was !== is);
 }
 
 /** The seats that a choice has, in the order of play. */
-export function seatsOf(family: Family, preset: string): string[] {
-  return presetOf(family, preset).seats;
-}
-
-export function teamsOf(pairs: string): string[][] {
-  const [one = '', two = ''] = pairs.toUpperCase().split('_');
-  return [one.split(''), two.split('')];
+export function seatsOf(game: string, preset: string): string[] {
+  return presetOf(game, preset).seats;
 }

@@ -1,6 +1,7 @@
 // Going through a match: where we are, how far we have seen, and back to where we were.
 import type { Timeline } from './timeline';
 import { pause } from './address';
+import type { Jump } from './game';
 
 export class Playback {
   at = $state(0);
@@ -19,6 +20,8 @@ export class Playback {
     readonly timeline: Timeline,
     at: number,
     sparing: boolean,
+    /** Jumps of the game, for their keys. */
+    private readonly jumps: Jump[] = [],
     private readonly later: typeof setTimeout = setTimeout,
   ) {
     this.at = this.seen = Math.min(at, timeline.length);
@@ -72,10 +75,13 @@ export class Playback {
     else if (event.key === 'Home') this.go(0);
     else if (event.key === 'End') this.go(this.timeline.length);
     else if (event.key === ' ') this.toggle();
-    else if (event.key === 'c') this.go(this.timeline.nextCapture(this.at) ?? this.at);
-    else if (event.key === 's' && !this.timeline.war) this.go(this.timeline.nextSeason(this.at) ?? this.at);
+    else if (event.key === 'c') this.go(this.timeline.nextMark(this.at) ?? this.at);
     else if (event.key === 'b') this.return();
-    else return false;
+    else {
+      const jump = this.jumps.find(({ key }) => key === event.key);
+      if (!jump) return false;
+      this.go(jump.next(this.at) ?? this.at);
+    }
     return true;
   }
 }

@@ -1,5 +1,6 @@
 // A match as a line in time: rounds, turns, segments, trips. Any moment can be gone to; nothing here knows a rule.
-import type { EventCard, ReplayCard, StepCard } from '../schema';
+import type { EventCard, ReplayCard } from '../schema';
+import type { TimelineRules } from './game';
 
 export type Change = [path: string[], value?: unknown];
 export type Plain = Record<string, unknown>;
@@ -40,42 +41,21 @@ export interface Turn {
   seat: string;
   round: number;
   segments: Segment[];
-  /** The region that a battle is for, where turns are battles. */
-  region?: string;
+  /** What it is about, where a game names turns so. */
+  subject?: string;
 }
 
 const KEYFRAME = 32;
-
-function last(kind: string): string {
-  return (
-    kind
-      .replace(/\.known$/, '')
-      .split('.')
-      .at(-1) ?? ''
-  );
-}
-
-export function takes(step: StepCard): boolean {
-  return step.events.some(
-    ({ kind, data }) =>
-      (Array.isArray(data['lost']) && data['lost'].length > 0) ||
-      data['how'] === 'commandeers' ||
-      last(kind) === 'commandeered' ||
-      last(kind) === 'won',
-  );
-}
-
-function going(step: StepCard): EventCard | undefined {
-  const event = step.events[0];
-  return event && last(event.kind) === 'moved' && event.data['how'] === 'moves' ? event : undefined;
-}
 
 export class Timeline {
   readonly turns: Turn[];
   readonly trips: Trip[];
   private readonly frames = new Map<number, unknown>();
 
-  constructor(readonly card: ReplayCard) {
+  constructor(
+    readonly card: ReplayCard,
+    private readonly rules: TimelineRules,
+  ) {
     this.frames.set(0, card.first);
     this.trips = this.grouped();
     this.turns = this.ordered();
@@ -83,10 +63,6 @@ export class Timeline {
 
   get length(): number {
     return this.card.steps.length;
-  }
-
-  get war(): boolean {
-    return 'stacks' in this.card.first;
   }
 
   /** How things stood after so many steps. */
@@ -101,22 +77,14 @@ export class Timeline {
     return view as Plain;
   }
 
-  /** Steps of one piece in a row are one trip; everything else stands alone. */
+  /** Steps that belong together are one trip; everything else stands alone. */
   private grouped(): Trip[] {
     const trips: Trip[] = [];
-    this.card.steps.forEach((step, k) => {
-      const event = going(step);
+    const { steps } = this.card;
+    steps.forEach((step, k) => {
       const before = trips.at(-1);
-      const prior = k ? this.card.steps[k - 1]! : undefined;
-      const old = prior ? going(prior) : undefined;
-      const goesOn =
-        event &&
-        old &&
-        before?.seat === step.seat &&
-        old.data['piece'] === event.data['piece'] &&
-        old.data['goal'] === event.data['place'];
-      if (goesOn) before.to = k + 1;
-      else trips.push({ from: k, to: k + 1, seat: step.seat, taking: takes(step) });
+      if (before && before.seat === step.seat && this.rules.joins(step, steps[k - 1]!)) before.to = k + 1;
+      else trips.push({ from: k, to: k + 1, seat: step.seat, taking: this.rules.marks(step) });
     });
     return trips;
   }
@@ -127,42 +95,31 @@ export class Timeline {
     let segment: Segment | null = null;
     for (const trip of this.trips) {
       const number = this.number(trip.from);
+      const events = this.eventsOf(trip);
       let turn = turns.at(-1);
-      const region = this.war ? undefined : this.battle(trip);
-      if (!turn || (this.war ? turn.number !== number : region !== undefined)) {
-        const round = this.war ? 1 + Math.floor(number / Math.max(1, seats)) : number;
+      if (!turn || this.rules.begins(events, number, turn)) {
+        const round = this.rules.round(number, seats);
         turns.push((turn = { from: trip.from, to: trip.to, number, seat: trip.seat, round, segments: [] }));
-        if (!this.war) turn.region = region ?? String((this.card.first as { region?: string })['region'] ?? '');
+        const subject = this.rules.subject?.(events, this.card.first);
+        if (subject !== undefined) turn.subject = subject;
         segment = null;
       }
       if (!segment) turn.segments.push((segment = { from: trip.from, to: trip.to, trips: [] }));
       segment.trips.push(trip);
       segment.to = turn.to = trip.to;
-      if (trip.taking || this.closes(trip)) segment = null;
+      if (trip.taking || this.rules.closes(events)) segment = null;
     }
     return turns;
   }
 
   /** The number of the turn in which a step was made: that of the view before it. */
   private number(step: number): number {
-    if (step > 0) return this.card.steps[step - 1]!.turn;
-    const first = this.card.first as { turn?: number; moment?: { round?: number } };
-    return first.turn ?? first.moment?.round ?? 0;
+    return step > 0 ? this.card.steps[step - 1]!.turn : this.rules.firstNumber(this.card.first);
   }
 
-  /** The region of a battle that begins with a trip; empty for a tie-break battle. */
-  private battle(trip: Trip): string | undefined {
-    const begun = this.happened(trip, ['chosen', 'tied']);
-    return begun && String(begun.data['region'] ?? '');
-  }
-
-  private happened(trip: Trip, names: string[]): EventCard | undefined {
-    const events = this.card.steps.slice(trip.from, trip.to).flatMap((step) => step.events);
-    return events.find(({ kind }) => names.includes(last(kind)));
-  }
-
-  private closes(trip: Trip): boolean {
-    return this.happened(trip, ['declined', 'won', 'level']) !== undefined;
+  /** Everything that happened in a trip. */
+  eventsOf(trip: Trip): EventCard[] {
+    return this.card.steps.slice(trip.from, trip.to).flatMap((step) => step.events);
   }
 
   turnAt(at: number): Turn | undefined {
@@ -187,15 +144,13 @@ export class Timeline {
     return this.marks(size).findLast((mark) => mark < at) ?? 0;
   }
 
-  nextCapture(at: number): number | null {
+  nextMark(at: number): number | null {
     return this.trips.find((trip) => trip.taking && trip.to > at)?.to ?? null;
   }
 
-  /** The moment after which another season lies on the table. */
-  nextSeason(at: number): number | null {
-    const turns = (trip: Trip): boolean =>
-      ['Winter', 'Spring'].includes(String(this.happened(trip, ['played'])?.data['card']));
-    return this.trips.find((trip) => trip.to > at && turns(trip))?.to ?? null;
+  /** The end of the next trip in which something happened. */
+  nextWith(at: number, happened: (events: EventCard[]) => boolean): number | null {
+    return this.trips.find((trip) => trip.to > at && happened(this.eventsOf(trip)))?.to ?? null;
   }
 
   /** The moment at which the next turn of a seat begins. */

@@ -1,8 +1,34 @@
-// Our rulebook in the reader's language: clauses by number, chapters in brief, and what concerns an edition.
+// The rulebooks in the reader's language: clauses by number, chapters in brief, and what concerns an edition. Each game
+// describes its books in `games/<game>/rules.ts`.
+import type { Component } from 'svelte';
 import type { Language } from '../browser/settings.svelte';
+import { games } from '../games';
 
-export type BookName = 'conquest' | 'grand-conquest' | 'condottiere';
-export const BOOKS: BookName[] = ['conquest', 'grand-conquest', 'condottiere'];
+export interface BookInfo {
+  /** Its name in the generated files. */
+  name: string;
+  title: string;
+  game: string;
+  /** The beginning of the numbers of its clauses. */
+  clauses: RegExp;
+  /** The presets that it describes. */
+  presets: RegExp;
+  /** Two presets that are worth a comparison. */
+  compare: [string, string];
+  /** Chapters that concern some presets only. */
+  only: Record<string, RegExp>;
+  /** The chapters about a piece or a card, by its name. */
+  topics: Record<string, string[]>;
+  /** Lessons by the chapters that they try. */
+  lessons: Record<string, string>;
+  /** What a piece or a card is called. */
+  topicName(about: string): string;
+  /** The picture of a chapter that is about one piece. */
+  picture?: Component<{ of: string; seat: string; size?: number }>;
+}
+
+const FOUND = import.meta.glob<BookInfo[]>('../../games/*/rules.ts', { import: 'books', eager: true });
+const ALL = Object.values(FOUND).flat();
 
 export interface Clause {
   id: string;
@@ -19,7 +45,7 @@ export interface Chapter {
 }
 
 export interface Book {
-  name: BookName;
+  name: string;
   chapters: Chapter[];
   clauses: Clause[];
 }
@@ -28,9 +54,19 @@ interface Page {
   chapters: [string, string, string][];
   clauses: [string, string, Clause['kind'], string, string][];
 }
-const PAGES = import.meta.glob<{ default: Page }>('../../generated/rules/{conquest,grand-conquest,condottiere}-*.json');
+const PAGES = import.meta.glob<{ default: Page }>('../../generated/rules/*-*.json');
 
-export async function loadBook(name: BookName, language: Language): Promise<Book> {
+/** All books, those of the first game that is registered first. */
+export function books(): BookInfo[] {
+  const order = games().map(({ name }) => name);
+  return ALL.toSorted((a, b) => order.indexOf(a.game) - order.indexOf(b.game));
+}
+
+export function bookNamed(name: string): BookInfo | null {
+  return ALL.find((book) => book.name === name) ?? null;
+}
+
+export async function loadBook(name: string, language: Language): Promise<Book> {
   const { chapters, clauses } = (await PAGES[`../../generated/rules/${name}-${language}.json`]!()).default;
   return {
     name,
@@ -40,102 +76,34 @@ export async function loadBook(name: BookName, language: Language): Promise<Book
 }
 
 /** The book that holds a clause, by the beginning of its number. */
-export function bookOfClause(id: string): BookName | null {
-  if (/^GC-/i.test(id)) return 'grand-conquest';
-  if (/^CQP?-/i.test(id)) return 'conquest';
-  return /^CO-/i.test(id) ? 'condottiere' : null;
+export function bookOfClause(id: string): BookInfo | null {
+  return ALL.find((book) => book.clauses.test(id)) ?? null;
 }
 
-export function bookOfPreset(preset: string): BookName {
-  if (preset.startsWith('grand')) return 'grand-conquest';
-  return preset.startsWith('condottiere') ? 'condottiere' : 'conquest';
+export function bookOfPreset(preset: string): BookInfo | null {
+  return ALL.find((book) => book.presets.test(preset)) ?? null;
 }
-
-// Chapters that speak to some editions only; all others hold for everybody.
-const FOUR = /_4p|_party|grand_(it|en|fr)/;
-const ONLY: Record<BookName, Record<string, RegExp>> = {
-  conquest: { '10': FOUR, '12': /_4p/, '13': FOUR, '14': /_4p/, '15': /_party/, '17': /^plus/ },
-  'grand-conquest': { '22': FOUR, '24': /^grand_(it|en|fr)/, '25': /^grand_(it|en)/, '26': /_party/, '27': /_2p/ },
-  condottiere: {
-    '13.1': /_draw|_all/,
-    '13.2': /_points/,
-    '13.3': /_kingdoms|_all/,
-    '13.4': /_capture|_all/,
-    '13.5': /_hidden|_all/,
-  },
-};
 
 /** Whether a chapter says something for an edition. */
-export function concerns(book: BookName, chapter: string, preset: string): boolean {
-  const only = preset ? ONLY[book][chapter] : undefined;
+export function concerns(book: BookInfo, chapter: string, preset: string): boolean {
+  const only = preset ? book.only[chapter] : undefined;
   return only ? only.test(preset) : true;
 }
 
-// What somebody means who touches a piece or a card: the chapters that speak of it.
-const TOPICS: Record<BookName, Record<string, string[]>> = {
-  conquest: {
-    soldier: ['5'],
-    elephant: ['5'],
-    knight: ['5'],
-    chariot: ['5'],
-    ship: ['6'],
-    galleon: ['6'],
-    catapult: ['17'],
-    siege: ['17'],
-  },
-  'grand-conquest': {
-    soldier: ['11', '17'],
-    elephant: ['12'],
-    knight: ['13', '14'],
-    camel: ['15', '14'],
-    ship: ['16'],
-    galleon: ['16'],
-    chariot: ['18'],
-    catapult: ['19'],
-    siege: ['20'],
-  },
-  condottiere: {
-    mercenary: ['9.1'],
-    winter: ['9.2'],
-    spring: ['9.3'],
-    bishop: ['9.4'],
-    courtesan: ['9.5'],
-    drummer: ['9.6'],
-    heroine: ['9.7'],
-    scarecrow: ['9.8'],
-    surrender: ['9.9'],
-  },
-};
-
-export function topics(book: BookName, about: string): string[] {
-  return TOPICS[book][about] ?? [];
+export function topics(book: BookInfo, about: string): string[] {
+  return book.topics[about] ?? [];
 }
 
-// The small boards of the introductions, by the chapters that they try.
-const LESSONS: Record<BookName, Record<string, string>> = {
-  conquest: { '4': 'count', '5': 'carry', '6': 'ship', '7': 'capture', '8': 'answer', '9': 'castle', '11': 'win' },
-  'grand-conquest': { '6': 'count', '7': 'capture', '8': 'answer', '12': 'carry', '16': 'ship', '21': 'castle' },
-  condottiere: {
-    '7': 'line',
-    '8': 'pass',
-    '9.2': 'winter',
-    '9.4': 'bishop',
-    '9.6': 'drummer',
-    '9.8': 'scarecrow',
-    '11': 'kingdom',
-  },
-};
-
-/** Where a chapter can be tried with one's own hands, if anywhere. */
-export function lessonOf(book: BookName, chapter: string): string {
-  const name = LESSONS[book][chapter];
-  return name ? `/learn/${book === 'condottiere' ? book : 'conquest'}/${name}` : '';
+/** Where a chapter can be tried, if anywhere. */
+export function lessonOf(book: BookInfo, chapter: string): string {
+  const name = book.lessons[chapter];
+  return name ? `/learn/${book.game}/${name}` : '';
 }
 
-/** The piece that a chapter of the Conquest family is about, for its picture. */
-export function pieceOf(book: BookName, chapter: string): string {
-  if (book !== 'grand-conquest') return '';
-  return Object.entries(TOPICS[book]).find(([, numbers]) => numbers[0] === chapter)?.[0] ?? '';
+/** The piece that a chapter is about, where the book has pictures. */
+export function pieceOf(book: BookInfo, chapter: string): string {
+  if (!book.picture) return '';
+  return Object.entries(book.topics).find(([, numbers]) => numbers[0] === chapter)?.[0] ?? '';
 }
 
 function plain(text: string): string {
@@ -164,7 +132,7 @@ export function search({ chapters, clauses }: Book, wanted: string): Clause[] {
 }
 
 export type Part = { kind: 'text' | 'strong' | 'em' | 'code' | 'clause' | 'break'; text: string };
-const MARKS = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*|\b((?:GC|CQP?|CO)-[A-Z0-9]+-\d+)\b|(\n)/g;
+const MARKS = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*|\b([A-Z]{2,3}-[A-Z0-9]+-\d+)\b|(\n)/g;
 
 /** A clause as parts: its marks become elements, numbers of other clauses become links. */
 export function parts(text: string): Part[] {

@@ -1,96 +1,83 @@
-// A match that a lesson plays: it knows what may be done from the lesson's own data, and needs no server.
-import type { TableSnapshot, TaleCard } from '../schema';
-import { Match } from '../match.svelte';
-import { goalPath } from '../../games/conquest/trips';
-import type { Goal } from '../../games/conquest/view';
+// A lesson as the source of a match: what may be played comes from the lesson's own data, no server is asked.
 import type { Lesson } from '../lesson';
+import type { TableSnapshot, TaleCard } from '../schema';
+import type { MatchSource, Question, SourceListener } from './source';
 
-export class LessonMatch extends Match {
+export class LessonSource implements MatchSource {
+  readonly table = '';
+  readonly plans = false;
   at = $state(0);
   path = $state.raw<number[]>([0]);
   done = $derived.by(() => this.lesson.done(this.at, this.path));
   stuck = $derived.by(() => !this.done && this.lesson.stuck(this.at));
-  reply = $derived.by(() => this.lesson.data.moments[this.at]?.reply ?? '');
   private shown = 0;
+  private listener: SourceListener | null = null;
 
-  constructor(readonly lesson: Lesson) {
-    super('', '');
-    this.seat = lesson.data.seat;
-    this.ready = true;
-    this.go(0);
+  constructor(readonly lesson: Lesson) {}
+
+  open(_seat: string | null, listener: SourceListener): void {
+    this.listener = listener;
+    listener.welcome([], this.snapshot(), null);
   }
 
-  private go(at: number): void {
-    this.at = at;
-    const { data } = this.lesson;
-    const view = this.lesson.view(at);
-    const aim = data.goal.find(
-      ({ stands, gone }) => (stands ?? gone) !== undefined && !this.lesson.done(at, this.path),
-    );
-    // What is asked for is marked like the target of a question.
-    if ('stacks' in view) view['window'] = aim ? { seat: '', place: aim.stands ?? aim.gone } : null;
-    const words = this.lesson.words(at);
-    this.strike = null;
-    this.notice = null;
-    this.sight = {
+  close(): void {
+    this.listener = null;
+  }
+
+  private snapshot(): TableSnapshot {
+    const { data, rules } = this.lesson;
+    const view = this.lesson.view(this.at);
+    const words = this.lesson.words(this.at);
+    this.shown++;
+    return {
       setting: { game: '', options: {}, preset: '', press: 'none' },
       phase: 'playing',
       seats: { [data.seat]: { kind: 'guest', name: '', id: '' } },
       teams: [],
       host: '',
-      number: ++this.shown,
+      number: this.shown,
       hash: String(this.shown),
-      view,
+      view: rules.marked?.(this.lesson, view, this.at, this.path) ?? view,
       awaited: words.length ? [data.seat] : [],
       legal: words,
       outcome: null,
     } as unknown as TableSnapshot;
   }
 
-  private say(words: string[], start = ''): void {
+  private go(path: number[]): TableSnapshot {
+    this.path = path;
+    this.at = path.at(-1)!;
+    return this.snapshot();
+  }
+
+  act(word: string, before: string[]): boolean {
+    return this.plan([...before, word]);
+  }
+
+  plan(words: string[]): boolean {
     const next = this.lesson.after(this.at, words);
-    if (next === null) return;
-    this.path = [...this.path, next];
-    this.go(next);
-    const places = goalPath(start || words[0]!, words);
-    const steps = places.slice(1).map((goal, k) => ({ kind: 'conquest.moved', data: { place: places[k], goal } }));
-    const tale: TaleCard = { number: this.shown, at: 0, kind: 'acted', data: { events: steps, seat: '' } };
-    this.onTales([tale], null);
+    if (next === null) return false;
+    const snapshot = this.go([...this.path, next]);
+    const events = this.lesson.rules.events?.(words) ?? [];
+    const item: TaleCard = { number: this.shown, at: 0, kind: 'acted', data: { events, seat: '' } };
+    this.listener?.feed([item], snapshot);
+    return true;
   }
 
-  override async reach(start: string, stops: string[]): Promise<Goal[]> {
-    return stops.length ? [] : this.lesson.reach(this.at, start);
+  undo(length?: number): void {
+    const wanted = Math.max(1, length === undefined ? this.path.length - 1 : length + 1);
+    if (wanted < this.path.length) this.listener?.snapshot(this.go(this.path.slice(0, wanted)));
   }
 
-  override look(): Promise<Record<string, unknown>[]> {
-    return Promise.resolve([]);
+  redo(): void {
+    // a lesson is only played forward again
   }
 
-  override choose(goal: Goal, start: string): void {
-    this.say(goal.words, start);
+  command(): void {
+    // there is no table that could take it
   }
 
-  override word(word: string): void {
-    if (this.lesson.words(this.at).includes(word)) this.say([word]);
+  async query(question: Question): Promise<Record<string, unknown>[]> {
+    return this.lesson.rules.query?.(this.lesson, this.at, question) ?? [];
   }
-
-  override act(word: string, before: string[] = []): void {
-    this.say([...before, word]);
-  }
-
-  override undo(): void {
-    if (this.path.length < 2) return;
-    this.path = this.path.slice(0, -1);
-    this.go(this.path.at(-1)!);
-  }
-
-  override undoTo(): void {
-    this.path = [0];
-    this.go(0);
-  }
-
-  override commit(): void {}
-  override redo(): void {}
-  override open(): void {}
-  override close(): void {}
 }

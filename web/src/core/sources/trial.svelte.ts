@@ -1,53 +1,53 @@
-// A match without a table: positions of a replay, and tries on them for all sides. The server checks every word.
-import type { EndingCard, Refusal, SaidWord, TableSnapshot, StandCard, TaleCard } from '../schema';
+// Positions of a replay, and variations tried from them for all sides. The server checks every action, without a table.
 import { http, Refused } from '../link/http';
-import { Match } from '../match.svelte';
-import { linesOf } from '../../games/conquest/log';
-import type { Goal } from '../../games/conquest/view';
+import type { EndingCard, EventCard, Refusal, SaidWord, StandCard, TableSnapshot } from '../schema';
 import type { Timeline } from '../replay/timeline';
+import type { MatchSource, Question, SourceListener } from './source';
 
 export interface GameOptions {
   game: string;
   options: Record<string, string>;
 }
 
-export class TrialMatch extends Match {
-  /** What was tried, each with how things stood after it; the first is where the branch begins. */
+export class TrialSource implements MatchSource {
+  readonly table = '';
+  readonly plans = false;
+  /** What was tried, each with the position after it; the first is where the variation begins. */
   stands = $state.raw<StandCard[]>([]);
   undone = $state.raw<StandCard[]>([]);
   busy = $state(false);
+  private seat: string | null = null;
   private shown = 0;
+  private listener: SourceListener | null = null;
 
   constructor(
     private readonly ground: GameOptions,
     private readonly names: Record<string, string>,
     private readonly teams: string[][],
-    private readonly eyes = '',
-  ) {
-    super('', '');
-    this.ready = true;
-  }
+    private readonly eyes: string,
+  ) {}
 
   get stand(): StandCard | null {
     return this.stands.at(-1) ?? null;
   }
 
-  /** Show a moment of a replay; nobody can touch anything. */
-  show(timeline: Timeline, at: number, eyes: string | null, moved: boolean): void {
-    const events = timeline.events(at);
-    this.stands = [];
-    this.seat = eyes;
-    this.sight = this.sightOf(timeline.view(at), {
-      awaited: [],
-      legal: [],
-      outcome: at === timeline.length ? timeline.card.outcome : null,
-    });
-    this.strike = null;
-    this.notice = null;
-    this.tell(events, moved, null);
+  open(seat: string | null, listener: SourceListener): void {
+    this.seat = seat;
+    this.listener = listener;
   }
 
-  /** Begin to try things from here. */
+  close(): void {
+    this.listener = null;
+  }
+
+  /** Show a moment of a replay; nothing can be played there. */
+  show(timeline: Timeline, at: number, eyes: string | null, moved: boolean): void {
+    this.stands = [];
+    const outcome = at === timeline.length ? timeline.card.outcome : null;
+    this.report(eyes, timeline.view(at), { awaited: [], legal: [], outcome }, timeline.events(at), moved);
+  }
+
+  /** Begin a variation. */
   begin(stand: StandCard): void {
     this.stands = [stand];
     this.undone = [];
@@ -55,24 +55,23 @@ export class TrialMatch extends Match {
   }
 
   private take(stand: StandCard, moved: boolean): void {
-    this.seat = stand.awaited[0] ?? null;
-    this.sight = this.sightOf(stand.view, {
-      awaited: stand.awaited,
-      legal: this.seat ? (stand.legal[this.seat] ?? []) : [],
-      outcome: stand.outcome,
-    });
-    this.strike = null;
-    this.notice = null;
-    this.tell(stand.events, moved, stand.awaited[0] ?? null);
+    const seat = stand.awaited[0] ?? null;
+    const legal = seat ? (stand.legal[seat] ?? []) : [];
+    this.report(seat, stand.view, { awaited: stand.awaited, legal, outcome: stand.outcome }, stand.events, moved);
   }
 
-  private sightOf(
+  private report(
+    seat: string | null,
     view: Record<string, unknown>,
     now: { awaited: string[]; legal: string[]; outcome: EndingCard | null },
-  ): TableSnapshot {
+    events: EventCard[],
+    moved: boolean,
+  ): void {
+    this.seat = seat;
+    this.listener?.seated(seat);
     this.shown++;
-    return {
-      setting: { game: this.ground.game, options: this.ground.options, preset: '', press: 'none' },
+    const snapshot = {
+      setting: { ...this.ground, preset: '', press: 'none' },
       phase: now.outcome ? 'over' : 'playing',
       seats: Object.fromEntries(
         Object.entries(this.names).map(([seat, name]) => [seat, { kind: 'guest', name, id: seat }]),
@@ -84,18 +83,13 @@ export class TrialMatch extends Match {
       view,
       ...now,
     } as unknown as TableSnapshot;
+    // The seat that acted is left out, so that its move is shown as movement for all of them.
+    const item = { number: moved ? this.shown : 1, at: 0, kind: 'acted', data: { events, seat: '' } };
+    if (moved) this.listener?.feed([item], snapshot);
+    else this.listener?.welcome([item], snapshot, null);
   }
 
-  private tell(events: StandCard['events'], moved: boolean, actor: string | null): void {
-    const tale: TaleCard = { number: this.shown, at: 0, kind: 'acted', data: { events, seat: actor ?? '' } };
-    this.tales = [tale];
-    this.lines = linesOf(tale);
-    if (moved) this.onTales([{ ...tale, data: { ...tale.data, seat: '' } }], null);
-  }
-
-  // what a hand does
-
-  private async say(words: SaidWord[], show = true): Promise<boolean> {
+  private async play(words: SaidWord[]): Promise<boolean> {
     const { stand } = this;
     if (!stand || this.busy) return false;
     this.busy = true;
@@ -103,11 +97,10 @@ export class TrialMatch extends Match {
       const next = await http.position({ ...this.place(stand), words });
       this.stands = [...this.stands, next];
       this.undone = [];
-      this.take(next, show);
+      this.take(next, true);
       return true;
     } catch (error) {
-      if (error instanceof Refused) this.notice = { kind: 'refusal', refusal: error.refusal };
-      else this.notice = { kind: 'refusal', refusal: offline() };
+      this.listener?.refused(error instanceof Refused ? error.refusal : offline(), null);
       return false;
     } finally {
       this.busy = false;
@@ -118,55 +111,30 @@ export class TrialMatch extends Match {
     return { game: stand.game, options: stand.options, position: stand.position, seat: this.eyes };
   }
 
-  private said(words: string[]): SaidWord[] {
-    return words.map((word) => ({ seat: this.seat ?? '', word }));
+  act(word: string, before: string[]): boolean {
+    return this.plan([...before, word]);
   }
 
-  override async reach(start: string, stops: string[]): Promise<Goal[]> {
-    return (await this.look({ about: 'reach', start, stops })) as unknown as Goal[];
+  plan(words: string[]): boolean {
+    void this.play(words.map((word) => ({ seat: this.seat ?? '', word })));
+    return true;
   }
 
-  override async look(question: {
-    about: string;
-    start?: string;
-    stops?: string[];
-  }): Promise<Record<string, unknown>[]> {
-    const { stand } = this;
-    if (!stand || stand.outcome) return [];
-    const { about, start = '', stops = [] } = question;
-    const found = await http.position({ ...this.place(stand), look: { about, start, stops } }).catch(() => null);
-    return stand === this.stand ? (found?.found ?? []) : [];
+  /** Play a line that a computer has found. */
+  async follow(steps: SaidWord[]): Promise<void> {
+    for (const step of steps) if (!(await this.play([step]))) return;
   }
 
-  override choose(goal: Goal): void {
-    void this.say(this.said(goal.words));
+  undo(length?: number): void {
+    const wanted = Math.max(1, length === undefined ? this.stands.length - 1 : length + 1);
+    while (this.stands.length > wanted) {
+      this.undone = [...this.undone, this.stands.at(-1)!];
+      this.stands = this.stands.slice(0, -1);
+    }
+    if (this.stand) this.take(this.stand, false);
   }
 
-  override word(word: string): void {
-    void this.say(this.said([word]));
-  }
-
-  override act(word: string, before: string[] = []): void {
-    void this.say(this.said([...before, word]));
-  }
-
-  override commit(): void {
-    // nothing is kept back here: what is chosen is played
-  }
-
-  override undo(): void {
-    const gone = this.stands.at(-1);
-    if (this.stands.length < 2 || !gone) return;
-    this.stands = this.stands.slice(0, -1);
-    this.undone = [...this.undone, gone];
-    this.take(this.stand!, false);
-  }
-
-  override undoTo(): void {
-    while (this.stands.length > 1) this.undo();
-  }
-
-  override redo(): void {
+  redo(): void {
     const next = this.undone.at(-1);
     if (!next) return;
     this.undone = this.undone.slice(0, -1);
@@ -174,17 +142,16 @@ export class TrialMatch extends Match {
     this.take(next, true);
   }
 
-  /** Play a line that a computer has found. */
-  async follow(steps: SaidWord[]): Promise<void> {
-    for (const step of steps) if (!(await this.say([step]))) return;
+  command(): void {
+    // there is no table that could take it
   }
 
-  override open(): void {
-    // there is no table to listen to
-  }
-
-  override close(): void {
-    // nor one to leave
+  async query(question: Question): Promise<Record<string, unknown>[]> {
+    const { stand } = this;
+    if (!stand || stand.outcome) return [];
+    const { about, start = '', stops = [] } = question;
+    const found = await http.position({ ...this.place(stand), look: { about, start, stops } }).catch(() => null);
+    return stand === this.stand ? (found?.found ?? []) : [];
   }
 }
 

@@ -1,7 +1,8 @@
 // What may be answered: where each word has its place on the table, and how it is told.
 import { optionalText, t, type Key } from '../../core/i18n/messages.svelte';
 import { parts, type Italy } from './view';
-import { cardName, isCard, regionName } from './text';
+import { regionName } from './regions';
+import { cardName, isCard } from './text';
 
 /** Where each word that may be said has its place: a card of the hand, a region of the map, an option with a picture, a button. */
 export interface Places {

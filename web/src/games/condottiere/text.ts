@@ -1,9 +1,9 @@
 // Condottiere in words: cards, seats, regions and reasons, in the player's language.
 import type { HolderCard } from '../../core/schema';
-import { language, list, optionalText, t } from '../../core/i18n/messages.svelte';
+import { list, optionalText, t } from '../../core/i18n/messages.svelte';
 import { personName } from '../../core/seats';
 import { face } from './art';
-import { grouped, type Italy, type Reason } from './view';
+import { grouped, type Reason } from './view';
 
 export const messages = {
   en: () => import('./i18n/en.json'),
@@ -49,11 +49,6 @@ export function cardTitle(card: string): string {
 /** Cards in a sentence, equal ones together. */
 export function cardList(cards: string[]): string {
   return list(grouped(cards).map(([card, count]) => t('cards.sum.row', { count, card: cardName(card) })));
-}
-
-export function regionName(italy: Italy | null, code: string): string {
-  const region = italy?.regions[code];
-  return region?.titles[language()] ?? region?.title ?? code;
 }
 
 /** Who sits on a seat: a name of this device, the holder's, or the computer's level with its letter. */

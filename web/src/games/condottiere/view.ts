@@ -1,5 +1,4 @@
 // What a view of Condottiere says, with types, and what the server tells when it is asked. Nothing is judged here.
-import type { TableSnapshot } from '../../core/schema';
 
 export const SEATS = ['A', 'B', 'C', 'D', 'E', 'F'];
 
@@ -87,8 +86,8 @@ export interface Italy {
   regions: Record<string, Region>;
 }
 
-export function cardView(sight: TableSnapshot | null): CardView | null {
-  return sight?.view && 'lines' in sight.view ? (sight.view as unknown as CardView) : null;
+export function cardView(view: Record<string, unknown> | null | undefined): CardView | null {
+  return view && 'lines' in view ? (view as unknown as CardView) : null;
 }
 
 export function seatsOf(view: CardView): string[] {

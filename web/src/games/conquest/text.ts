@@ -2,7 +2,6 @@
 import type { Atlas } from './board/atlas';
 import type { Stack } from './board/model';
 import { list, optionalText, t, type Key } from '../../core/i18n/messages.svelte';
-import { nameOf } from '../../core/seats';
 export { inOrder } from '../../core/seats';
 import type { EventData, Goal, Told, View } from './view';
 import { member } from './view';
@@ -13,7 +12,7 @@ export function kind(piece: string): string {
 }
 
 export function seatName(seat: string): string {
-  return nameOf(seat);
+  return optionalText(`seat.${seat}`) || seat;
 }
 
 /** A piece with what it carries: elephant with two soldiers. */

@@ -1,6 +1,5 @@
 // What a view of Conquest says, with types. Everything here comes from the server as it is.
 import type { Stack } from './board/model';
-import type { TableSnapshot } from '../../core/schema';
 
 export interface Standing {
   held: number;
@@ -96,8 +95,8 @@ export interface Count {
   commandeered: number;
 }
 
-export function viewOf(sight: TableSnapshot | null): View | null {
-  return sight?.view && 'stacks' in sight.view ? (sight.view as unknown as View) : null;
+export function viewOf(view: Record<string, unknown> | null | undefined): View | null {
+  return view && 'stacks' in view ? (view as unknown as View) : null;
 }
 
 /** The piece that a word names: 0 the bottom, 1 to 3 what it carries, 4 to 6 the riders of its cargo. */

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { applyLanguage, loadMessages, loadServerMessages } from '../../../src/core/i18n/messages.svelte';
 import { link } from '../../../src/core/link/connection.svelte';
 import { Match } from '../../../src/core/match.svelte';
+import { LiveSource } from '../../../src/core/sources/live';
 import type { TableSnapshot } from '../../../src/core/schema';
 import { CardMatch } from '../../../src/games/condottiere/table/cardMatch.svelte';
 import { handle } from '../../../src/games/condottiere/table/keys';
@@ -68,7 +69,7 @@ export function prepareTable(): void {
     document.body.innerHTML = '';
     localStorage.clear();
     link.forget('t');
-    const match = new Match('t', '');
+    const match = new Match(new LiveSource('t', ''));
     match.sight = SIGHT;
     match.seat = 'A';
     cardMatch = new CardMatch(match);

@@ -46,7 +46,9 @@ describe('the hand', () => {
     press('3');
     press('Enter');
     expect(asked()).toEqual(['play:10']);
+    cardMatch.match.pending = null;
     cardMatch.match.sight = { ...SIGHT, number: 8 };
+    press('3');
     press('Enter');
     expect(asked()).toEqual(['play:10', 'play:Winter']);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Selection } from '../../../src/games/conquest/table/selection.svelte';
-import type { Match } from '../../../src/core/match.svelte';
+import type { ConquestMatch } from '../../../src/games/conquest/table/conquestMatch.svelte';
 import type { Goal } from '../../../src/games/conquest/view';
 import { readAction } from '../../../src/games/conquest/notation';
 
@@ -20,7 +20,7 @@ function begun() {
     choose: vi.fn(),
   };
   const selection = new Selection(
-    match as unknown as Match,
+    match as unknown as ConquestMatch,
     () => {},
     () => false,
   );

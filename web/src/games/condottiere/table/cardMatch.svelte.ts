@@ -5,8 +5,10 @@ import { storage } from '../../../core/browser/storage';
 import type { Match } from '../../../core/match.svelte';
 import { cardView, discreet, from, seatsOf, type CardView, type Italy, type Play, type Standing } from '../view';
 import { controlsFor } from '../answers';
+import { afterPlay } from '../preview';
 import { scoredIn, type Scored } from '../points';
-import { holderName, isMercenary, regionName } from '../text';
+import { regionName } from '../regions';
+import { holderName, isMercenary } from '../text';
 
 export type Sure = 'pass' | 'pass:open' | 'play:Surrender' | 'discard';
 const SILENT = 'cards.pass';
@@ -30,9 +32,10 @@ export class CardMatch {
   /** What is still to be shown, word by word. */
   private showing: string[] = [];
 
-  view = $derived.by(() => cardView(this.match.sight));
+  view = $derived.by(() => cardView(this.match.view));
   seats = $derived.by(() => (this.view ? from(seatsOf(this.view), this.match.seat) : []));
-  legal = $derived.by(() => (this.match.myMoment ? (this.match.sight?.legal ?? []) : []));
+  /** Nothing may be played while an own action is on its way. */
+  legal = $derived.by(() => (this.match.myMoment && !this.match.pending ? (this.match.sight?.legal ?? []) : []));
   hand = $derived(this.view?.hand ?? []);
   card = $derived(this.lifted === null ? null : (this.hand[this.lifted] ?? null));
   word = $derived(this.card && this.verb ? `${this.verb}:${this.card}` : null);
@@ -99,11 +102,11 @@ export class CardMatch {
     this.plays = [];
     this.goOnShowing();
     this.answerHand();
-    const [standing] = await this.match.look({ about: 'standing' });
+    const [standing] = await this.match.query({ about: 'standing' });
     if (this.match.sight?.hash !== hash) return;
     this.standing = (standing as unknown as Standing | undefined) ?? null;
     if (!this.match.myMoment) return;
-    const plays = await this.match.look({ about: 'plays' });
+    const plays = await this.match.query({ about: 'plays' });
     if (this.match.sight?.hash === hash) this.plays = plays as unknown as Play[];
   }
 
@@ -137,8 +140,19 @@ export class CardMatch {
     if (asks && this.sure !== word) this.sure = word as Sure;
     else {
       this.sure = null;
-      this.match.act(word);
+      const view = this.shownAfter(word);
+      if (view) this.lifted = null;
+      this.match.act(word, [], view);
     }
+  }
+
+  /** What the table shows until the server answers; null where only the server knows. */
+  private shownAfter(word: string): Record<string, unknown> | null {
+    const { view } = this;
+    const { seat } = this.match;
+    if (!view || !seat) return null;
+    const play = this.plays.find((one) => one.word === word);
+    return afterPlay(view, seat, word, play) as Record<string, unknown> | null;
   }
 
   /** Yes, really; for a pass perhaps from now on without a question. */

@@ -1,6 +1,8 @@
 // What the board is told. It knows places, pieces and marks, and no rule: whatever lights up was lit from outside.
 
-export type Tree = [string, Record<string, string>, Tree[]?];
+import type { Art, Tree } from '../../../components/art';
+
+export type { Art, Tree };
 
 export interface Place {
   kind: 'land' | 'castle' | 'quest' | 'sea' | 'field';
@@ -22,24 +24,6 @@ export interface BoardData {
   places: Record<string, Place>;
   ways: [string, string, string][];
   bridges: Record<'light' | 'dark', Record<string, { up: Tree[]; down: Tree[] }>>;
-}
-
-export interface Look {
-  colour: string;
-  deep: string;
-  pale: string;
-  shape: string;
-  letter: string;
-}
-
-export interface Art {
-  icons: Record<string, Tree[]>;
-  helmet: Tree[];
-  moon: Tree[];
-  shapes: Record<string, { base: string; fit: [number, number]; top: number }>;
-  war: Record<string, Look>;
-  regions: Record<string, Look>;
-  name: { letters: [string, number][]; width: number };
 }
 
 /** A piece with all it carries, as views tell it. */

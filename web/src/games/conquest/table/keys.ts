@@ -2,13 +2,13 @@
 import type { Board } from '../board/board';
 import { t } from '../../../core/i18n/messages.svelte';
 import type { Selection } from './selection.svelte';
-import type { Match } from '../../../core/match.svelte';
+import type { ConquestMatch } from './conquestMatch.svelte';
 import { clockText, left } from '../../../core/clocks';
 import { seatName } from '../text';
 
 export class Keys {
   constructor(
-    private readonly match: Match,
+    private readonly match: ConquestMatch,
     private readonly selection: Selection,
     private readonly board: () => Board | undefined,
     private readonly announce: (text: string) => void,

@@ -1,12 +1,12 @@
 // What the board shows now: the view, the plan, the hand, and what was done last.
 import type { Scene } from '../board/model';
 import type { Selection } from './selection.svelte';
-import type { Match } from '../../../core/match.svelte';
+import type { ConquestMatch } from './conquestMatch.svelte';
 import { goalPath, lastTrips, lastTurn, steps } from '../trips';
 import { readAction } from '../notation';
 
 export function sceneOf(
-  match: Match,
+  match: ConquestMatch,
   selection: Selection,
   names: boolean,
   focused: string | null,

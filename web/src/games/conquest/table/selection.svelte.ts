@@ -1,7 +1,7 @@
 // The player's hand over the board: which piece is taken up, where it could go, and what is pointed at. Whatever can be
 // reached was told by the server; a tap on anything else asks the server to say why not.
 import type { Press, Stack } from '../board/model';
-import type { Match } from '../../../core/match.svelte';
+import type { ConquestMatch } from './conquestMatch.svelte';
 import { member, members, type Goal } from '../view';
 import type { Word } from '../notation';
 
@@ -20,7 +20,7 @@ export class Selection {
   private foreseen: { start: string; goals: Promise<Goal[]> } | null = null;
 
   constructor(
-    private readonly match: Match,
+    private readonly match: ConquestMatch,
     private readonly announce: (goals: Goal[]) => void,
     private readonly confirms: () => boolean,
   ) {}
@@ -41,6 +41,7 @@ export class Selection {
 
   /** Words that begin on a place, by its pieces. */
   words(place: string): Word[] {
+    if (this.match.pending && !this.match.view?.stacks[place]) return []; // what stood there is on its way
     return this.match.myTurn ? this.match.words.filter((word) => word.place === place && !word.last) : [];
   }
 
@@ -121,6 +122,8 @@ export class Selection {
     if (this.movable(place)) return void this.select(place);
     // What is tapped faster than its goals are told is looked at again when they are.
     if (this.asked) return void this.asked.then(() => this.place && this.tap(place, how));
+    // What is tapped before a move is confirmed waits for the confirmation.
+    if (match.pending) return void match.settled().then(() => this.tap(place, how));
     if (this.place && match.myTurn) return match.word(`${this.start}-${place}`); // the server says why not
     this.clear();
   }

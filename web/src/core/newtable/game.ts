@@ -1,0 +1,30 @@
+// What a game adds to the form for a new table. Each game describes it in `games/<game>/newtable/index.ts`.
+import type { Component } from 'svelte';
+import type { Draft } from './draft.svelte';
+
+/** The edition that is chosen, with what follows from it. Its fields are reactive. */
+export interface EditionChoice {
+  readonly preset: string;
+  /** Options that are chosen with the edition. */
+  readonly options: Record<string, string>;
+  /** What the form remembers for the next table. */
+  saved(): Record<string, unknown>;
+  restore(saved: Record<string, unknown>): void;
+}
+
+export interface NewTableGame {
+  name: string;
+  /** Options that the form decides elsewhere, or that would make another game of it. */
+  elsewhere: readonly string[];
+  choice(): EditionChoice;
+  Editions: Component<{ draft: Draft }>;
+  /** More to choose below the seats. */
+  SeatOptions?: Component<{ draft: Draft }>;
+}
+
+const FOUND = import.meta.glob<NewTableGame>('../../games/*/newtable/index.ts', { import: 'newTable', eager: true });
+const GAMES = new Map(Object.values(FOUND).map((game) => [game.name, game]));
+
+export function newTableGame(name: string): NewTableGame | null {
+  return GAMES.get(name) ?? null;
+}

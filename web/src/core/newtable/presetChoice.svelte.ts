@@ -1,0 +1,23 @@
+// The edition of a game that describes no form of its own: one of its presets.
+import { catalogueOf } from './editions';
+import type { EditionChoice } from './game';
+
+export class PresetChoice implements EditionChoice {
+  readonly presets: string[];
+  preset = $state('');
+  readonly options: Record<string, string> = {};
+
+  constructor(private readonly game: string) {
+    this.presets = Object.keys(catalogueOf(game).presets);
+    this.preset = this.presets[0] ?? '';
+  }
+
+  saved(): Record<string, unknown> {
+    return { [`preset.${this.game}`]: this.preset };
+  }
+
+  restore(saved: Record<string, unknown>): void {
+    const wanted = saved[`preset.${this.game}`];
+    if (typeof wanted === 'string' && this.presets.includes(wanted)) this.preset = wanted;
+  }
+}

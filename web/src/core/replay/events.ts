@@ -1,0 +1,15 @@
+import type { EventCard } from '../schema';
+
+/** The last part of an event's kind: `moved` of `game.moved`; the mark of what a seat alone was told is left out. */
+export function eventName(kind: string): string {
+  return (
+    kind
+      .replace(/\.known$/, '')
+      .split('.')
+      .at(-1) ?? ''
+  );
+}
+
+export function eventNamed(events: EventCard[], names: string[]): EventCard | undefined {
+  return events.find(({ kind }) => names.includes(eventName(kind)));
+}

@@ -1,0 +1,112 @@
+// A live table over the socket. The server decides; requests carry the position that they were made for.
+import { link as pageLink } from '../link/connection.svelte';
+import type { Command, Link, TableListener } from '../link/link';
+import type { TableSnapshot } from '../schema';
+import type { MatchSource, Question, SourceListener } from './source';
+
+/** A query without an answer yet, and the position that it is about. */
+type Waiter = { hash: string | null | undefined; resolve: (found: Record<string, unknown>[]) => void };
+
+export class LiveSource implements MatchSource {
+  readonly plans = true;
+  private seat: string | null = null;
+  private latest: TableSnapshot | null = null;
+  private listener: SourceListener | null = null;
+  private queries = new Map<string, Waiter>();
+  private asked = 0;
+
+  constructor(
+    readonly table: string,
+    private readonly invitation: string,
+    private readonly link: Link = pageLink,
+  ) {}
+
+  private readonly ears: TableListener = {
+    welcome: (message) => {
+      this.latest = message.sight;
+      this.listener?.welcome(message.tales, message.sight, message.next ?? null);
+    },
+    told: (feed, snapshot) => {
+      this.latest = snapshot;
+      this.listener?.feed(feed, snapshot);
+    },
+    sketched: (snapshot) => {
+      this.latest = snapshot;
+      this.listener?.snapshot(snapshot);
+    },
+    presence: (seats, watchers) => this.listener?.presence(seats, watchers),
+    planning: (seat, moves) => this.listener?.planning(seat, moves),
+    again: (table) => this.listener?.next(table),
+    seen: (cid, hash, found) => {
+      const waiter = this.queries.get(cid);
+      this.queries.delete(cid);
+      if (hash === waiter?.hash && hash === this.latest?.hash) waiter.resolve(found);
+    },
+    refused: (cid, refusal, command) => {
+      if (cid && this.queries.delete(cid) && !command) return;
+      this.listener?.refused(refusal, command);
+    },
+    lost: (command) => this.listener?.lost(command),
+  };
+
+  open(seat: string | null, listener: SourceListener): void {
+    this.seat = seat;
+    this.listener = listener;
+    this.link.follow(this.table, seat, this.invitation, this.ears);
+  }
+
+  close(): void {
+    this.link.unfollow(this.table, this.ears);
+  }
+
+  /** The position that a command is made for; null for watchers and before the start. */
+  private get moment(): { seat: string; seq: number; hash: string } | null {
+    const { latest, seat } = this;
+    return latest?.hash && seat ? { seat, seq: latest.number, hash: latest.hash } : null;
+  }
+
+  act(word: string, before: string[]): boolean {
+    const { moment } = this;
+    // A second press on a slow connection, while the first is on its way, is no second action.
+    const pressed = [...this.link.pending.values()].some(
+      ({ table, command }) => table === this.table && command.do === 'act' && command.seq === moment?.seq,
+    );
+    if (!moment || pressed) return false;
+    this.command({ do: 'act', ...moment, word, before });
+    return true;
+  }
+
+  plan(words: string[]): boolean {
+    const { moment } = this;
+    const [word, ...more] = words;
+    if (!moment || word === undefined) return false;
+    this.command({ do: 'plan', ...moment, word, ...(more.length ? { more } : {}) });
+    return true;
+  }
+
+  undo(length?: number): void {
+    const { moment } = this;
+    const planned = this.latest?.draft?.words.length ?? 0;
+    const wanted = length ?? planned - 1;
+    if (moment && wanted >= 0 && wanted < planned)
+      this.command({ do: 'undo', seat: moment.seat, hash: moment.hash, length: wanted });
+  }
+
+  redo(): void {
+    const { moment } = this;
+    if (moment && this.latest?.draft?.undone.length) this.command({ do: 'redo', seat: moment.seat, hash: moment.hash });
+  }
+
+  command(command: Command): void {
+    this.link.ask(this.table, command);
+  }
+
+  query(question: Question): Promise<Record<string, unknown>[]> {
+    const { seat, table } = this;
+    const cid = `look-${++this.asked}`;
+    return new Promise((resolve) => {
+      this.queries.set(cid, { hash: this.latest?.hash, resolve });
+      this.link.query({ type: 'look', table, seat, cid, ...question });
+    });
+  }
+}

@@ -1,0 +1,43 @@
+// Condottiere as a plug-in of the client.
+import { art } from '../../components/art';
+import type { GameModule } from '../../core/games';
+import { optionalText, t } from '../../core/i18n/messages.svelte';
+import drummer from './art/drummer.svg?url';
+import heroine from './art/heroine.svg?url';
+import ten from './art/10.svg?url';
+
+export const condottiere: GameModule = {
+  name: 'condottiere',
+  title: 'Condottiere',
+  seats: ['A', 'B', 'C', 'D', 'E', 'F'],
+  hidden: true,
+  chance: true,
+  idleText: 'overrun.cards',
+  quickStart: { preset: 'condottiere_4p', seats: ['A', 'B', 'C', 'D'] },
+  seatName: (seat) => (/^[A-F]$/.test(seat) ? t('seat.place', { letter: seat }) : seat),
+  seatStyle: (seat) => art.regions[seat],
+  /** How many play, and which variants. */
+  editionName(_preset, options) {
+    const letters = 'abcde'.split('').filter((letter) => options[`variant_${letter}`] === 'yes');
+    const count = t('new.count', { n: Number(options['players'] ?? 4) });
+    return ['Condottiere', count, ...letters.map((letter) => letter.toUpperCase())].join(', ');
+  },
+  board: () => 'italia',
+  picture: () => ({ kind: 'fan', images: [drummer, ten, heroine] }),
+  asksAll: (view) => view['phase'] === 'ask',
+  async terms() {
+    const { loadRegions, regionName } = await import('./regions');
+    const regions = await loadRegions();
+    return (term, value) => {
+      if (term === 'region') return regionName(regions, value);
+      if (term !== 'card') return null;
+      const mercenary = /^\d+$/.test(value);
+      return mercenary
+        ? optionalText('cards.mercenary', { n: Number(value) })
+        : optionalText(`cards.name.${value}`) || value;
+    };
+  },
+  table: () => import('./table/Table.svelte'),
+  replay: () => import('./replay/replay'),
+  lesson: () => import('./lesson/lesson'),
+};

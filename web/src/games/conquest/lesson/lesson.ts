@@ -1,0 +1,2 @@
+export { default } from './Lesson.svelte';
+export { rules } from './rules';

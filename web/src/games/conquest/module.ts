@@ -1,0 +1,26 @@
+// Conquest, Conquest Plus and Grand Conquest as a plug-in of the client.
+import { art } from '../../components/art';
+import { picture } from '../../core/boards';
+import type { GameModule } from '../../core/games';
+import { optionalText } from '../../core/i18n/messages.svelte';
+
+export const conquest: GameModule = {
+  name: 'conquest',
+  title: 'Conquest',
+  seats: ['S', 'W', 'N', 'E'],
+  hidden: false,
+  chance: false,
+  idleText: 'overrun.idle',
+  quickStart: { preset: 'conquest_2p', seats: ['S', 'N'] },
+  seatName: (seat) => optionalText(`seat.${seat}`) || seat,
+  seatStyle: (seat) => art.war[seat],
+  editionName: (preset) => optionalText(`preset.${preset}`) || 'Conquest',
+  board: (options) => options['board'] ?? 'mare',
+  picture: (theme) => ({ kind: 'thumb', images: [picture('rosa', theme)] }),
+  round: (view, seats) => 1 + Math.floor(Number(view['turn'] ?? 0) / Math.max(1, seats)),
+  answering: (view, seat) => (view['window'] as { seat: string } | null)?.seat === seat,
+  table: () => import('./table/Table.svelte'),
+  replay: () => import('./replay/replay'),
+  lesson: () => import('./lesson/lesson'),
+  showcase: () => import('./Showcase.svelte'),
+};

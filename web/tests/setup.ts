@@ -1,0 +1,2 @@
+// Every test has the games that the client registers.
+import '../src/games';
