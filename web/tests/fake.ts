@@ -1,4 +1,5 @@
 // A socket, a clock and a storage that a test controls, so that the connection can be cut at any moment.
+import { localSnapshot } from '../src/core/sources/snapshot';
 import type { TableSnapshot, TaleCard } from '../src/core/schema';
 import { Link, type TableListener, type Surroundings, type Wire } from '../src/core/link/link';
 import { createStorage } from '../src/core/browser/storage';
@@ -83,7 +84,7 @@ export class World {
 }
 
 export function sight(number: number, hash = `h${number}`): TableSnapshot {
-  return { number, hash, phase: 'playing', awaited: [], legal: [], seats: {} } as unknown as TableSnapshot;
+  return localSnapshot('', {}, { number, hash, phase: 'playing', awaited: [], legal: [], seats: {}, teams: [] });
 }
 
 export function tale(number: number): TaleCard {

@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import en from '../src/core/i18n/study/en.json';
 import conquest from '../src/generated/lessons/conquest.json';
 import condottiere from '../src/generated/lessons/condottiere.json';
+import { generated } from '../src/core/generated';
 import { Lesson, type LessonData } from '../src/core/lesson';
 import { rules as cardRules } from '../src/games/condottiere/lesson/rules';
 import { reach, rules as conquestRules } from '../src/games/conquest/lesson/rules';
 
 const ALL: Record<string, LessonData[]> = {
-  conquest: conquest as unknown as LessonData[],
-  condottiere: condottiere as unknown as LessonData[],
+  conquest: generated<LessonData[]>(conquest),
+  condottiere: generated<LessonData[]>(condottiere),
 };
 
 const RULES = { conquest: conquestRules, condottiere: cardRules };

@@ -13,7 +13,7 @@ import { gameModule, games, quickStart } from '../src/core/games';
 import { applyLanguage, loadServerMessages, loadStudyMessages } from '../src/core/i18n/messages.svelte';
 import { Match } from '../src/core/match.svelte';
 import { Timeline } from '../src/core/replay/timeline';
-import type { ReplayCard } from '../src/core/schema';
+import type { ReplayCard, StepCard } from '../src/core/schema';
 import type { MatchSource, SourceListener } from '../src/core/sources/source';
 import { sight } from './fake';
 
@@ -75,8 +75,19 @@ describe('a game without a module', () => {
   it('is played by its legal actions', () => {
     const act = vi.fn(() => true);
     let listener: SourceListener | null = null;
-    const source = { table: 't', plans: true, open: (_seat: unknown, to: SourceListener) => (listener = to), act };
-    const match = new Match(source as unknown as MatchSource);
+    const source: MatchSource = {
+      table: 't',
+      plans: true,
+      open: (_seat, to) => void (listener = to),
+      close: () => {},
+      act,
+      plan: () => false,
+      undo: () => {},
+      redo: () => {},
+      command: () => {},
+      query: async () => [],
+    };
+    const match = new Match(source);
     match.open('A');
     const legal = ['attack:3', 'wait'];
     listener!.welcome([], { ...sight(1), awaited: ['A'], legal, view: { round: 1 } }, null);
@@ -102,14 +113,28 @@ describe('a game without a module', () => {
   });
 
   it('is replayed action by action', async () => {
-    const step = (seat: string, turn: number, word: string): object => ({ seat, turn, word, events: [], changes: [] });
-    const card = {
+    const step = (seat: string, turn: number, word: string): StepCard => ({
+      seat,
+      turn,
+      word,
+      events: [],
+      changes: [],
+      clock: null,
+      comment: '',
+    });
+    const card: ReplayCard = {
+      options: {},
+      teams: [['A'], ['B']],
+      hidden: false,
+      date: '',
+      note: '',
+      outcome: null,
       game: 'skirmish',
       preset: '',
       seats: { A: 'Anna', B: 'squire' },
       first: { turn: 0 },
       steps: [step('A', 1, 'wait'), step('B', 2, 'attack:3')],
-    } as unknown as ReplayCard;
+    };
     const replay = await load(card);
     const timeline = new Timeline(card, replay.rules);
     expect(timeline.trips).toHaveLength(2);

@@ -26,7 +26,7 @@ function step(seat: string, turn: number, place: string, goal: string, lost: str
   };
 }
 
-const CARD = {
+const CARD: ReplayCard = {
   game: 'conquest',
   preset: 'conquest_2p',
   options: {},
@@ -45,7 +45,7 @@ const CARD = {
     step('N', 2, 'N2', 'N3'),
     step('S', 2, 'S4', 'S5'),
   ],
-} as unknown as ReplayCard;
+};
 
 describe('changes', () => {
   it('lead to the next view and leave the old one alone', () => {
@@ -94,7 +94,7 @@ describe('a timeline', () => {
 describe('a player', () => {
   it('plays trip by trip to the end, by the speed that is set', () => {
     const waits: { run: () => void; ms: number }[] = [];
-    const later = ((run: () => void, ms: number) => waits.push({ run, ms })) as unknown as typeof setTimeout;
+    const later = (run: () => void, ms: number): number => waits.push({ run, ms });
     const player = new Playback(new Timeline(CARD, rules), 0, false, [], later);
     player.speed = 4;
     player.toggle();
@@ -161,8 +161,10 @@ describe('a timeline of Condottiere', () => {
       turn,
       events: events.map(([name, data]) => ({ kind: `condottiere.event.${name}`, data })),
       changes: [],
-    }) as unknown as StepCard;
-  const card = {
+      clock: null,
+      comment: '',
+    });
+  const card: ReplayCard = {
     ...CARD,
     game: 'condottiere',
     seats: { A: 'Anna', B: 'squire' },
@@ -174,7 +176,7 @@ describe('a timeline of Condottiere', () => {
       act('B', 2, 'battle:ROM', ['chosen', { seat: 'B', region: 'ROM' }]),
       act('A', 2, 'play:Spring', ['played', { seat: 'A', card: 'Spring' }]),
     ],
-  } as unknown as ReplayCard;
+  };
   const timeline = new Timeline(card, cardRules);
   const italy = { regions: { MOD: { title: 'Modena', titles: { en: 'Modena' }, borders: ['BOL'] } } } as never;
 

@@ -1,3 +1,4 @@
+import { generated } from '../core/generated';
 import pieces from '../generated/pieces.json';
 
 /** An element of a drawing: name, attributes, children. */
@@ -22,4 +23,4 @@ export interface Art {
   name: { letters: [string, number][]; width: number };
 }
 
-export const art = pieces as unknown as Art;
+export const art = generated<Art>(pieces);

@@ -20,8 +20,8 @@ const IDLE = 60_000;
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
 export class HotSeat {
-  match = $state.raw<Match>(null as unknown as Match);
-  talk = $state.raw<Chat>(null as unknown as Chat);
+  match: Match;
+  talk: Chat;
   /** The seats of this device. */
   seats = $state.raw<string[]>([]);
   people = $state.raw<People>({ names: {}, codes: {}, curtain: false });
@@ -40,7 +40,9 @@ export class HotSeat {
     readonly table: string,
     private readonly invitation: string,
   ) {
-    this.renew();
+    const match = this.fresh();
+    this.match = $state.raw(match);
+    this.talk = $state.raw(new Chat(match));
   }
 
   private get key(): string {
@@ -48,15 +50,19 @@ export class HotSeat {
   }
 
   /** A match that knows nothing yet, and nothing left of the one before. */
-  private renew(): void {
+  private fresh(): Match {
     const match = new Match(new LiveSource(this.table, this.invitation));
     match.held = this.seats;
     match.onNext = (seat) => {
       if (!this.curtained) match.open(seat);
       else if (match.awaited.join(' ') !== this.since) this.fall(); // who looks out of turn may look until it changes
     };
-    this.match = match;
-    this.talk = new Chat(match);
+    return match;
+  }
+
+  private renew(): void {
+    this.match = this.fresh();
+    this.talk = new Chat(this.match);
   }
 
   /** Does a curtain hang at this table? */

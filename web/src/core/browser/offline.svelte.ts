@@ -12,7 +12,7 @@ interface Policies {
 
 export function install(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
-  const types = (window as unknown as { trustedTypes?: Policies }).trustedTypes;
+  const { trustedTypes: types } = window as Window & { trustedTypes?: Policies };
   const policy = types?.createPolicy('conquista', {
     createScriptURL: (url) => {
       if (url !== '/sw.js') throw new TypeError(url);

@@ -5,7 +5,18 @@ import { Link, type Status, type Wire } from './link';
 
 function socket(): Wire {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return new WebSocket(`${scheme}://${location.host}/api/socket`) as unknown as Wire;
+  const socket = new WebSocket(`${scheme}://${location.host}/api/socket`);
+  const wire: Wire = {
+    send: (text) => socket.send(text),
+    close: () => socket.close(),
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+  };
+  socket.onopen = () => wire.onopen?.();
+  socket.onmessage = (event: MessageEvent<string>) => wire.onmessage?.(event);
+  socket.onclose = (event) => wire.onclose?.(event);
+  return wire;
 }
 
 export const link = new Link({

@@ -328,11 +328,9 @@ export class Link {
   }
 
   private other(message: FromServer, one: Following | undefined): void {
-    if ((message.type as string) === 'seen') {
-      const seen = message as unknown as { cid: string; hash: string; found: Record<string, unknown>[] };
-      this.queries.delete(seen.cid);
-      one?.ears.seen?.(seen.cid, seen.hash, seen.found);
-    }
+    if (message.type !== 'seen') return;
+    this.queries.delete(message.cid);
+    one?.ears.seen?.(message.cid, message.hash, message.found);
   }
 
   private told(one: Following, tales: TaleCard[], sight: TableSnapshot): void {

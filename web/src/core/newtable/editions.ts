@@ -1,4 +1,5 @@
 // What can be played, from the catalogue: presets, options, and how a choice differs from what is printed.
+import { generated } from '../generated';
 import catalogue from '../../generated/catalogue.json';
 import { newTableGame } from './game';
 
@@ -27,7 +28,7 @@ interface Game {
   /** How many lessons introduce the game. */
   lessons: number;
 }
-export const GAMES = catalogue as unknown as Record<string, Game>;
+export const GAMES = generated<Record<string, Game>>(catalogue);
 
 /** What the catalogue says of a game; nothing of one that it does not list. */
 export function catalogueOf(game: string): Game {

@@ -14,7 +14,7 @@ export class Playback {
   /** Whether the last going was one trip on, so that it can be shown as movement. */
   stepped = $state(false);
   limit = $derived.by(() => (this.sparing ? this.seen : this.timeline.length));
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private timer: number | undefined;
 
   constructor(
     readonly timeline: Timeline,
@@ -22,7 +22,7 @@ export class Playback {
     sparing: boolean,
     /** Jumps of the game, for their keys. */
     private readonly jumps: Jump[] = [],
-    private readonly later: typeof setTimeout = setTimeout,
+    private readonly later: (run: () => void, ms: number) => number = (run, ms) => window.setTimeout(run, ms),
   ) {
     this.at = this.seen = Math.min(at, timeline.length);
     this.sparing = sparing;

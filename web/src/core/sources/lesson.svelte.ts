@@ -1,6 +1,7 @@
 // A lesson as the source of a match: what may be played comes from the lesson's own data, no server is asked.
 import type { Lesson } from '../lesson';
 import type { TableSnapshot, TaleCard } from '../schema';
+import { localSnapshot } from './snapshot';
 import type { MatchSource, Question, SourceListener } from './source';
 
 export class LessonSource implements MatchSource {
@@ -29,19 +30,21 @@ export class LessonSource implements MatchSource {
     const view = this.lesson.view(this.at);
     const words = this.lesson.words(this.at);
     this.shown++;
-    return {
-      setting: { game: '', options: {}, preset: '', press: 'none' },
-      phase: 'playing',
-      seats: { [data.seat]: { kind: 'guest', name: '', id: '' } },
-      teams: [],
-      host: '',
-      number: this.shown,
-      hash: String(this.shown),
-      view: rules.marked?.(this.lesson, view, this.at, this.path) ?? view,
-      awaited: words.length ? [data.seat] : [],
-      legal: words,
-      outcome: null,
-    } as unknown as TableSnapshot;
+    return localSnapshot(
+      '',
+      {},
+      {
+        phase: 'playing',
+        seats: { [data.seat]: { kind: 'guest', name: '', id: '' } },
+        teams: [],
+        number: this.shown,
+        hash: String(this.shown),
+        view: rules.marked?.(this.lesson, view, this.at, this.path) ?? view,
+        awaited: words.length ? [data.seat] : [],
+        legal: words,
+        outcome: null,
+      },
+    );
   }
 
   private go(path: number[]): TableSnapshot {

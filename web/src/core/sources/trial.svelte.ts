@@ -1,7 +1,8 @@
 // Positions of a replay, and variations tried from them for all sides. The server checks every action, without a table.
 import { http, Refused } from '../link/http';
-import type { EndingCard, EventCard, Refusal, SaidWord, StandCard, TableSnapshot } from '../schema';
+import type { EndingCard, EventCard, Refusal, SaidWord, StandCard } from '../schema';
 import type { Timeline } from '../replay/timeline';
+import { localSnapshot } from './snapshot';
 import type { MatchSource, Question, SourceListener } from './source';
 
 export interface GameOptions {
@@ -70,19 +71,17 @@ export class TrialSource implements MatchSource {
     this.seat = seat;
     this.listener?.seated(seat);
     this.shown++;
-    const snapshot = {
-      setting: { ...this.ground, preset: '', press: 'none' },
+    const snapshot = localSnapshot(this.ground.game, this.ground.options, {
       phase: now.outcome ? 'over' : 'playing',
       seats: Object.fromEntries(
-        Object.entries(this.names).map(([seat, name]) => [seat, { kind: 'guest', name, id: seat }]),
+        Object.entries(this.names).map(([seat, name]) => [seat, { kind: 'guest' as const, name, id: seat }]),
       ),
       teams: this.teams,
-      host: '',
       number: this.shown,
       hash: String(this.shown),
       view,
       ...now,
-    } as unknown as TableSnapshot;
+    });
     // The seat that acted is left out, so that its move is shown as movement for all of them.
     const item = { number: moved ? this.shown : 1, at: 0, kind: 'acted', data: { events, seat: '' } };
     if (moved) this.listener?.feed([item], snapshot);

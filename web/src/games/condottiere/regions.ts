@@ -1,9 +1,10 @@
 // The regions of the map with their names, loaded when the map is shown or a region is named.
+import { generated } from '../../core/generated';
 import { language } from '../../core/i18n/messages.svelte';
 import type { Italy } from './view';
 
 export async function loadRegions(): Promise<Italy> {
-  return (await import('../../generated/boards/italia.json')).default as unknown as Italy;
+  return generated<Italy>((await import('../../generated/boards/italia.json')).default);
 }
 
 export function regionName(italy: Italy | null, code: string): string {

@@ -1,75 +1,17 @@
-// What a view of Condottiere says, with types, and what the server tells when it is asked. Nothing is judged here.
+// Views and query answers of Condottiere under the names that this client uses. Their types are generated.
+import type { CondottiereView } from './schema';
+
+type CardView = CondottiereView;
+export type {
+  CondottierePlay as Play,
+  CondottiereStanding as Standing,
+  CondottiereView as CardView,
+  LineStrength as Sum,
+  RegionGain as Gift,
+  StrengthReason as Reason,
+} from './schema';
 
 export const SEATS = ['A', 'B', 'C', 'D', 'E', 'F'];
-
-export type Phase = 'choose' | 'turn' | 'take' | 'favour' | 'turn_up' | 'ask' | 'keep' | 'draw' | 'deal' | 'over';
-
-export interface CardView {
-  options: Record<string, string>;
-  phase: Phase;
-  awaited: string[];
-  actor: string;
-  holder: string;
-  region: string | null;
-  favour: string | null;
-  defender: string | null;
-  owners: Record<string, string>;
-  passed: string[];
-  lines: Record<string, string[]>;
-  down: Record<string, string[]>;
-  strengths: Record<string, number>;
-  scores: number[];
-  moment: Record<string, number>;
-  known: Record<string, string[]>;
-  bare?: string[];
-  armed?: string[];
-  discards: string[] | null;
-  hands: Record<string, number | boolean>;
-  pile?: number;
-  discarded?: Record<string, number>;
-  hand?: string[];
-  put_aside?: string[];
-  thrown?: string[];
-  shown?: Record<string, string[]>;
-}
-
-export interface Reason {
-  key: string;
-  adds: number;
-  clause: string;
-  card: string;
-  count: number;
-  value: number;
-}
-
-export interface Sum {
-  strength: number;
-  reasons: Reason[];
-}
-
-export interface Gift {
-  regions: number;
-  kingdom: number;
-  joins: string[];
-  wins: boolean;
-}
-
-/** How everybody stands: sums, kingdoms, and what each region would give to whom. */
-export interface Standing {
-  goal: { regions: number; kingdom: number; points?: number };
-  seats: Record<string, Sum & { regions: number; kingdom: number }>;
-  gives: Record<string, Record<string, Gift>>;
-  courtesans: string | null;
-}
-
-/** What one thing that may be done would change. */
-export interface Play {
-  word: string;
-  strengths: Record<string, Sum>;
-  leaves: { seat: string; card: string; count: number }[];
-  courtesans: string | null;
-  ends: null | { winner?: string | null; token?: string | null; courtesans?: boolean; over?: string[] };
-}
 
 export interface Region {
   title: string;
@@ -87,7 +29,7 @@ export interface Italy {
 }
 
 export function cardView(view: Record<string, unknown> | null | undefined): CardView | null {
-  return view && 'lines' in view ? (view as unknown as CardView) : null;
+  return view && 'lines' in view ? (view as CardView) : null;
 }
 
 export function seatsOf(view: CardView): string[] {

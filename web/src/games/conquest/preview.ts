@@ -1,6 +1,6 @@
 // The own move before the server confirms it: the moving stack on its goal. Only what the move itself decides is shown;
 // everything else (building, mounting, shots, answers) waits for the server.
-import type { Stack } from './board/model';
+import type { ConquestStack } from './schema';
 import type { Goal, View } from './view';
 
 /** The view after a stack has gone to a goal, or null where more than that would change. */
@@ -11,7 +11,7 @@ export function afterMove(view: View, seat: string, start: string, goal: Goal): 
   const captures = goal.how === 'captures' && there !== undefined && there.side !== seat;
   const moves = goal.how === 'moves' && there === undefined;
   if (!captures && !moves) return null;
-  const stacks: Record<string, Stack> = { ...view.stacks };
+  const stacks: Record<string, ConquestStack> = { ...view.stacks };
   delete stacks[start];
   stacks[goal.goal] = { ...moving, used: moving.used + goal.cost };
   const spent = Math.min(view.budget, view.spent + goal.cost);

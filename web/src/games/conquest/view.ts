@@ -1,102 +1,27 @@
-// What a view of Conquest says, with types. Everything here comes from the server as it is.
+// Views, query answers and events of Conquest under the names that this client uses. Their types are generated.
 import type { Stack } from './board/model';
+import type { ConquestActed, ConquestAsked, ConquestOver, ConquestSkipped, ConquestTurn, ConquestView } from './schema';
 
-export interface Standing {
-  held: number;
-  against: [string, string][];
-  lost: number;
-  dormant: boolean;
-  units: number;
-  count: number;
-}
+export type {
+  ConquestAnswer as Answer,
+  ConquestCount as Count,
+  ConquestGoal as Goal,
+  ConquestSeat as Standing,
+  ConquestThreat as Threat,
+  ConquestView as View,
+  ConquestWin as Win,
+} from './schema';
 
-export interface View {
-  board: string;
-  active: string;
-  turn: number;
-  budget: number;
-  spent: number;
-  left: number;
-  full: number;
-  window: { seat: string; place: string } | null;
-  seats: Record<string, Standing>;
-  stacks: Record<string, Stack>;
-  raised: string[];
-}
+/** The parameters of any event. */
+export type EventData = Partial<ConquestActed & ConquestAsked & ConquestTurn & ConquestSkipped & ConquestOver>;
 
 export interface Told {
   kind: string;
   data: EventData;
 }
 
-export interface EventData {
-  seat?: string;
-  place?: string;
-  goal?: string;
-  piece?: string;
-  cost?: number;
-  how?: string;
-  lost?: string[];
-  budget?: number;
-  winners?: string[];
-  reason?: string;
-}
-
-/** One goal of a piece, as the server tells it when it is asked for its reach. */
-export interface Goal {
-  goal: string;
-  words: string[];
-  cost: number;
-  kind: string;
-  how: string;
-  lost: string[];
-  quiet: boolean;
-  asked: string | null;
-  answers: string[];
-  ends: boolean;
-  over: boolean;
-}
-
-export interface Threat {
-  goal: string;
-  seat: string;
-  place: string;
-  member: number;
-  cost: number;
-}
-
-/** How an opponent could end the match by one piece. */
-export interface Win {
-  seat: string;
-  goal: string;
-  cost: number;
-  words: string[];
-}
-
-/** An answer in full, as the server foresees it. */
-export interface Answer {
-  word: string;
-  words: string[];
-  goal: string;
-  kind: string;
-  lost: string[];
-  over: boolean;
-  left: number;
-  near: { piece: string; place: string; cost: number } | null;
-}
-
-/** What a count is made of. */
-export interface Count {
-  seat: string;
-  count: number;
-  pieces: number;
-  captures: number;
-  spaces: number;
-  commandeered: number;
-}
-
-export function viewOf(view: Record<string, unknown> | null | undefined): View | null {
-  return view && 'stacks' in view ? (view as unknown as View) : null;
+export function viewOf(view: Record<string, unknown> | null | undefined): ConquestView | null {
+  return view && 'stacks' in view ? (view as ConquestView) : null;
 }
 
 /** The piece that a word names: 0 the bottom, 1 to 3 what it carries, 4 to 6 the riders of its cargo. */

@@ -5,7 +5,7 @@ import { applyLanguage, loadMessages, loadServerMessages } from '../../../src/co
 import { link } from '../../../src/core/link/connection.svelte';
 import { Match } from '../../../src/core/match.svelte';
 import { LiveSource } from '../../../src/core/sources/live';
-import type { TableSnapshot } from '../../../src/core/schema';
+import { localSnapshot } from '../../../src/core/sources/snapshot';
 import { CardMatch } from '../../../src/games/condottiere/table/cardMatch.svelte';
 import { handle } from '../../../src/games/condottiere/table/keys';
 import { messages } from '../../../src/games/condottiere/text';
@@ -28,6 +28,8 @@ export const VIEW: CardView = {
   scores: [0, 0],
   moment: { round: 2, tied: 0 },
   known: { B: ['Bishop'] },
+  open: { A: [], B: [] },
+  kept: 0,
   bare: [],
   armed: [],
   discards: [],
@@ -35,16 +37,20 @@ export const VIEW: CardView = {
   hand: ['10', 'Surrender', 'Winter'],
   shown: { B: ['10'] },
 };
-export const SIGHT = {
-  setting: { game: 'condottiere', preset: 'condottiere_2p', options: {}, press: 'none' },
-  phase: 'playing',
-  seats: { A: { kind: 'guest', id: 'a', name: 'Anna' }, B: { kind: 'computer', spec: 'squire' } },
-  number: 7,
-  hash: 'h',
-  awaited: ['A'],
-  legal: ['play:10', 'play:Surrender', 'play:Winter', 'pass'],
-  view: VIEW,
-} as unknown as TableSnapshot;
+export const SIGHT = localSnapshot(
+  'condottiere',
+  {},
+  {
+    phase: 'playing',
+    seats: { A: { kind: 'guest', id: 'a', name: 'Anna' }, B: { kind: 'computer', spec: 'squire' } },
+    number: 7,
+    hash: 'h',
+    awaited: ['A'],
+    legal: ['play:10', 'play:Surrender', 'play:Winter', 'pass'],
+    view: VIEW,
+    teams: [['A'], ['B']],
+  },
+);
 
 /** The table of the running test. */
 export let cardMatch: CardMatch;

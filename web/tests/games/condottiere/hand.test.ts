@@ -85,7 +85,7 @@ describe('the lines', () => {
 
   it("count one's own cards where sizes are secret, and tell of others whether they have any", () => {
     const view = { ...VIEW, hands: { A: true, B: true } };
-    cardMatch.match.sight = { ...SIGHT, view } as unknown as TableSnapshot;
+    cardMatch.match.sight = { ...SIGHT, view };
     show(BattleLines, { cardMatch, view });
     flushSync();
     const counts = [...document.querySelectorAll('.count > :last-child')].map((count) => count.textContent);
@@ -94,7 +94,7 @@ describe('the lines', () => {
 
   it('tell who fights a tie-break and who does not, and that nobody chooses next', () => {
     const view = { ...VIEW, region: null, passed: [], moment: { ...VIEW.moment, tied: 1, tiebreak: 1 } };
-    cardMatch.match.sight = { ...SIGHT, view } as unknown as TableSnapshot;
+    cardMatch.match.sight = { ...SIGHT, view };
     show(BattleLines, { cardMatch, view });
     flushSync();
     const rows = [...document.querySelectorAll('.rows [role="row"]')].map((row) => row.textContent);
@@ -112,7 +112,7 @@ describe('the lines', () => {
   it('show a watcher neither hand nor choice', () => {
     cardMatch.match.seat = null;
     const { hand: _hand, ...open } = VIEW;
-    cardMatch.match.sight = { ...SIGHT, legal: [], view: open as unknown as Record<string, unknown> };
+    cardMatch.match.sight = { ...SIGHT, legal: [], view: open };
     show(BattleLines, { cardMatch, view: cardMatch.view! });
     expect(document.body.innerHTML).not.toMatch(/surrender|winter/i);
     expect([cardMatch.hand, cardMatch.legal]).toEqual([[], []]);

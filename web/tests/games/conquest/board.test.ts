@@ -6,8 +6,9 @@ import { Renderer } from '../../../src/games/conquest/board/render';
 import { Tokens } from '../../../src/games/conquest/board/tokens';
 import rosaJson from '../../../src/generated/boards/rosa.json';
 import { art } from '../../../src/components/art';
+import { generated } from '../../../src/core/generated';
 
-const rosa = rosaJson as unknown as BoardData;
+const rosa = generated<BoardData>(rosaJson);
 const knight = { piece: 'knight', side: 'S', used: 2, of: 6 };
 
 function shown(part: Partial<Scene>): Renderer {

@@ -4,7 +4,7 @@ import type { TaleCard } from '../../../src/core/schema';
 import { applyLanguage } from '../../../src/core/i18n/messages.svelte';
 import { linesFrom } from '../../../src/games/conquest/log';
 import { lastTurn, tripsOf } from '../../../src/games/conquest/trips';
-import type { View } from '../../../src/games/conquest/view';
+import { viewWith } from './fixture';
 
 beforeAll(applyLanguage);
 
@@ -12,8 +12,12 @@ let number = 0;
 const event = (kind: string, data: object): object => ({ kind: `conquest.event.${kind}`, data });
 const step = (seat: string, place: string, goal: string, lost: string[] = []): object =>
   event('moved', { seat, place, goal, piece: 'knight', cost: 1, how: lost.length ? 'captures' : 'moves', lost });
-const acted = (seat: string, ...events: object[]): TaleCard =>
-  ({ number: ++number, at: 0, kind: 'acted', data: { seat, events } }) as unknown as TaleCard;
+const acted = (seat: string, ...events: object[]): TaleCard => ({
+  number: ++number,
+  at: 0,
+  kind: 'acted',
+  data: { seat, events },
+});
 
 const strike = acted('S', step('S', 'W1', 'W2', ['soldier']), event('asked', { seat: 'N', place: 'W2' }));
 
@@ -39,8 +43,8 @@ describe('log', () => {
     const old = acted('N', step('N', 'N1', 'N2'), event('turn', { seat: 'S', budget: 20 }));
     const turn = lastTurn([old, acted('S', step('S', 'S1', 'S2')), strike]);
     expect(turn).toHaveLength(2);
-    const fell = { piece: 'soldier', side: 'N', used: 0 };
-    expect(tripsOf(turn, { stacks: { W2: fell } } as unknown as View)).toEqual([
+    const fell = { piece: 'soldier', side: 'N', used: 0, of: 4 };
+    expect(tripsOf(turn, viewWith({ stacks: { W2: fell } }))).toEqual([
       { from: 'S1', places: ['S2'] },
       { from: 'W1', places: ['W2'], fell },
     ]);

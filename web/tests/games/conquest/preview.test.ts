@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { afterMove } from '../../../src/games/conquest/preview';
-import type { Goal, View } from '../../../src/games/conquest/view';
+import { goalWith, viewWith } from './fixture';
+import type { Goal } from '../../../src/games/conquest/view';
 
-const VIEW = {
+const VIEW = viewWith({
   budget: 20,
   spent: 3,
   left: 17,
   stacks: {
-    S1: { piece: 'elephant', side: 'S', used: 1, load: [{ piece: 'soldier', side: 'S', used: 0 }] },
-    S3: { piece: 'soldier', side: 'N', used: 0 },
-    S4: { piece: 'knight', side: 'S', used: 0 },
+    S1: { piece: 'elephant', side: 'S', used: 1, of: 4, load: [{ piece: 'soldier', side: 'S', used: 0, of: 4 }] },
+    S3: { piece: 'soldier', side: 'N', used: 0, of: 4 },
+    S4: { piece: 'knight', side: 'S', used: 0, of: 6 },
   },
-} as unknown as View;
-const goal = (place: string, how: string, kind = 'moved'): Goal =>
-  ({ goal: place, how, kind, cost: 2, lost: [], words: [`S1-${place}`] }) as unknown as Goal;
+});
+const goal = (place: string, how: Goal['how'], kind = 'moved'): Goal =>
+  goalWith(place, { how, kind, cost: 2, words: [`S1-${place}`] });
 
 describe('an own move', () => {
   it('puts the stack with its load on the goal and spends its moves', () => {

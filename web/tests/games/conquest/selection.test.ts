@@ -1,26 +1,28 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Selection } from '../../../src/games/conquest/table/selection.svelte';
-import type { ConquestMatch } from '../../../src/games/conquest/table/conquestMatch.svelte';
 import type { Goal } from '../../../src/games/conquest/view';
+import { goalWith, viewWith } from './fixture';
 import { readAction } from '../../../src/games/conquest/notation';
 
-const goal = (place: string): Goal => ({ goal: place, quiet: false }) as unknown as Goal;
+const goal = goalWith;
 const finger = { touch: true, shift: false } as Parameters<Selection['tap']>[1];
 
 /** A match in which questions are answered when the test says so. */
 function begun() {
   const told: ((goals: Goal[]) => void)[] = [];
   const match = {
-    view: { stacks: { S12: { piece: 'knight', side: 'S' } } },
+    view: viewWith({ stacks: { S12: { piece: 'knight', side: 'S', used: 0, of: 6 } } }),
     myTurn: true,
     notice: null,
+    pending: null,
+    settled: async () => {},
     words: [readAction('S12-S13')!],
     reach: () => new Promise<Goal[]>((resolve) => told.push(resolve)),
     word: vi.fn(),
     choose: vi.fn(),
   };
   const selection = new Selection(
-    match as unknown as ConquestMatch,
+    match,
     () => {},
     () => false,
   );

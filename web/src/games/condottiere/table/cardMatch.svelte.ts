@@ -3,6 +3,7 @@ import type { TaleCard } from '../../../core/schema';
 import { list, t } from '../../../core/i18n/messages.svelte';
 import { storage } from '../../../core/browser/storage';
 import type { Match } from '../../../core/match.svelte';
+import type { CondottiereQueries } from '../schema';
 import { cardView, discreet, from, seatsOf, type CardView, type Italy, type Play, type Standing } from '../view';
 import { controlsFor } from '../answers';
 import { afterPlay } from '../preview';
@@ -95,6 +96,10 @@ export class CardMatch {
     }
   }
 
+  private async query<Q extends keyof CondottiereQueries>(about: Q): Promise<CondottiereQueries[Q][]> {
+    return (await this.match.query({ about })) as CondottiereQueries[Q][];
+  }
+
   /** Things are as never before: forget what was chosen, and ask anew. */
   async renew(): Promise<void> {
     const { hash } = this.match.sight ?? {};
@@ -102,12 +107,12 @@ export class CardMatch {
     this.plays = [];
     this.goOnShowing();
     this.answerHand();
-    const [standing] = await this.match.query({ about: 'standing' });
+    const [standing] = await this.query('standing');
     if (this.match.sight?.hash !== hash) return;
-    this.standing = (standing as unknown as Standing | undefined) ?? null;
+    this.standing = standing ?? null;
     if (!this.match.myMoment) return;
-    const plays = await this.match.query({ about: 'plays' });
-    if (this.match.sight?.hash === hash) this.plays = plays as unknown as Play[];
+    const plays = await this.query('plays');
+    if (this.match.sight?.hash === hash) this.plays = plays;
   }
 
   can(card: string): boolean {

@@ -7,6 +7,7 @@ import { linesFrom, type Line } from '../log';
 import { readAction, type Word } from '../notation';
 import { planLines, planned } from '../plan';
 import { afterMove } from '../preview';
+import type { ConquestQueries } from '../schema';
 import { viewOf, type Answer, type Count, type Goal, type Threat, type View, type Win } from '../view';
 
 /** The action that ends a segment of the plan: others may answer it, so it is played only on request. */
@@ -127,39 +128,47 @@ export class ConquestMatch {
 
   // queries
 
+  private async query<Q extends keyof ConquestQueries>(
+    about: Q,
+    start = '',
+    stops: string[] = [],
+  ): Promise<ConquestQueries[Q][]> {
+    return (await this.base.query({ about, start, stops })) as ConquestQueries[Q][];
+  }
+
   /** How far a piece gets; answered from memory while the position stays the same. */
   async reach(start: string, stops: string[]): Promise<Goal[]> {
     const key = [this.sight?.hash, start, ...stops].join(' ');
     const found = this.known.get(key);
     if (found) return found;
-    const goals = (await this.base.query({ about: 'reach', start, stops })) as unknown as Goal[];
+    const goals = await this.query('reach', start, stops);
     this.known.set(key, goals);
     return goals;
   }
 
   /** What can be done at a place, with its cost and what could follow. */
   async deeds(place: string): Promise<Goal[]> {
-    return (await this.base.query({ about: 'deeds', start: place })) as unknown as Goal[];
+    return this.query('deeds', place);
   }
 
   /** What each answer would lead to. */
   async answers(): Promise<Answer[]> {
-    return (await this.base.query({ about: 'answers' })) as unknown as Answer[];
+    return this.query('answers');
   }
 
   /** What the count of each seat consists of. */
   async counts(): Promise<Count[]> {
-    return (await this.base.query({ about: 'counts' })) as unknown as Count[];
+    return this.query('counts');
   }
 
   private worry(): void {
     const { hash } = this.sight ?? {};
     window.setTimeout(async () => {
       if (!this.myTurn || this.sight?.hash !== hash) return;
-      const found = (await this.base.query({ about: 'threats' })) as unknown as Threat[];
+      const found = await this.query('threats');
       if (this.sight?.hash !== hash) return;
       this.threats = found;
-      const wins = (await this.base.query({ about: 'wins' })) as unknown as Win[];
+      const wins = await this.query('wins');
       if (this.sight?.hash === hash) this.wins = wins;
     }, WORRY_AFTER);
   }
@@ -195,9 +204,9 @@ export class ConquestMatch {
   }
 
   /** The view after a way, where nothing but the way itself decides it. */
-  private preview(goal: Goal, start: string): Record<string, unknown> | null {
+  private preview(goal: Goal, start: string): View | null {
     const { view } = this;
-    return view && this.seat ? (afterMove(view, this.seat, start, goal) as Record<string, unknown> | null) : null;
+    return view && this.seat ? afterMove(view, this.seat, start, goal) : null;
   }
 
   /** An answer of several actions is given one by one, without asking in between. */

@@ -5,6 +5,12 @@ import type { ConquestMatch } from './conquestMatch.svelte';
 import { member, members, type Goal } from '../view';
 import type { Word } from '../notation';
 
+/** What a selection needs of a match. */
+export type SelectedMatch = Pick<
+  ConquestMatch,
+  'view' | 'myTurn' | 'notice' | 'words' | 'pending' | 'settled' | 'reach' | 'word' | 'choose'
+>;
+
 export class Selection {
   place = $state<string | null>(null);
   index = $state(0);
@@ -20,7 +26,7 @@ export class Selection {
   private foreseen: { start: string; goals: Promise<Goal[]> } | null = null;
 
   constructor(
-    private readonly match: ConquestMatch,
+    private readonly match: SelectedMatch,
     private readonly announce: (goals: Goal[]) => void,
     private readonly confirms: () => boolean,
   ) {}
