@@ -83,7 +83,8 @@ export class World {
 }
 
 export function sight(number: number, hash = `h${number}`): TableSnapshot {
-  return { number, hash, phase: 'playing', awaited: [], legal: [], seats: {} } as unknown as TableSnapshot;
+  const setting = { game: 'test', preset: '', options: {}, anonymous: false };
+  return { setting, number, hash, phase: 'playing', awaited: [], legal: [], seats: {} } as unknown as TableSnapshot;
 }
 
 export function tale(number: number): TaleCard {
