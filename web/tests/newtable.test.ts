@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Draft } from '../src/core/newtable/draft.svelte';
-import { asChanges, differences, GAMES, notesOn, optionsOf, seatsOf } from '../src/core/newtable/editions';
+import { GAMES } from '../src/core/newtable/catalogue';
+import { asChanges, differences, notesOn, optionsOf, seatsOf } from '../src/core/newtable/editions';
 import { COUNTS, type CardChoice } from '../src/games/condottiere/newtable/choice.svelte';
 import { EDITIONS, MODES, teamsOf, type ConquestChoice } from '../src/games/conquest/newtable/choice.svelte';
 import { most, USUAL, wish } from '../src/core/newtable/paces';

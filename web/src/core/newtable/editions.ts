@@ -1,43 +1,6 @@
-// What can be played, from the catalogue: presets, options, and how a choice differs from what is printed.
-import { generated } from '../generated';
-import catalogue from '../../generated/catalogue.json';
+// How the options of a table differ from the preset that is printed.
+import { GAMES, catalogueOf, presetOf, type Note, type Option } from './catalogue';
 import { newTableGame } from './game';
-
-export interface Option {
-  name: string;
-  kind: 'switch' | 'number' | 'choice' | 'numbers' | 'set';
-  default: string;
-  allowed?: string[];
-  least?: number;
-  most?: number;
-}
-export interface Preset {
-  /** The box it is printed in; empty where presets are not grouped. */
-  edition: string;
-  seats: string[];
-  teams: string[][];
-  options: Record<string, string>;
-  notes: Note[];
-}
-/** Something that an edition plays by a ruling alone: its sentence, its clause, and the options that follow the ruling. */
-export type Note = [meaning: string, clause: string, options: string[]];
-interface Game {
-  presets: Record<string, Preset>;
-  options: Option[];
-  players: string[];
-  /** How many lessons introduce the game. */
-  lessons: number;
-}
-export const GAMES = generated<Record<string, Game>>(catalogue);
-
-/** What the catalogue says of a game; nothing of one that it does not list. */
-export function catalogueOf(game: string): Game {
-  return GAMES[game] ?? { presets: {}, options: [], players: [], lessons: 0 };
-}
-
-export function presetOf(game: string, preset: string): Preset {
-  return catalogueOf(game).presets[preset] ?? { edition: '', seats: [], teams: [], options: {}, notes: [] };
-}
 
 /** What a preset plays by a ruling alone; a note whose options were changed from what is printed no longer holds. */
 export function notesOn(preset: string, changes: Record<string, string> = {}): Note[] {

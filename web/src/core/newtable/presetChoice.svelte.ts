@@ -1,5 +1,5 @@
 // The edition of a game that describes no form of its own: one of its presets.
-import { catalogueOf } from './editions';
+import { catalogueOf } from './catalogue';
 import type { EditionChoice } from './game';
 
 export class PresetChoice implements EditionChoice {

@@ -1,6 +1,6 @@
 // The edition of a new table of Conquest: edition, sides, printing, and who plays with whom.
 import type { EditionChoice } from '../../../core/newtable/game';
-import { catalogueOf, presetOf, type Preset } from '../../../core/newtable/editions';
+import { catalogueOf, presetOf, type Preset } from '../../../core/newtable/catalogue';
 
 export type Mode = 'ffa' | 'team' | 'duel';
 export const MODES: Mode[] = ['duel', 'ffa', 'team'];
