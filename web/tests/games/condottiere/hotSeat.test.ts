@@ -50,7 +50,11 @@ describe('one device', () => {
     const hot = new HotSeat('t', '');
     hot.begin(card);
     hot.settle({ names: {}, codes: {}, curtain: true });
-    const asks = { ...fresh(), view: { ...structuredClone(VIEW), phase: 'ask' }, awaited: ['A', 'B'] } as never as TableSnapshot;
+    const asks = {
+      ...fresh(),
+      view: { ...structuredClone(VIEW), phase: 'ask' },
+      awaited: ['A', 'B'],
+    } as never as TableSnapshot;
     hot.match.sight = structuredClone(asks);
     expect(hot.next).toEqual(['A', 'B']);
     hot.rise('A', '');
