@@ -154,16 +154,15 @@ describe('an address', () => {
 });
 
 describe('a timeline of Condottiere', () => {
-  const act = (seat: string, turn: number, word: string, ...events: [string, object][]): StepCard =>
-    ({
-      seat,
-      word,
-      turn,
-      events: events.map(([name, data]) => ({ kind: `condottiere.event.${name}`, data })),
-      changes: [],
-      clock: null,
-      comment: '',
-    });
+  const act = (seat: string, turn: number, word: string, ...events: [string, Record<string, unknown>][]): StepCard => ({
+    seat,
+    word,
+    turn,
+    events: events.map(([name, data]) => ({ kind: `condottiere.event.${name}`, data })),
+    changes: [],
+    clock: null,
+    comment: '',
+  });
   const card: ReplayCard = {
     ...CARD,
     game: 'condottiere',
