@@ -49,7 +49,10 @@ def main() -> None:
     told = lessons(folder.parent / "games")
     for name, steps in told.items():
         keep(folder / "lessons" / f"{name}.json", text(steps))
-    keep(folder / "lessons" / "index.json", text({name: [step["name"] for step in steps] for name, steps in told.items()}))
+    keep(
+        folder / "lessons" / "index.json",
+        text({name: [step["name"] for step in steps] for name, steps in told.items()}),
+    )
     for name, page in rules().items():
         keep(folder / "rules" / f"{name}.json", text(page))
     keep(folder / "showcase.json", text(showcase()))

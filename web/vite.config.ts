@@ -16,5 +16,10 @@ export default defineConfig({
   },
   server: { proxy: { '/api': { target: 'http://localhost:8000', ws: true } } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,
-  test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'], setupFiles: ['tests/setup.ts'], fileParallelism: false },
+  test: {
+    environment: 'happy-dom',
+    include: ['tests/**/*.test.ts'],
+    setupFiles: ['tests/setup.ts'],
+    fileParallelism: false,
+  },
 });

@@ -3,12 +3,12 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-const SKIPPED = ['generated', 'games', 'schema.ts'];
+const SKIPPED = new Set(['generated', 'games', 'schema.ts']);
 
 function files(folder) {
   return readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);
-    if (SKIPPED.includes(name)) return [];
+    if (SKIPPED.has(name)) return [];
     if (statSync(path).isDirectory()) return files(path);
     return /\.(ts|svelte)$/.test(name) ? [path] : [];
   });

@@ -70,7 +70,7 @@ describe('a game without a module', () => {
     expect([module.title, module.seatName('Red'), module.seatStyle('Red')?.letter]).toEqual(['Skirmish', 'Red', 'R']);
     expect([module.hidden, gameModule('skirmish') === module]).toEqual([true, true]);
     expect((await module.table()).default).toBeDefined();
-  });
+  }, 30_000);
 
   it('is played by its legal actions', () => {
     const act = vi.fn(() => true);

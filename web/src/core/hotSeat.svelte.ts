@@ -189,7 +189,7 @@ export class HotSeat {
 /** Whether all seats are asked in secret. */
 function asks(match: Match): boolean {
   const { sight } = match;
-  return !!sight?.view && !!gameModule(sight.setting.game).asksAll?.(sight.view);
+  return !!sight?.view && !!gameModule(sight.setting?.game).asksAll?.(sight.view);
 }
 
 /** Empty what was told, down to the last list: whoever still holds it, a framework's memory included, holds nothing. */

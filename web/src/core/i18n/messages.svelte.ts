@@ -25,8 +25,9 @@ const STUDY = import.meta.glob<{ default: Catalogue }>('./study/*.json');
 // Words of the terminal, the players and the tools are left out.
 const SERVER = import.meta.glob<{ default: Catalogue }>([
   '../../../../src/conquista/i18n/locales/*/*.json',
-  '!**/{analysis,arena,bench,boards,cli,cli_*,*_play,*_points,*_scenes,doors,drawing,play,players,players_*}.json',
-  '!**/{puzzles,research,rulebook,soak,soak_*}.json',
+  '!../../../../src/conquista/i18n/locales/*/{analysis,arena,bench,boards,cli,cli_*,doors,drawing,play,puzzles}.json',
+  '!../../../../src/conquista/i18n/locales/*/{players,players_*,research,rulebook,soak,soak_*}.json',
+  '!../../../../src/conquista/i18n/locales/*/*_{play,points,scenes}.json',
 ]);
 
 // Message sets that pages add later.

@@ -2,14 +2,14 @@
 // face down, the server's answer is awaited.
 import type { CardView, Play } from './view';
 
-const SPECIAL = ['Bishop', 'Scarecrow', 'Surrender'];
+const SPECIAL = new Set(['Bishop', 'Scarecrow', 'Surrender']);
 
 /** The view after a card is played, or null where more than the line changes. */
 export function afterPlay(view: CardView, seat: string, word: string, play: Play | undefined): CardView | null {
   const [what, card = ''] = word.split(':');
   const { hand } = view;
   const at = hand?.indexOf(card) ?? -1;
-  if (what !== 'play' || !hand || at < 0 || SPECIAL.includes(card)) return null;
+  if (what !== 'play' || !hand || at < 0 || SPECIAL.has(card)) return null;
   if (view.options['variant_e'] === 'yes' || !play || play.leaves.length) return null;
   const strengths = Object.entries(play.strengths).map(([one, { strength }]) => [one, strength] as const);
   return {

@@ -75,7 +75,11 @@ export function prepareTable(): void {
     document.body.innerHTML = '';
     localStorage.clear();
     link.forget('t');
-    const match = new Match(new LiveSource('t', ''));
+    const source = new LiveSource('t', '');
+    const match = new Match(source);
+    // Tests set the snapshot and the seat of the match; commands are made for them.
+    Object.defineProperty(source, 'latest', { get: () => match.sight });
+    Object.defineProperty(source, 'seat', { get: () => match.seat });
     match.sight = SIGHT;
     match.seat = 'A';
     cardMatch = new CardMatch(match);

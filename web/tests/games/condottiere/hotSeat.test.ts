@@ -8,6 +8,8 @@ import { asked, prepareTable, SIGHT, VIEW } from './fixture';
 prepareTable();
 
 describe('one device', () => {
+  // The curtain empties what was told, so every test has its own copy.
+  const fresh = (): TableSnapshot => structuredClone(SIGHT);
   const card = { mine: ['A', 'B'], phase: 'playing', summary: { game: 'condottiere' } } as never;
 
   it('asks for names first, then draws the curtain; a wrong code raises nothing', () => {
@@ -29,7 +31,7 @@ describe('one device', () => {
     hot.settle({ names: {}, codes: {}, curtain: true });
     hot.rise('A', '');
     const seen = hot.match;
-    seen.sight = SIGHT;
+    seen.sight = fresh();
     vi.advanceTimersByTime(59_000);
     hot.touch();
     vi.advanceTimersByTime(59_000);
@@ -38,7 +40,7 @@ describe('one device', () => {
     expect([hot.down, hot.match === seen, hot.match.sight]).toEqual([true, false, null]);
     hot.rise('A', '');
     link.ask('t', { do: 'act', seat: 'A', word: 'play:10', seq: 1, hash: 'h' });
-    hot.match.sight = { ...SIGHT, awaited: ['B'] };
+    hot.match.sight = { ...fresh(), awaited: ['B'] };
     hot.match.onNext('B');
     expect([hot.down, hot.match.sight, asked()]).toEqual([true, null, []]);
     hot.close();
@@ -48,18 +50,22 @@ describe('one device', () => {
     const hot = new HotSeat('t', '');
     hot.begin(card);
     hot.settle({ names: {}, codes: {}, curtain: true });
-    const asks = { ...SIGHT, view: { ...VIEW, phase: 'ask' }, awaited: ['A', 'B'] } as never as TableSnapshot;
-    hot.match.sight = asks;
+    const asks = {
+      ...fresh(),
+      view: { ...structuredClone(VIEW), phase: 'ask' },
+      awaited: ['A', 'B'],
+    } as never as TableSnapshot;
+    hot.match.sight = structuredClone(asks);
     expect(hot.next).toEqual(['A', 'B']);
     hot.rise('A', '');
-    hot.match.sight = { ...asks, awaited: ['B'] };
+    hot.match.sight = { ...structuredClone(asks), awaited: ['B'] };
     hot.match.onNext('B');
-    hot.match.sight = asks;
+    hot.match.sight = structuredClone(asks);
     expect([hot.down, hot.next]).toEqual([true, ['B']]);
     hot.rise('B', '');
-    hot.match.sight = { ...SIGHT, awaited: ['A'] };
+    hot.match.sight = { ...fresh(), awaited: ['A'] };
     hot.match.onNext('A');
-    hot.match.sight = asks; // the next question
+    hot.match.sight = structuredClone(asks); // the next question
     expect(hot.next).toEqual(['A', 'B']);
     hot.close();
   });

@@ -102,7 +102,8 @@ export const rules: LessonRules = {
   },
 
   query(lesson, at, { about, start = '', stops = [] }) {
-    return about === 'reach' && !stops?.length ? reach(lesson, at, start).map((goal) => ({ ...goal })) : [];
+    const goals: object[] = about === 'reach' && !stops?.length ? reach(lesson, at, start) : [];
+    return goals as Record<string, unknown>[];
   },
 
   events(words) {
