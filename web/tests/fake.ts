@@ -84,7 +84,7 @@ export class World {
 }
 
 export function sight(number: number, hash = `h${number}`): TableSnapshot {
-  return localSnapshot('', {}, { number, hash, phase: 'playing', awaited: [], legal: [], seats: {}, teams: [] });
+  return localSnapshot('test', {}, { number, hash, phase: 'playing', awaited: [], legal: [], seats: {}, teams: [] });
 }
 
 export function tale(number: number): TaleCard {

@@ -154,7 +154,7 @@ describe('an address', () => {
 });
 
 describe('a timeline of Condottiere', () => {
-  const act = (seat: string, turn: number, word: string, ...events: [string, object][]): StepCard => ({
+  const act = (seat: string, turn: number, word: string, ...events: [string, Record<string, unknown>][]): StepCard => ({
     seat,
     word,
     turn,

@@ -2,7 +2,6 @@
 import { flushSync } from 'svelte';
 import { describe, expect, it } from 'vitest';
 import { link } from '../../../src/core/link/connection.svelte';
-import type { TableSnapshot } from '../../../src/core/schema';
 import BattleEnd from '../../../src/games/condottiere/table/BattleEnd.svelte';
 import BattleLines from '../../../src/games/condottiere/table/BattleLines.svelte';
 import Hand from '../../../src/games/condottiere/table/Hand.svelte';
