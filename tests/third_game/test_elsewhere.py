@@ -57,7 +57,7 @@ def test_who_runs_out_of_time_does_the_least(game: str) -> None:
     seat = desk.game.to_act(desk.table_state.playing().state)[0]
     desk.now += 60 * MINUTE
     desk.table.tick(desk.now)
-    acted = [entry.data["seat"] for entry in desk.journal.rows("t1") if entry.kind == "acted"]
+    acted = [entry.data["seat"] for entry in desk.journal.entries("t1") if entry.kind == "acted"]
     assert seat in acted
 
 
