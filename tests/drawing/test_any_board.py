@@ -170,10 +170,10 @@ def test_an_impossible_map_is_refused(wrong: dict[str, object]) -> None:
 
 
 def test_a_map_shows_who_owns_what() -> None:
-    root = parse(draw(boards.load("italia"), owners={"ROM": "A", "NAP": 5}, battle="SIE", favour="BOL"))
+    root = parse(draw(boards.load("italia"), owners={"ROM": "A", "NAP": 5}, condottiere="SIE", favour="BOL"))
     assert values(root, "data-owned") == ["ROM", "NAP"]
     assert values(root, "data-at") == ["ROM", "NAP", "BOL", "SIE"]
-    assert values(root, "data-token") == ["favour", "battle"]
+    assert values(root, "data-token") == ["favour", "condottiere"]
     owner_seats = [e.attrib["data-seat"] for e in root.iter() if "data-owned" in e.attrib]
     assert owner_seats == ["A", "F"]
 
@@ -205,7 +205,7 @@ def test_a_bare_map_of_another_size_is_drawn_with_a_coast_of_its_own() -> None:
         )
     }
     board = RegionBoard("two", "Two", "", (), (4400, 2000), regions)
-    root = parse(draw(board, owners={"ONE": 0}, battle="TWO", favour="ONE"))
+    root = parse(draw(board, owners={"ONE": 0}, condottiere="TWO", favour="ONE"))
     assert values(root, "data-border") == ["ONE-TWO"]
     assert values(root, "data-region") == ["ONE", "TWO"]
     assert off_sheet(root, 4400, 2000) == []

@@ -110,7 +110,7 @@ def test_the_static_chart_does_not_depend_on_what_stands_on_it(name: str) -> Non
     if isinstance(board, WarBoard):
         full = draw(board, army="grand")
     else:
-        full = draw(board, battle="SIE", favour="ROM")
+        full = draw(board, condottiere="SIE", favour="ROM")
     for layer in ("sea", "shallows", "waves", "land", "fields", "growth", "regions", "borders", "ornaments", "frame"):
         assert layer_text(bare, layer) == layer_text(full, layer)
 

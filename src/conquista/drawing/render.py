@@ -21,7 +21,7 @@ def draw(
     up: Iterable[str] = (),
     pieces: Mapping[str, PieceToken] | None = None,
     owners: Mapping[str, str | int] | None = None,
-    battle: str | None = None,
+    condottiere: str | None = None,
     favour: str | None = None,
     words: Mapping[str, str] | None = None,
 ) -> str:
@@ -29,15 +29,15 @@ def draw(
 
     On a war board `army` sets up an opening, `pieces` any position (they win over the opening), `up` names the castle
     spaces whose drawbridge is raised, and `names` writes the short name of every space. On a map of regions `owners`
-    names the seat that owns a region (a letter A to F, or its place in the order of play), `battle` and `favour` the
-    regions where the two tokens stand. `words` replaces words of the key, for other languages.
+    names the seat that owns a region (a letter A to F, or its place in the order of play), `condottiere` and
+    `favour` the regions where the two tokens of these names stand. `words` replaces words of the key, for other languages.
     """
     if theme not in THEMES:
         raise DrawingError("drawing.theme", theme=str(theme)[:20], known=sorted(THEMES))
     if isinstance(board, RegionBoard):
         known = board.regions
         owned = {known_place(name, known): owner_look(seat) for name, seat in (owners or {}).items()}
-        black, white = (known_place(name, known) if name else "" for name in (battle, favour))
+        black, white = (known_place(name, known) if name else "" for name in (condottiere, favour))
         return RegionChart(board, THEMES[theme]).draw(owned, black, white, words or {})
     places = {**board.spaces, **board.fields}
     standing = dict(opening(board, army)) if army else {}

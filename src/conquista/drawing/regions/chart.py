@@ -172,7 +172,7 @@ class RegionChart:
             at = self.board.regions[name].marker
             out.append(put(markers.marker(look, self.scribe), at, 0, self.u, data_at=name, data_seat=look.letter))
             taken[name] = 1
-        for name, kind in ((favour, "favour"), (battle, "battle")):
+        for name, kind in ((favour, "favour"), (battle, "condottiere")):
             if name:
                 at = markers.beside(self.board.regions[name].marker, taken.get(name, 0), self.u)
                 taken[name] = taken.get(name, 0) + 1
