@@ -30,7 +30,8 @@ def draw(
     On a war board `army` sets up an opening, `pieces` any position (they win over the opening), `up` names the castle
     spaces whose drawbridge is raised, and `names` writes the short name of every space. On a map of regions `owners`
     names the seat that owns a region (a letter A to F, or its place in the order of play), `condottiere` and
-    `favour` the regions where the two tokens of these names stand. `words` replaces words of the key, for other languages.
+    `favour` the regions where the two tokens of these names stand. `words` replaces words of the key, for other
+    languages.
     """
     if theme not in THEMES:
         raise DrawingError("drawing.theme", theme=str(theme)[:20], known=sorted(THEMES))
