@@ -17,9 +17,12 @@ def queries(state: ConquestState, seat: Seat | None) -> Iterator[tuple[str, tupl
     yield (f"{middle.place}.{middle.member}" if middle else state.rules.names[0]), ()
 
 
+# The preset without changes first: the golden playthrough is one of it.
+PRESETS = sorted(GAME.facts.presets, key=lambda name: name != "grand_en")
+
 SUBJECT = Subject(
     game=GAME,
-    option_sets=tuple(GAME.facts.presets.values()),
+    option_sets=tuple(GAME.facts.presets[name] for name in PRESETS),
     matches=1,
     actions=150,
     moments=6,

@@ -117,7 +117,7 @@ def test_the_view_shows_the_window_and_what_is_held() -> None:
     moved = GAME.read_state(GAME.options(state), swapped)
     held = GAME.view(moved, "S").data["seats"]
     assert isinstance(held, Mapping)
-    assert held["S"]["against"] == [["SK3", "N"]]  # type: ignore[call-overload, index]
+    assert held["S"]["against"] == [("SK3", "N")]  # type: ignore[call-overload, index]
     assert held["S"]["lost"] == 4  # type: ignore[call-overload, index]
     stacks = before["stacks"]
     assert isinstance(stacks, Mapping)

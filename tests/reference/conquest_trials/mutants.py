@@ -37,26 +37,28 @@ MUTANTS = (
     Mutant("CQ-COMP-05", "setup.ruleset", "ROOM = (0, 2, 0,", "ROOM = (0, 1, 0,", "conquest_4p"),
     Mutant(
         "CQ-SOLD-06",
-        "rules.steps",
-        "return kind == SIEGE and (pos.kind[carrier] & 15) == SIEGE and",
+        "rules.moves.steps",
+        "return kind == SIEGE and type_of(pos.kind[carrier]) == SIEGE and",
         "return kind != SIEGE or",
         "conquest_4p",
     ),
-    Mutant("CQ-LOAD-04", "rules.steps", "return pos.next[cargo] == NONE", "return True", "conquest_4p"),
-    Mutant("CQ-LOAD-14", "rules.steps", "if not pos.tables.mount_aboard or below != NONE:", "if True:", "conquest_4p"),
+    Mutant("CQ-LOAD-04", "rules.moves.steps", "return pos.next[cargo] == NONE", "return True", "conquest_4p"),
+    Mutant(
+        "CQ-LOAD-14", "rules.moves.steps", "if not pos.tables.mount_aboard or below != NONE:", "if True:", "conquest_4p"
+    ),
     Mutant(
         "CQ-RIDE-07",
-        "rules.knight_runs",
+        "rules.moves.knight_runs",
         "if depth[head] + 2 <= limit and",
         "if depth[head] + 3 <= limit and",
         "conquest_4p",
     ),
-    Mutant("CQ-RIDE-06", "rules.knight_runs", "if other != side:", "if other == 99:", "conquest_4p"),
-    Mutant("GC-TEAM-27", "rules.knight_runs", " or not pos.tables.quest_road[place]:", ":", "grand_party_en"),
-    Mutant("GC-AMB-30", "rules.steps", "return pos.tables.mount_cost", "return 1", "grand_fr"),
+    Mutant("CQ-RIDE-06", "rules.moves.knight_runs", "if other != side:", "if other == 99:", "conquest_4p"),
+    Mutant("GC-TEAM-27", "rules.moves.knight_runs", " or not pos.tables.quest_road[place]:", ":", "grand_party_en"),
+    Mutant("GC-AMB-30", "rules.moves.steps", "return pos.tables.mount_cost", "return 1", "grand_fr"),
     Mutant(
         "GC-FLD-08",
-        "rules.steps",
+        "rules.moves.steps",
         "kind == CAMEL and not pos.tables.field_fighting and",
         "kind == KNIGHT and not pos.tables.field_fighting and",
         "grand_fr",
@@ -67,9 +69,9 @@ MUTANTS = (
     ),
     Mutant(
         "CQ-CONQ-08",
-        "rules.steps",
-        "(pos.kind[cargo] & 15) == ELEPHANT and not",
-        "(pos.kind[cargo] & 15) == CHARIOT and not",
+        "rules.moves.steps",
+        "type_of(pos.kind[cargo]) == ELEPHANT and not",
+        "type_of(pos.kind[cargo]) == CHARIOT and not",
         "conquest_4p",
     ),
     Mutant(
@@ -80,7 +82,7 @@ MUTANTS = (
     ),
     Mutant(
         "GC-CAM-04",
-        "rules.steps",
+        "rules.moves.steps",
         "if kind == CAMEL and pos.first[piece] == NONE:",
         "if kind == CHARIOT and pos.first[piece] == NONE:",
         "grand_en",
@@ -139,7 +141,7 @@ MUTANTS = (
     Mutant(
         "CQP-CAT-18",
         "rules.recaptures",
-        "if kind == SEA or (pos.kind[pos.board[pos.target]] & 15) == SIEGE:",
+        "if kind == SEA or type_of(pos.kind[pos.board[pos.target]]) == SIEGE:",
         "if kind == SEA:",
         "plus_4p",
         lists=3000,
@@ -177,7 +179,7 @@ MUTANTS = (
     Mutant(
         "GC-TEAM-31",
         "rules.recaptures",
-        "(pos.partner_only and (pos.kind[piece] >> 6) == seat)",
+        "(pos.partner_only and side_of(pos.kind[piece]) == seat)",
         "(pos.partner_only and False)",
         "grand_party_en",
         lists=3000,
@@ -225,23 +227,23 @@ MUTANTS = (
     ),
     Mutant(
         "GC-SIE-06",
-        "rules.steps",
-        "if owner != NONE and pos.tables.team[owner] == pos.tables.team[pos.kind[piece] >> 6]:",
+        "rules.moves.steps",
+        "if owner != NONE and pos.tables.team[owner] == pos.tables.team[side_of(pos.kind[piece])]:",
         "if owner == NONE:",
         "grand_en",
     ),
     Mutant(
         "GC-DRAW-02",
-        "rules.steps",
-        "if carrier == NONE or (pos.kind[carrier] & 15) != SIEGE:",
+        "rules.moves.steps",
+        "if carrier == NONE or type_of(pos.kind[carrier]) != SIEGE:",
         "if carrier == NONE:",
         "grand_en",
         lists=3000,
     ),
     Mutant(
         "GC-DRAW-03",
-        "rules.building",
-        "if other == NONE or pos.tables.team[pos.kind[other] >> 6] == pos.tables.team[seat]:\n        push",
+        "rules.moves.building",
+        "if other == NONE or pos.tables.team[side_of(pos.kind[other])] == pos.tables.team[seat]:\n        push",
         "if True:\n        push",
         "grand_en",
     ),
@@ -252,7 +254,9 @@ MUTANTS = (
         "elif pos.tables.castle_of[pos.tables.bridge_castle[i]] == seat:",
         "grand_en",
     ),
-    Mutant("GC-BLD-08", "rules.building", "< pos.tables.build_cap[kind]", "<= pos.tables.build_cap[kind]", "grand_en"),
+    Mutant(
+        "GC-BLD-08", "rules.moves.building", "< pos.tables.build_cap[kind]", "<= pos.tables.build_cap[kind]", "grand_en"
+    ),
     Mutant(
         "GC-BLD-11",
         "setup.ruleset",
@@ -273,15 +277,15 @@ MUTANTS = (
     Mutant(
         "GC-TEAM-19",
         "rules.legal",
-        "if pos.tables.team[pos.kind[piece] >> 6] == pos.tables.team[seat]:\n        return False",
-        "if (pos.kind[piece] >> 6) == seat:\n        return False",
+        "if pos.tables.team[side_of(pos.kind[piece])] == pos.tables.team[seat]:\n        return False",
+        "if side_of(pos.kind[piece]) == seat:\n        return False",
         "grand_party_en",
     ),
     # -- budgets, dormancy, vulnerability, counting, endings
     Mutant(
         "CQ-CITY-03",
         "rules.status",
-        "if piece != NONE and (pos.kind[piece] >> 6) == seat:",
+        "if piece != NONE and side_of(pos.kind[piece]) == seat:",
         "if piece == NONE:",
         "conquest_2p",
     ),
