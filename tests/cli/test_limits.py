@@ -24,12 +24,12 @@ def test_a_player_with_an_absurd_limit_is_refused(
     limit: str, preset: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     spec, log = f"captain({limit})", str(tmp_path / "log.jsonl")
-    doors = (
+    commands = (
         ["play", preset, "--against", spec],
         ["arena", "match", spec, "random", "-p", preset, "-n", "2", "--log", log],
         ["analyse", position(preset), "--preset", preset, "--player", spec, "--nodes", "1"],
     )
-    for words in doors:
+    for words in commands:
         assert run(words) == 2
         said = capsys.readouterr().err
         assert limit.partition("=")[0] in said

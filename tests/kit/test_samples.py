@@ -61,7 +61,7 @@ def test_perft(kept: Golden) -> None:
     kept.check(name, perft_text(SKIRMISH_SUBJECT, kept.read(name)))
 
 
-def test_perft_is_the_same_by_both_doors() -> None:
+def test_perft_is_the_same_for_states_and_fast_positions() -> None:
     state = SKIRMISH.start(SKIRMISH.facts.choose(), RecordedChance(()))
     for depth in range(5):
         assert perft(SKIRMISH, state, depth) == fast_perft(SKIRMISH.position(state), depth)

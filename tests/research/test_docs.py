@@ -1,4 +1,4 @@
-"""What docs/12-research.md says of the doors is so: its examples run, and its tables are those of the code."""
+"""Examples of docs/12-research.md run, and its tables match the code."""
 
 from __future__ import annotations
 

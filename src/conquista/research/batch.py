@@ -47,9 +47,9 @@ class ArrayBatch:
     ) -> None:
         """Create matches; `masks` says whether `self.masks` is kept, as bytes or as bits, eight to a byte."""
         if isinstance(size, bool) or not isinstance(size, int) or size < 1:
-            raise ConquistaError("doors.batch.size", given=str(size)[:40])
+            raise ConquistaError("research.batch.size", given=str(size)[:40])
         if masks not in (None, *MASKS):
-            raise ConquistaError("doors.batch.masks", given=str(masks)[:40], known=list(MASKS))
+            raise ConquistaError("research.batch.masks", given=str(masks)[:40], known=list(MASKS))
         self.setting = setting(preset, options)
         self.size, self.seats, self.actions = size, self.setting.seats, self.setting.actions
         self.rewards: NDArray[np.float32] = np.zeros((size, len(self.seats)), np.float32)
@@ -77,7 +77,7 @@ class ArrayBatch:
     def masks(self) -> NDArray[np.uint8]:
         """The current masks; copy them to keep them beyond the next step."""
         if self._masks is None:
-            raise ConquistaError("doors.batch.unkept")
+            raise ConquistaError("research.batch.unkept")
         return self._masks
 
     # -- stepping ------------------------------------------------------------------------------------------------------
@@ -87,12 +87,12 @@ class ArrayBatch:
         try:
             given = [seed.__index__() for seed in seeds]
         except (TypeError, AttributeError):
-            raise ConquistaError("doors.batch.seed", given=str(seeds)[:60]) from None
+            raise ConquistaError("research.batch.seed", given=str(seeds)[:60]) from None
         if len(given) != self.size:
-            raise ConquistaError("doors.batch.shape", what="seeds", right=f"({self.size},)", given=f"({len(given)},)")
+            raise ConquistaError("research.batch.shape", what="seeds", right=f"({self.size},)", given=f"({len(given)},)")
         for seed in given:
             if not 0 <= seed < 1 << 64:
-                raise ConquistaError("doors.batch.seed", given=str(seed)[:60])
+                raise ConquistaError("research.batch.seed", given=str(seed)[:60])
         self._batch.reset(given)
         self._ready = True
         self._check_lost()
@@ -101,11 +101,11 @@ class ArrayBatch:
         """Make one action in every match; if any of them is illegal, none is made."""
         self._check_ready()
         if not isinstance(actions, np.ndarray):
-            raise ConquistaError("doors.batch.array", what="actions", given=type(actions).__name__)
+            raise ConquistaError("research.batch.array", what="actions", given=type(actions).__name__)
         if actions.shape != (self.size,):
-            raise ConquistaError("doors.batch.shape", what="actions", right=f"({self.size},)", given=str(actions.shape))
+            raise ConquistaError("research.batch.shape", what="actions", right=f"({self.size},)", given=str(actions.shape))
         if actions.dtype.kind not in "iu":
-            raise ConquistaError("doors.batch.type", what="actions", right="int32", given=str(actions.dtype))
+            raise ConquistaError("research.batch.type", what="actions", right="int32", given=str(actions.dtype))
         if actions.dtype.itemsize > 2 and (actions.dtype != np.int32):
             self._given[:] = np.clip(actions, -1, self.actions)  # out-of-range values are refused, not truncated
         else:
@@ -113,7 +113,7 @@ class ArrayBatch:
         refused = self._batch.refused(self._sheet)
         if refused >= 0:
             raise Illegal(
-                "doors.batch.illegal",
+                "research.batch.illegal",
                 index=refused,
                 number=int(actions[refused]),
                 seat=self.seats[self.to_act[refused]],
@@ -165,18 +165,18 @@ class ArrayBatch:
         """Return the state of one match, hidden information included: for tests and debugging."""
         self._check_ready()
         if isinstance(index, bool) or not isinstance(index, int) or not 0 <= index < self.size:
-            raise ConquistaError("doors.batch.index", given=str(index)[:40], most=self.size - 1)
+            raise ConquistaError("research.batch.index", given=str(index)[:40], most=self.size - 1)
         return self.setting.adapter.state(self._batch.cells[index])
 
     # -- arrays --------------------------------------------------------------------------------------------------------
 
     def _check_ready(self) -> None:
         if not self._ready:
-            raise ConquistaError("doors.batch.unset")
+            raise ConquistaError("research.batch.unset")
 
     def _check_lost(self) -> None:
         if self._batch.lost:
-            raise ConquistaError("doors.batch.lost", count=self._batch.lost, preset=self.setting.name)
+            raise ConquistaError("research.batch.lost", count=self._batch.lost, preset=self.setting.name)
 
     def _array(self, what: str, given: Any, shape: tuple[int, ...], kind: Any) -> NDArray[Any]:
         """Validate the caller's array, or return a new one."""
@@ -184,11 +184,11 @@ class ArrayBatch:
         if given is None:
             return np.empty(shape, kind)
         if not isinstance(given, np.ndarray):
-            raise ConquistaError("doors.batch.array", what=what, given=type(given).__name__)
+            raise ConquistaError("research.batch.array", what=what, given=type(given).__name__)
         if given.dtype != kind:
-            raise ConquistaError("doors.batch.type", what=what, right=np.dtype(kind).name, given=str(given.dtype))
+            raise ConquistaError("research.batch.type", what=what, right=np.dtype(kind).name, given=str(given.dtype))
         if given.shape != shape:
-            raise ConquistaError("doors.batch.shape", what=what, right=str(shape), given=str(given.shape))
+            raise ConquistaError("research.batch.shape", what=what, right=str(shape), given=str(given.shape))
         if not given.flags.c_contiguous or not given.flags.writeable:
-            raise ConquistaError("doors.batch.rows", what=what)
+            raise ConquistaError("research.batch.rows", what=what)
         return given

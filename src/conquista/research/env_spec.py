@@ -18,7 +18,7 @@ class EnvSpec:
     def __init__(self, name: str, game: AnyGame, options: Options) -> None:
         adapter = registry.part(game.facts.name, "research")
         if adapter is None:
-            raise ConquistaError("doors.game", game=game.facts.name, known=sorted(registry.having("research")))
+            raise ConquistaError("research.game", game=game.facts.name, known=sorted(registry.having("research")))
         self.name, self.game, self.options = name, game, options
         self.seats: tuple[Seat, ...] = game.seats(options)
         self.adapter: Adapter = adapter(game, options)
@@ -38,7 +38,7 @@ class EnvSpec:
         """Return the number of an action."""
         number = self.adapter.number(self.game.code(state, action))
         if number < 0:
-            raise Illegal("doors.number.aside", word=self.game.write_action(action))
+            raise Illegal("research.number.aside", word=self.game.write_action(action))
         return number
 
     def action(self, state: Any, number: object) -> Action:
@@ -46,9 +46,9 @@ class EnvSpec:
         try:
             index = number.__index__()  # type: ignore[attr-defined]
         except AttributeError:
-            raise Illegal("doors.number.kind", given=str(number)[:40], most=self.actions - 1) from None
+            raise Illegal("research.number.kind", given=str(number)[:40], most=self.actions - 1) from None
         if not 0 <= index < self.actions:
-            raise Illegal("doors.number.range", number=index, preset=self.name, most=self.actions - 1)
+            raise Illegal("research.number.range", number=index, preset=self.name, most=self.actions - 1)
         found: Action = self.game.action_of(state, self.adapter.codes[index])
         return found
 
@@ -64,13 +64,13 @@ class EnvSpec:
     def encode(self, view: View) -> bytes:
         """Return a view as a row of small numbers."""
         if view.seat is None:
-            raise ConquistaError("doors.watcher")
+            raise ConquistaError("research.watcher")
         return self.adapter.encode(view)
 
     def split(self, observation: Any) -> dict[str, Any]:
         """Return the fields of an observation by name, each in its shape; of a numpy array as views."""
         if len(observation) != self.length:
-            raise ConquistaError("doors.length", preset=self.name, right=self.length, given=len(observation))
+            raise ConquistaError("research.length", preset=self.name, right=self.length, given=len(observation))
         return {field.name: observation[field.start : field.stop].reshape(field.shape) for field in self.fields}
 
     def planes(self, observation: Any) -> Any:
@@ -108,5 +108,5 @@ def checked_limit(limit: object) -> int:
     if limit is None:
         return 0
     if isinstance(limit, bool) or not isinstance(limit, int) or not 1 <= limit <= 1_000_000_000:
-        raise ConquistaError("doors.limit", given=str(limit)[:40])
+        raise ConquistaError("research.limit", given=str(limit)[:40])
     return limit

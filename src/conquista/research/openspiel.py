@@ -174,7 +174,7 @@ class SpielObserver:
 def load(preset: str, limit: int | None = None) -> Any:
     """Return the OpenSpiel game of a preset; like `pyspiel.load_game`, with clearer errors."""
     if preset.startswith(PREFIX):
-        raise ConquistaError("doors.spiel.preset", name=preset, right=preset.removeprefix(PREFIX))
+        raise ConquistaError("research.spiel.preset", name=preset, right=preset.removeprefix(PREFIX))
     setting(preset)
     return pyspiel.load_game(PREFIX + preset, {"limit": checked_limit(limit)})
 

@@ -22,4 +22,4 @@ def need(module: str) -> Any:
         package = {"pyspiel": "open_spiel"}.get(module.partition(".")[0], module.partition(".")[0])
         if (error.name or "").partition(".")[0] != module.partition(".")[0]:
             raise  # it is installed, but one of its own imports is missing
-        raise ExtraMissing("doors.extra", package=package) from None
+        raise ExtraMissing("research.extra", package=package) from None

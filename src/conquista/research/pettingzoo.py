@@ -50,7 +50,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         """Set up a preset; a limit of actions truncates a match."""
         super().__init__()
         if render_mode not in (None, *RENDERS):
-            raise ConquistaError("doors.render", given=str(render_mode)[:40], known=list(RENDERS))
+            raise ConquistaError("research.render", given=str(render_mode)[:40], known=list(RENDERS))
         self.setting = setting(preset, options)
         self.limit = checked_limit(limit)
         self.render_mode = render_mode
@@ -130,7 +130,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         meant = self.setting.action(state, action)
         if int(action) not in self._legal:
             raise Illegal(
-                "doors.number.illegal", number=int(action), seat=seat, word=self.setting.game.write_action(meant)
+                "research.number.illegal", number=int(action), seat=seat, word=self.setting.game.write_action(meant)
             )
         self._cumulative_rewards[agent] = 0.0
         self.match_state = self.setting.game.apply(state, seat, self._legal[int(action)], self._chance).state

@@ -25,7 +25,7 @@ const STUDY = import.meta.glob<{ default: Catalogue }>('./study/*.json');
 // Words of the terminal, the players and the tools are left out.
 const SERVER = import.meta.glob<{ default: Catalogue }>([
   '../../../../src/conquista/i18n/locales/*/*.json',
-  '!../../../../src/conquista/i18n/locales/*/{analysis,arena,bench,boards,cli,cli_*,doors,drawing,play,puzzles}.json',
+  '!../../../../src/conquista/i18n/locales/*/{analysis,arena,bench,boards,cli,cli_*,drawing,play,puzzles,research}.json',
   '!../../../../src/conquista/i18n/locales/*/{players,players_*,research,rulebook,soak,soak_*}.json',
   '!../../../../src/conquista/i18n/locales/*/*_{play,points,scenes}.json',
 ]);
