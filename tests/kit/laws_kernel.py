@@ -17,7 +17,7 @@ def kernel(walk: Walk) -> None:
         _agree(walk, moment, position)
         entry = moment.entry
         if entry is None or entry.drawn or entry.action in game.asides(moment.state, entry.seat):
-            break  # chance and asides have no codes behind this door
+            break  # chance and asides have no codes in the fast position
         hashes.append(position.hash())
         position.do(game.code(moment.state, entry.action))
     for number in reversed(range(len(hashes))):

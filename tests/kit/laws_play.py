@@ -112,7 +112,10 @@ def fate(walk: Walk) -> None:
 
 
 def waiting(walk: Walk) -> None:
-    """A quiet action leaves the decision with its maker and changes nothing for others; idling is legal."""
+    """A quiet action leaves the decision with its maker and takes nothing from others; idling is legal.
+
+    Others may get back what they had done: an offer that the action turns down can be made again.
+    """
     game, chance = walk.game, walk.chance("waiting")
     for moment in walk.some_moments():
         for seat in game.to_act(moment.state):
@@ -131,7 +134,7 @@ def _quiet(walk: Walk, moment: Moment, seat: str, action: Any) -> None:
     walk.need(not any(e.secret or e.private for e in step.events), f"{action.word} is quiet and has secrets", moment)
     for ear in walk.seats:
         was, now = list(game.asides(moment.state, ear)), list(game.asides(step.state, ear))
-        walk.need(ear == seat or was == now, f"{action.word} is quiet and lets {ear} do other things", moment)
+        walk.need(ear == seat or set(was) <= set(now), f"{action.word} is quiet and takes something from {ear}", moment)
 
 
 def _finish(walk: Walk, chance: RecordedChance, moment: Moment | None) -> None:

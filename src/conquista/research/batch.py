@@ -89,7 +89,9 @@ class ArrayBatch:
         except (TypeError, AttributeError):
             raise ConquistaError("research.batch.seed", given=str(seeds)[:60]) from None
         if len(given) != self.size:
-            raise ConquistaError("research.batch.shape", what="seeds", right=f"({self.size},)", given=f"({len(given)},)")
+            raise ConquistaError(
+                "research.batch.shape", what="seeds", right=f"({self.size},)", given=f"({len(given)},)"
+            )
         for seed in given:
             if not 0 <= seed < 1 << 64:
                 raise ConquistaError("research.batch.seed", given=str(seed)[:60])
@@ -103,7 +105,9 @@ class ArrayBatch:
         if not isinstance(actions, np.ndarray):
             raise ConquistaError("research.batch.array", what="actions", given=type(actions).__name__)
         if actions.shape != (self.size,):
-            raise ConquistaError("research.batch.shape", what="actions", right=f"({self.size},)", given=str(actions.shape))
+            raise ConquistaError(
+                "research.batch.shape", what="actions", right=f"({self.size},)", given=str(actions.shape)
+            )
         if actions.dtype.kind not in "iu":
             raise ConquistaError("research.batch.type", what="actions", right="int32", given=str(actions.dtype))
         if actions.dtype.itemsize > 2 and (actions.dtype != np.int32):
