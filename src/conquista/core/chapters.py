@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
@@ -32,7 +33,7 @@ def always(options: Options) -> bool:
     return True
 
 
-class RuleChapters:
+class RuleChapters(ABC):
     """The short rules of a game as text. A game says which numbers its sentences mention."""
 
     chapters: Mapping[str, RulesChapter]
@@ -62,9 +63,9 @@ class RuleChapters:
         rows = [self.words.say(f"rules.{key}", **params) for key in lines] + self.further_rows(options, name)
         return self._title(name), rows or [self.words.say("rules.none")]
 
+    @abstractmethod
     def params(self, options: Options) -> dict[str, Data]:
         """The numbers and names that sentences mention."""
-        raise NotImplementedError
 
     def further_rows(self, options: Options, name: str) -> list[str]:
         """Rows of a chapter beside its sentences."""
