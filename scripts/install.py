@@ -15,7 +15,7 @@ REQUIREMENT = re.compile(r"(?:Collecting|Requirement already satisfied:|Obtainin
 MISSING = re.compile(r"No matching distribution found for ([\w.\[\],<>=!~ -]+)")
 OFFLINE = re.compile(r"NewConnectionError|Could not fetch URL|Temporary failure in name resolution|ConnectTimeout")
 ADVICE = {
-    "missing": "no version of {name} fits this Python and machine. Try another Python, such as `make PYTHON=python3.12`.",
+    "missing": "no version of {name} fits this Python and machine. `make PYTHON=python3.12` tries another Python.",
     "offline": "the package index cannot be reached. Check the network, or name another index in PIP_INDEX_URL.",
     "other": "pip reports the reason above. `{command}` repeats the step.",
 }
