@@ -41,7 +41,7 @@ NODE := node -e 'process.exit(+(process.versions.node.split(".")[0] < 20))' 2> /
 
 client: ## build the web client into the package (needs Node)
 	@if $(NODE); then $(MAKE) $(CLIENT); \
-	else echo "The web client is not built: it needs Node 20 or newer. The server runs without it."; fi
+	else $(PYTHON) scripts/ready.py --node; fi
 
 $(CLIENT): web/node_modules/.installed $(CLIENT_SOURCES) | build
 	@$(MAKE) web-data
@@ -141,7 +141,7 @@ clean: ## remove everything that make has created
 	find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} +
 
 $(ENVIRONMENT): scripts/ready.py
-	@command -v $(PYTHON) > /dev/null || { echo "Conquista needs Python 3.11 or newer, and $(PYTHON) is not here."; exit 1; }
+	@command -v $(PYTHON) > /dev/null || { echo "Conquista needs Python 3.11 or newer, and $(PYTHON) is missing."; exit 1; }
 	@$(PYTHON) scripts/ready.py
 	@$(PYTHON) -m venv --clear .venv
 	@touch $@
