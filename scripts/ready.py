@@ -9,7 +9,6 @@ import shutil
 import sys
 import sysconfig
 
-
 # The packages that hold each requirement, by the package manager of the machine.
 PACKAGES = {
     "python": {"apt": "python3.12", "dnf": "python3.12", "pacman": "python", "apk": "python3", "brew": "python@3.12"},
@@ -53,7 +52,8 @@ def lack():
         return f"Conquista needs Python's venv module. Install it{remedy('venv')}"
     compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
     if shutil.which(compiler) is None:
-        return f"Conquista needs a C compiler, and {compiler} is missing. Name one in CC, or install it{remedy('compiler')}"
+        lacking = f"Conquista needs a C compiler, and {compiler} is missing."
+        return f"{lacking} Name one in CC, or install it{remedy('compiler')}"
     header = os.path.join(sysconfig.get_paths()["include"], "Python.h")
     if not os.path.isfile(header):
         return f"Conquista needs Python's header files, and {header} is missing. Install them{remedy('headers')}"
