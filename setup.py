@@ -173,9 +173,11 @@ class BuildCompiled(build_ext):
             self.force = True
             self.parallel = self.parallel or os.cpu_count()
             print(f"translating {len(stale)} modules to C", flush=True)
+            sizes = {}
             for one, sources in zip(stale, translate(stale, self.parallel or 1), strict=True):
                 one.sources = sources
-            stale.sort(key=lambda one: -Path(one.sources[0]).stat().st_size)  # the longest first, to end together
+                sizes[one.name] = Path(sources[0]).stat().st_size
+            stale.sort(key=lambda one: -sizes[one.name])  # the longest first, to end together
             self.progress = Progress("compiling", len(stale))
             super().run()
             manifests.Manifest(chosen, recipe(), wanted).write(package)
@@ -200,8 +202,7 @@ class BuildCompiled(build_ext):
         found = {}
         for one in extensions:
             if one.name == SHARED:
-                binary = Path(self.get_ext_filename(SHARED.rpartition(".")[2]))
-                found[one.name] = manifests.Built(binary.as_posix(), {}, "")
+                found[one.name] = manifests.Built(Path(self.get_ext_fullpath(SHARED)).name, {}, "")
                 continue
             binary = source_of(one.name).with_name(Path(self.get_ext_fullpath(one.name)).name)
             read = declared.read_by(one.name)
