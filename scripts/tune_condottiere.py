@@ -26,7 +26,7 @@ from conquista.players.condottiere.self_play import SelfPlay
 from conquista.players.condottiere.weights import KNOBS, kind_of, plan_of
 
 FILE = Path(__file__).parents[1] / "src/conquista/players/condottiere/weights.toml"
-HEAD = "# Found by scripts/tune_condottiere.py; see docs/14-condottiere-players.md for what the numbers mean.\n"
+HEAD = "# Found by scripts/tune_condottiere.py; see docs/13-players.md for what the numbers mean.\n"
 LONGEST = 3000  # decisions after which a match is cut off
 ROUNDS, RATE, DECAY = 4, 0.3, 0.6
 STAGES = ((160, 0.0), (480, 0.8), (1280, 1.6), (2400, 2.2))  # games, and the standard deviations they must have gained

@@ -1,4 +1,4 @@
-"""Each level beats the one below it; the games are the same on every machine. docs/14 has the long series."""
+"""Each level beats the one below it; the games are the same on every machine. docs/13-players.md has the long series."""
 
 from __future__ import annotations
 
