@@ -12,8 +12,8 @@ from typing import Any
 
 from conquista.core import AnyGame, ConquistaError, SeededChance
 from conquista.games import registry
+from conquista.games.condottiere.cards import COPIES, MAP
 from conquista.games.condottiere.notation import LETTERS
-from conquista.games.condottiere.setup.cards import COPIES, MAP
 from conquista.server.study.view_diff import changes
 
 MOST = 2_500  # positions of one lesson

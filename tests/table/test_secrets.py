@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from conquista.core import Chance, ConquistaError, Event, Seat, SeededChance, data_text
-from conquista.games.condottiere.setup.cards import CARDS
+from conquista.games.condottiere.cards import CARDS
 from conquista.store.memory import MemoryJournal
 from conquista.table.commands.declaration import Act, Request
 from conquista.table.computers.tasks import task

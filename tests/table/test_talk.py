@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import pytest
 
 from conquista.core import Action, AnyGame, ConquistaError, Data, UnknownName, View, data_text
-from conquista.games.condottiere.setup.cards import CARDS
+from conquista.games.condottiere.cards import CARDS
 from conquista.i18n import LANGUAGES, has, sentence
 from conquista.players import registry
 from conquista.players.entry import PlayerEntry

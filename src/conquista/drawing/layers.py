@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from conquista.boards.model import Board
 from conquista.drawing.labels import decoration, ornament, sea_creatures
-from conquista.drawing.labels.legend import legend
 from conquista.drawing.labels.lettering import Scribe
 from conquista.drawing.land import water
 from conquista.drawing.land.free_space import Room
+from conquista.drawing.land.legend import legend
 from conquista.drawing.pen.geometry import Box, Point, dist
 from conquista.drawing.pen.noise import NoiseStream
 from conquista.drawing.pen.strokes import escaped, layer, num, tag

@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping
 
 from conquista.boards.model import WarBoard
 from conquista.drawing import layers
-from conquista.drawing.labels import field_names, legend, ornament
+from conquista.drawing.labels import ornament
 from conquista.drawing.labels.lettering import Scribe
-from conquista.drawing.land import bridges, castles, ground, map_signs, spaces, vegetation, water
+from conquista.drawing.land import bridges, castles, field_names, ground, legend, map_signs, spaces, vegetation, water
 from conquista.drawing.land.layout import ChartLayout
 from conquista.drawing.layers import SheetOrnaments
 from conquista.drawing.pen.geometry import Point, crossing, pairs, polar, toward

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, permutations
 
+from conquista.games.condottiere.cards import CARDS
 from conquista.games.condottiere.rules.constants import KEEP, KINDS, MERCENARIES, NONE
-from conquista.games.condottiere.setup.cards import CARDS
 from conquista.games.condottiere.state import CondottiereState
 
 WATCHER = 6

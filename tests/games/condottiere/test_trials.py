@@ -6,11 +6,11 @@ import pytest
 
 from conquista.core import Options
 from conquista.games.condottiere import packing
-from conquista.games.condottiere.game import FACTS
 from conquista.games.condottiere.rules import constants as c
 from conquista.games.condottiere.rules.constants import EARS, KINDS, NONE, OVER
 from conquista.games.condottiere.rules.self_check import STYLES, AuditedMatch
 from conquista.games.condottiere.scenes.scenario import CondottiereScene, scene
+from conquista.games.condottiere.setup.facts import FACTS
 from conquista.games.condottiere.setup.ruleset import DECK, rules_for
 from conquista.kernel.random import RandomStream
 from games.condottiere.random_tables import COMBINATIONS, table

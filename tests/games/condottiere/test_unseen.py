@@ -10,10 +10,10 @@ from conquista.build import core
 from conquista.core import SeededChance
 from conquista.games.condottiere import packing
 from conquista.games.condottiere.audit import fault
+from conquista.games.condottiere.cards import counts_of, names_of
 from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.rules.constants import EARS, KINDS
 from conquista.games.condottiere.scenes.scenario import CondottiereScene, scene
-from conquista.games.condottiere.setup.cards import counts_of, names_of
 from conquista.games.condottiere.state import CondottiereState
 from conquista.kernel.random import RandomStream
 from games.condottiere.every_deal import WATCHER, Deal, deals, look, surprise

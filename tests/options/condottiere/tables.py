@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from conquista.core.options import Value
-from conquista.games.condottiere.game import FACTS
+from conquista.games.condottiere.setup.facts import FACTS
 from conquista.table.commands.declaration import Leave, Say
 from conquista.table.computers.tasks import tasks
 from conquista.table.errors import TableRefused

@@ -7,14 +7,15 @@ from collections.abc import Mapping, Sequence
 from conquista.boards.model import Label, RegionBoard
 from conquista.drawing import layers
 from conquista.drawing.labels import ornament
-from conquista.drawing.labels.field_names import MOST_LABELS
 from conquista.drawing.labels.lettering import Scribe
 from conquista.drawing.land import vegetation, water
+from conquista.drawing.land.field_names import MOST_LABELS
+from conquista.drawing.pen import outlines
 from conquista.drawing.pen.geometry import Point, polar
 from conquista.drawing.pen.strokes import layer, num, path, poly, put, smooth, tag, use
 from conquista.drawing.pen.themes import ChartTheme
 from conquista.drawing.pieces.seats import SeatStyle
-from conquista.drawing.regions import markers, outlines
+from conquista.drawing.regions import markers
 from conquista.drawing.regions.layout import NAME, TRACK, RegionPlan
 
 

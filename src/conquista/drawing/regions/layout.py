@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from conquista.boards.model import Label, Region, RegionBoard
 from conquista.drawing.labels import decoration, ornament
-from conquista.drawing.labels.field_names import MOST_LABELS
 from conquista.drawing.labels.lettering import width
 from conquista.drawing.land import vegetation
+from conquista.drawing.land.field_names import MOST_LABELS
 from conquista.drawing.land.free_space import Room
 from conquista.drawing.layers import SheetOrnaments
+from conquista.drawing.pen import outlines
 from conquista.drawing.pen.geometry import Box, Point, dist, pairs
 from conquista.drawing.pen.noise import NoiseStream, hash01, patch
-from conquista.drawing.regions import outlines
 
 SHEET = 2000.0  # the longer side of a sheet on which a unit is one
 NAME = 23.0  # size of a region's name, in units

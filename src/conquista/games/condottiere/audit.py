@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from conquista.games.condottiere.cards import COPIES, HIDEABLE
 from conquista.games.condottiere.rules.constants import (
     ASK,
     CHOOSE,
@@ -21,7 +22,6 @@ from conquista.games.condottiere.rules.constants import (
     TURN,
     TURN_UP,
 )
-from conquista.games.condottiere.setup.cards import COPIES, HIDEABLE
 from conquista.games.condottiere.state import WATCHER, CondottiereState
 
 BATTLE_PHASES = (TURN, TAKE, FAVOUR, TURN_UP)

@@ -9,9 +9,7 @@ from conquista.core import (
     Chance,
     Data,
     Game,
-    GameInfo,
     Illegal,
-    KnownFault,
     NotYourTurn,
     OpenQuestion,
     Options,
@@ -24,9 +22,9 @@ from conquista.core import (
 )
 from conquista.games.condottiere import packing
 from conquista.games.condottiere.actions import ACTS, CardAction, act_of, showing, uncovering
+from conquista.games.condottiere.cards import CARDS, MAP, SEATS
 from conquista.games.condottiere.explain import out_of_turn, reason
 from conquista.games.condottiere.fast_position import CondottiereFastPosition
-from conquista.games.condottiere.hidden.sampling import imagined
 from conquista.games.condottiere.notation import read_position
 from conquista.games.condottiere.rules.constants import (
     ASK,
@@ -41,12 +39,12 @@ from conquista.games.condottiere.rules.constants import (
     SHOW,
     SHOW_HIDDEN,
 )
-from conquista.games.condottiere.setup import editions
-from conquista.games.condottiere.setup.cards import CARDS, MAP, SEATS
+from conquista.games.condottiere.setup.facts import FACTS
 from conquista.games.condottiere.setup.ruleset import rules_for
 from conquista.games.condottiere.state import CondottiereState
 from conquista.games.condottiere.views.events import REASONS, events, put_aside, shown
 from conquista.games.condottiere.views.queries import look
+from conquista.games.condottiere.views.sampling import imagined
 from conquista.games.condottiere.views.view import awaited, sealed, view_of
 from conquista.games.condottiere.views.wire_types import WIRE
 
@@ -65,25 +63,6 @@ IDLE = ("pass", "take:none", "favour:off", "hold", "done", "decline")
 
 # The most that chat allows, for each value of the option `chat`.
 TALK = {"none": "none", "open": "table", "open_and_private": "private"}
-
-FACTS = GameInfo(
-    name="condottiere",
-    version=3,
-    title="condottiere.title",
-    least_seats=2,
-    most_seats=6,
-    max_actions=1_000_000,
-    chance=True,
-    hidden=True,
-    together=True,
-    asides=True,
-    kernel=True,
-    options=editions.options(),
-    clashes=editions.clashes(),
-    presets=editions.presets(),
-    # Exports contained the deck of a running match, and the questions after a battle revealed who holds Mercenaries.
-    faults=(KnownFault(3, "table.voided.cards"),),
-)
 
 
 class Condottiere(Game[CondottiereState, CardAction]):

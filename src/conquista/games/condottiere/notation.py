@@ -15,9 +15,9 @@ from collections.abc import Iterable
 from conquista.core import PositionError
 from conquista.games.condottiere import packing
 from conquista.games.condottiere.audit import fault
+from conquista.games.condottiere.cards import SEATS
 from conquista.games.condottiere.rules.constants import DECK, EARS, KINDS, MOST, NONE, REGIONS
 from conquista.games.condottiere.rules.position import CardPosition
-from conquista.games.condottiere.setup.cards import SEATS
 from conquista.games.condottiere.setup.ruleset import CondottiereRuleset
 from conquista.games.condottiere.state import CondottiereState
 

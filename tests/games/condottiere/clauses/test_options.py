@@ -7,7 +7,8 @@ from itertools import combinations
 import pytest
 
 from conquista.core import SeededChance
-from conquista.games.condottiere.game import FACTS, GAME
+from conquista.games.condottiere.game import GAME
+from conquista.games.condottiere.setup.facts import FACTS
 from games.condottiere.clauses.table import PASS, Table, end_battle, opening, owned, scene
 
 HANDS = {"A": "10 6 Winter", "B": "1 2", "C": "3 4"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from conquista.core import ConquistaError
-from conquista.games.condottiere.setup.cards import CARDS, COPIES, PRINTED
+from conquista.games.condottiere.cards import CARDS, COPIES, PRINTED
 from games.condottiere.clauses.table import PASS, REGIONS, count, opening
 
 DECK = dict(zip(CARDS, COPIES, strict=True))

@@ -7,13 +7,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from conquista.boards import RegionBoard, load
 from conquista.core import AnyGame, Data, Event, Options, Seat, View
 from conquista.core.research_adapter import Adapter
+from conquista.games.condottiere.cards import CARDS, MAP
 from conquista.games.condottiere.research import features
 from conquista.games.condottiere.research.cells import CondottiereCell
 from conquista.games.condottiere.research.observations import Observer
 from conquista.games.condottiere.rules.constants import KINDS
-from conquista.games.condottiere.setup.cards import CARDS, MAP
 from conquista.games.condottiere.setup.ruleset import DECK, rules_for
 from conquista.games.condottiere.state import CondottiereState
+from conquista.games.condottiere.views.events import kind_of
 from conquista.games.condottiere.views.view import PHASES
 from conquista.kernel.batch import Cell
 
@@ -77,7 +78,7 @@ class CondottiereAdapter(Adapter):
 
     def happening(self, event: Event, seat: Seat) -> tuple[int, int, int, int]:
         """Return the event kind as its index in `EVENTS` from 1, the seat, the card or region from 1, and the count."""
-        name = event.kind.removeprefix("condottiere.event.").removesuffix(".known")
+        name = kind_of(event)
         data, seats = event.data, self.rules.seats
         who = data.get("seat")
         rank = (seats.index(str(who)) - seats.index(seat)) % len(seats) + 1 if who in seats else 0

@@ -9,15 +9,15 @@ import cython
 from conquista.c_types import Public
 
 if not cython.compiled:
-    from conquista.games.condottiere.hidden.redeal import deal_anew
-    from conquista.games.condottiere.hidden.unseen_cards import UnseenCards
     from conquista.games.condottiere.rules.apply import do_action
     from conquista.games.condottiere.rules.constants import AT_START, DEAL, DECK, NONE, OVER
     from conquista.games.condottiere.rules.deals import collect, dealt
     from conquista.games.condottiere.rules.legal import fill
     from conquista.games.condottiere.rules.position import CardPosition, copy_into, kingdom_of
+    from conquista.games.condottiere.rules.redeal import deal_anew
     from conquista.games.condottiere.rules.rounds import run_on
     from conquista.games.condottiere.rules.tables import CondottiereTables
+    from conquista.games.condottiere.rules.unseen_cards import UnseenCards
     from conquista.kernel.random import RandomStream
 
 

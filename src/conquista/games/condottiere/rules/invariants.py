@@ -8,7 +8,6 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.condottiere.hidden.unseen_cards import hideable
     from conquista.games.condottiere.rules.constants import (
         ASK,
         BISHOP,
@@ -30,6 +29,7 @@ if not cython.compiled:
     )
     from conquista.games.condottiere.rules.outcome import goal_met
     from conquista.games.condottiere.rules.position import CardPosition, held, regions_of
+    from conquista.games.condottiere.rules.unseen_cards import hideable
 
 LAWS = (
     "",

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from conquista.core import ConquistaError, Data
 from conquista.core.scenario_files import ScenarioFinding, ScenarioStep
+from conquista.games.condottiere.cards import CARDS, MAP, SEATS, names_of
 from conquista.games.condottiere.rules.constants import NONE
 from conquista.games.condottiere.scenes.reader import DOWN, CondottiereExpectation, CondottiereScript
 from conquista.games.condottiere.scenes.runner import play, redo
 from conquista.games.condottiere.scenes.scenario import CondottiereScene
-from conquista.games.condottiere.setup.cards import CARDS, MAP, SEATS, names_of
 
 
 def judge(script: CondottiereScript) -> list[ScenarioFinding]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from conquista.core import Options, PositionError
 from conquista.games.condottiere import packing
 from conquista.games.condottiere.audit import fault
+from conquista.games.condottiere.cards import CARDS, COPIES, MAP, SEATS, counts_of, kind_of
 from conquista.games.condottiere.rules.constants import (
     ASK,
     CHOOSE,
@@ -21,7 +22,6 @@ from conquista.games.condottiere.rules.constants import (
     TURN,
 )
 from conquista.games.condottiere.rules.position import CardPosition
-from conquista.games.condottiere.setup.cards import CARDS, COPIES, MAP, SEATS, counts_of, kind_of
 from conquista.games.condottiere.setup.ruleset import rules_for
 from conquista.games.condottiere.state import CondottiereState
 from conquista.games.condottiere.views.view import PHASES

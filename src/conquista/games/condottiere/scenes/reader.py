@@ -8,9 +8,9 @@ from pathlib import Path
 
 from conquista.core import Options
 from conquista.core.scenario_files import Entries, load, loads
-from conquista.games.condottiere.game import FACTS
+from conquista.games.condottiere.cards import CARDS, MAP, SEATS
 from conquista.games.condottiere.scenes.position_builder import DECIDED, PositionBuilder
-from conquista.games.condottiere.setup.cards import CARDS, MAP, SEATS
+from conquista.games.condottiere.setup.facts import FACTS
 from conquista.games.condottiere.setup.ruleset import rules_for
 
 POSITION = (

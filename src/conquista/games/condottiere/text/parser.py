@@ -9,9 +9,9 @@ from typing import NoReturn
 
 from conquista.core import ConquistaError, UnknownName, Unreadable
 from conquista.games.condottiere.actions import act_of
-from conquista.games.condottiere.setup.cards import CARDS, MAP
-from conquista.games.condottiere.text.snapshot import CondottiereSnapshot, italy
+from conquista.games.condottiere.cards import CARDS, MAP
 from conquista.games.condottiere.text.words import CondottiereWords
+from conquista.games.condottiere.views.snapshot import CondottiereSnapshot, italy
 
 _SIGNS = re.compile(r"[\s,;]+")
 _LETTERS = dict(zip("wsbcdhxu", CARDS[7:], strict=True))  # the abbreviations of the rulebook

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from conquista.core import UnknownName
-from conquista.games.condottiere.setup.cards import MAP
-from conquista.games.condottiere.text.snapshot import UNSEEN, CondottiereSnapshot, italy, largest
+from conquista.games.condottiere.cards import MAP
 from conquista.games.condottiere.text.words import CondottiereWords
+from conquista.games.condottiere.views.snapshot import UNSEEN, CondottiereSnapshot, italy, largest
 
 Sheet = tuple[str, list[str]]
 PARTS = ("regions", "lines", "hand", "pile")

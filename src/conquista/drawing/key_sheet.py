@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from conquista.boards.model import Island
-from conquista.drawing.labels.legend import dot, road
 from conquista.drawing.labels.lettering import Scribe
 from conquista.drawing.labels.ornament import frame
 from conquista.drawing.land import bridges, castles, map_signs, vegetation
 from conquista.drawing.land.free_space import Room
 from conquista.drawing.land.ground import sun as sun_disc
 from conquista.drawing.land.layout import Castle
+from conquista.drawing.land.legend import dot, road
 from conquista.drawing.pen.geometry import Point, degrees, polar, toward
 from conquista.drawing.pen.noise import NoiseStream
 from conquista.drawing.pen.strokes import Attr, circle, line, path, put, rect, tag

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 
 from conquista.core import Chance, Data, Options, View
 from conquista.games.condottiere import packing
+from conquista.games.condottiere.cards import COPIES, HIDEABLE, MAP, SEATS, kind_of
 from conquista.games.condottiere.rules.constants import EARS, KINDS, MERCENARIES, MOST, NONE
 from conquista.games.condottiere.rules.position import CardPosition
-from conquista.games.condottiere.setup.cards import COPIES, HIDEABLE, MAP, SEATS, kind_of
 from conquista.games.condottiere.setup.ruleset import rules_for
 from conquista.games.condottiere.state import WATCHER, CondottiereState
 from conquista.games.condottiere.views.view import PHASES, PUBLIC

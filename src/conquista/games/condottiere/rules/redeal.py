@@ -9,10 +9,10 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.condottiere.hidden.exact_count import count_out
-    from conquista.games.condottiere.hidden.unseen_cards import UnseenCards, hideable, put_last, stir, survey
     from conquista.games.condottiere.rules.constants import ASK, DECK, EARS, KINDS, MERCENARIES, MOST, NONE
+    from conquista.games.condottiere.rules.exact_count import count_out
     from conquista.games.condottiere.rules.position import CardPosition
+    from conquista.games.condottiere.rules.unseen_cards import UnseenCards, hideable, put_last, stir, survey
     from conquista.kernel.random import RandomStream
 
 
