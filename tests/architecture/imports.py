@@ -45,8 +45,8 @@ class Module:
     def folder(self) -> str:
         """Return the folder below the package that holds this module, or nothing for one beside the folders."""
         inner = self.name.split(".")[1:]
-        is_room = self.path.name == "__init__.py" or len(inner) > 1
-        return inner[0] if inner and is_room else ""
+        is_inside = self.path.name == "__init__.py" or len(inner) > 1
+        return inner[0] if inner and is_inside else ""
 
     def imports(self, types: bool = True) -> Iterator[tuple[int, str]]:
         """Yield each imported name in full, with its line; `import_module("...")` counts too.

@@ -22,7 +22,7 @@ PLAN = Plan(
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Path:
+def package(tmp_path: Path) -> Path:
     """Return a small package that keeps the plan."""
     files = {
         "__init__.py": "import os\nfrom conquista.build import install\n",
@@ -46,8 +46,8 @@ def house(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_a_house_that_keeps_the_plan_is_left_in_peace(house: Path) -> None:
-    assert complaints(house, PLAN, ["kernel.*"]) == []
+def test_a_package_that_keeps_the_plan_is_accepted(package: Path) -> None:
+    assert complaints(package, PLAN, ["kernel.*"]) == []
 
 
 @pytest.mark.parametrize(
@@ -78,11 +78,11 @@ def test_a_house_that_keeps_the_plan_is_left_in_peace(house: Path) -> None:
         ("games/grand/a.py", "import conquista.games.other.game", "grand may import conquest"),
     ],
 )
-def test_each_offence_is_caught(house: Path, name: str, text: str, said: str) -> None:
-    path = house / name
+def test_each_offence_is_caught(package: Path, name: str, text: str, said: str) -> None:
+    path = package / name
     path.parent.mkdir(exist_ok=True)
     path.write_text(text)
-    [complaint] = complaints(house, PLAN, ["kernel.*"])
+    [complaint] = complaints(package, PLAN, ["kernel.*"])
     assert re.search(said, complaint)
 
 
