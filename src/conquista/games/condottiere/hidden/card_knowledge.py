@@ -16,8 +16,6 @@ from conquista.core.secrecy import Moved, PlayedMatch
 from conquista.games.condottiere.cards import CARDS, SEATS, kind_of
 from conquista.games.condottiere.rules.constants import ASK
 
-CARD_WORDS = ("play", "keep", "take", "turn")
-
 
 @dataclass(eq=False)
 class CardSlot:
