@@ -72,11 +72,11 @@ def fit(rules: CondottiereRuleset, numbers: Numbers, games: int) -> Table:
     weights, stream, start = policy, RandomStream(players), rules.engine.begin(DECK)
     rate = RATE
     for _ in range(ROUNDS):
-        drill = SelfPlay(rules.tables, [3] * players, weights, knobs, (policy, knobs))
-        drill.learn(start, stream, LONGEST, games // ROUNDS, rate)
-        weights = drill.weights()
+        run = SelfPlay(rules.tables, [3] * players, weights, knobs, (policy, knobs))
+        run.learn(start, stream, LONGEST, games // ROUNDS, rate)
+        weights = run.weights()
         rate *= DECAY
-    print(f"{kind_of(rules.tables)}: {drill.learnt} positions, mean squared surprise {drill.loss / drill.learnt:.4f}")
+    print(f"{kind_of(rules.tables)}: {run.learnt} positions, mean squared surprise {run.loss / run.learnt:.4f}")
     return dict(zip(NAMES, weights, strict=True))
 
 

@@ -31,10 +31,10 @@ from conquista.games.condottiere.rules.constants import (
     CODES,
     DEAL,
     DONE,
-    EARS,
     KEEP_CARD,
     KINDS,
     NONE,
+    OBSERVERS,
     OVER,
     SHOW,
     SHOW_HIDDEN,
@@ -96,13 +96,16 @@ class Condottiere(Game[CondottiereState, CardAction]):
             return
         owner, hand = SEATS.index(seat), state.row("hand", SEATS.index(seat))
         for kind in range(KINDS):
-            for ear in range(len(rules.seats)):
-                seen = bool(rows["peek"][owner] >> ear & 1) and rows["old"][owner] == kind
-                if ear != owner and rows["known"][(owner * EARS + ear) * KINDS + kind] < hand[kind] + seen:
-                    yield showing(kind, ear)
-        for ear in range(len(rules.seats)):
-            if ear != owner and rows["old"][owner] != NONE and not rows["peek"][owner] >> ear & 1:
-                yield uncovering(ear)
+            for observer in range(len(rules.seats)):
+                seen = bool(rows["peek"][owner] >> observer & 1) and rows["old"][owner] == kind
+                if (
+                    observer != owner
+                    and rows["known"][(owner * OBSERVERS + observer) * KINDS + kind] < hand[kind] + seen
+                ):
+                    yield showing(kind, observer)
+        for observer in range(len(rules.seats)):
+            if observer != owner and rows["old"][owner] != NONE and not rows["peek"][owner] >> observer & 1:
+                yield uncovering(observer)
 
     def apply(self, state: CondottiereState, seat: Seat, action: CardAction, chance: Chance) -> Step[CondottiereState]:
         position, place = state.position.copy(), SEATS.index(seat)
@@ -119,12 +122,12 @@ class Condottiere(Game[CondottiereState, CardAction]):
     def _show(self, state: CondottiereState, owner: int, action: CardAction) -> Step[CondottiereState]:
         position = state.position.copy()
         if action.code >= SHOW_HIDDEN:
-            ear, kind = action.code - SHOW_HIDDEN, state.rows["old"][owner]
-            packing.uncover(position, owner, ear)
+            observer, kind = action.code - SHOW_HIDDEN, state.rows["old"][owner]
+            packing.uncover(position, owner, observer)
         else:
-            kind, ear = divmod(action.code - SHOW, len(SEATS))
-            packing.show(position, owner, ear, kind)
-        event = shown(SEATS[owner], SEATS[ear], CARDS[kind], action.code >= SHOW_HIDDEN)
+            kind, observer = divmod(action.code - SHOW, len(SEATS))
+            packing.show(position, owner, observer, kind)
+        event = shown(SEATS[owner], SEATS[observer], CARDS[kind], action.code >= SHOW_HIDDEN)
         return Step(CondottiereState(state.rules, position), (event,))
 
     def idle(self, state: CondottiereState, seat: Seat) -> CardAction:

@@ -7,7 +7,7 @@ import pytest
 from conquista.core import ConquistaError, Match, RecordedChance
 from conquista.games.conquest.game import GAME
 from conquista.games.conquest.setup.facts import FACTS
-from games.conquest.classic.scenes import answers, bare, capital, duel, held, opening, rounds
+from games.conquest.classic.helpers import answers, bare, capital, duel, held, opening, rounds
 
 NORTH = capital("N")
 

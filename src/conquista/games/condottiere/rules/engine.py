@@ -76,7 +76,7 @@ class CondottiereEngine:
         while pos.phase == DEAL:
             settle_by(pos, stream)
 
-    def redeal(self, pos: CardPosition, ear: cython.int, stream: RandomStream, tries: cython.int = 40) -> None:
+    def redeal(self, pos: CardPosition, observer: cython.int, stream: RandomStream, tries: cython.int = 40) -> None:
         """Redeal in place what a seat, or the watcher (numbered after the seats), has not seen; uniform over deals.
 
         After `tries` inconsistent deals, exact counting is used instead. Hand sizes do not change.
@@ -84,7 +84,7 @@ class CondottiereEngine:
         found: cython.int
         loose: UnseenCards = UnseenCards()
         with cython.nogil:
-            found = deal_anew(pos, ear, loose, stream, tries)
+            found = deal_anew(pos, observer, loose, stream, tries)
         if not found:
             raise ValueError("no deal fits what is known of the cards")
 

@@ -12,12 +12,12 @@ if not cython.compiled:
         ASK,
         BISHOP,
         CHOOSE,
-        EARS,
         KEEP,
         KINDS,
         MERCENARIES,
         MOST,
         NONE,
+        OBSERVERS,
         OVER,
         REGIONS,
         SCARECROW,
@@ -150,7 +150,7 @@ def broken_knowledge(pos: CardPosition) -> cython.int:
     """Known cards exist, and what the answers revealed is true."""
     kind: cython.int
     seat: cython.int
-    ear: cython.int
+    observer: cython.int
     have: cython.int
     arms: cython.int
     calm: cython.int
@@ -166,8 +166,8 @@ def broken_knowledge(pos: CardPosition) -> cython.int:
                     return 13
             else:
                 calm += have
-            for ear in range(EARS):
-                if pos.known[(seat * EARS + ear) * KINDS + kind] > have:
+            for observer in range(OBSERVERS):
+                if pos.known[(seat * OBSERVERS + observer) * KINDS + kind] > have:
                     return 12
         if (pos.bare >> seat & 1 and arms) or (pos.armed >> seat & 1 and not arms):
             return 13

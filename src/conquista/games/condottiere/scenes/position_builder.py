@@ -13,12 +13,12 @@ from conquista.games.condottiere.rules.constants import (
     ASK,
     CHOOSE,
     DRAW,
-    EARS,
     KEEP,
     KINDS,
     MERCENARIES,
     MOST,
     NONE,
+    OBSERVERS,
     TURN,
 )
 from conquista.games.condottiere.rules.position import CardPosition
@@ -117,10 +117,10 @@ def _pile(rows: Mapping[str, Sequence[int]], top: list[int]) -> list[int]:
 
 
 def _known(known: Cards) -> list[int]:
-    found = [0] * (MOST * EARS * KINDS)
+    found = [0] * (MOST * OBSERVERS * KINDS)
     for pair, cards in known.items():
-        ear, _, owner = pair.partition(">")
-        start = (SEATS.index(owner) * EARS + SEATS.index(ear)) * KINDS
+        observer, _, owner = pair.partition(">")
+        start = (SEATS.index(owner) * OBSERVERS + SEATS.index(observer)) * KINDS
         found[start : start + KINDS] = counts_of(cards)
     return found
 

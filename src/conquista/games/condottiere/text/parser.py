@@ -95,12 +95,12 @@ def _show(moment: CondottiereSnapshot, tokens: list[str], words: CondottiereWord
     _skip(rest)
     what = rest.pop(0) if rest else ""
     _skip(rest)
-    ear = rest.pop(0).upper() if rest else ""
+    observer = rest.pop(0).upper() if rest else ""
     card = "hidden" if what.casefold() == "hidden" else find_card(what.casefold(), words, letters=True)
-    if not card or ear not in moment.seats:
+    if not card or observer not in moment.seats:
         raise Unreadable("play.condottiere.word.show")
     tokens[:] = rest
-    return f"show:{card}>{ear}"
+    return f"show:{card}>{observer}"
 
 
 def _skip(tokens: list[str]) -> None:

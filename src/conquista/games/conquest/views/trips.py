@@ -1,4 +1,4 @@
-"""The cheapest trips of pieces to a goal or a victim, found by trying steps under the engine's rules; no rules are implemented here."""
+"""The cheapest trips of pieces to a goal or a victim, found by trying steps; no rules are implemented here."""
 
 from __future__ import annotations
 
