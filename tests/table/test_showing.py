@@ -203,7 +203,7 @@ class Talkative(Condottiere):
         return [self.write_state(state)]
 
 
-@pytest.mark.parametrize("ear", ["A", None])
+@pytest.mark.parametrize("recipient", ["A", None])
 def test_s1_a_question_is_put_to_what_its_asker_sees(recipient: Recipient) -> None:
     harness = TableHarness("condottiere", preset="condottiere_3p")
     harness.play_on(seed=1, most=20)
