@@ -48,13 +48,10 @@ class Module:
         is_inside = self.path.name == "__init__.py" or len(inner) > 1
         return inner[0] if inner and is_inside else ""
 
-    def imports(self, types: bool = True) -> Iterator[tuple[int, str]]:
-        """Yield each imported name in full, with its line; `import_module("...")` counts too.
-
-        With `types=False` imports that only type checkers see are left out.
-        """
+    def imports(self) -> Iterator[tuple[int, str]]:
+        """Yield each imported name in full, with its line; `import_module("...")` counts too."""
         home = self.name if self.path.name == "__init__.py" else self.name.rpartition(".")[0]
-        for node in nodes(ast.parse(self.path.read_text(encoding="utf-8"), str(self.path)), types):
+        for node in ast.walk(ast.parse(self.path.read_text(encoding="utf-8"), str(self.path))):
             match node:
                 case ast.Import():
                     yield from ((node.lineno, alias.name) for alias in node.names)
@@ -67,19 +64,6 @@ class Module:
                     args=[ast.Constant(value=str(name)), *_],
                 ):
                     yield node.lineno, name
-
-
-def nodes(tree: ast.AST, types: bool) -> Iterator[ast.AST]:
-    """Yield the nodes below a tree; with `types=False` without the blocks under `if TYPE_CHECKING`."""
-    for node in ast.iter_child_nodes(tree):
-        match node:
-            case ast.If(test=ast.Name(id="TYPE_CHECKING")) if not types:
-                for other in node.orelse:
-                    yield other
-                    yield from nodes(other, types)
-            case _:
-                yield node
-                yield from nodes(node, types)
 
 
 def modules(package: Path) -> Iterator[Module]:
@@ -143,8 +127,9 @@ def wrong_game(module: Module, inner: Sequence[str], plan: Plan) -> str:
 def subfolder_cycles(package: Path) -> dict[str, list[str]]:
     """Return each folder of a package whose subfolders take part in an import cycle, with the entries of one cycle.
 
-    Entries are the subfolders of a folder and the modules beside them. Imports inside functions count; imports that
-    only type checkers see do not. A cycle of modules alone is not reported.
+    Entries are the subfolders of a folder and the modules beside them. Imports inside functions and imports for type
+    checkers count; those of `__main__` modules do not, since nothing imports them. A cycle of modules alone is not
+    reported.
     """
     found = {}
     for folder, graph in sorted(entry_graphs(package).items()):
@@ -164,7 +149,7 @@ def entry_graphs(package: Path) -> dict[str, dict[str, set[str]]]:
     graphs: dict[str, dict[str, set[str]]] = {}
     for module in modules(package):
         own = module.name.split(".")
-        for _, target in module.imports(types=False):
+        for _, target in module.imports() if own[-1] != "__main__" else ():
             name = target if target in known else target.rpartition(".")[0]
             other = name.split(".")
             shared = next((i for i, (a, b) in enumerate(zip(own, other, strict=False)) if a != b), None)

@@ -132,10 +132,27 @@ def test_subfolders_form_no_cycle() -> None:
                 "core/a/one.py": "if TYPE_CHECKING:\n    from conquista.core.b import two",
                 "core/b/two.py": "from conquista.core.a import one",
             },
+            {"core": {"a", "b"}},
+        ),
+        (
+            {
+                "core/a/__main__.py": "from conquista.core.b import two",
+                "core/b/two.py": "from conquista.core.a import one",
+                "core/a/one.py": "",
+            },
             {},
         ),
     ],
-    ids=["one way", "two folders", "inside a function", "three folders", "through a module", "modules alone", "types"],
+    ids=[
+        "one way",
+        "two folders",
+        "inside a function",
+        "three folders",
+        "through a module",
+        "modules alone",
+        "types",
+        "main",
+    ],
 )
 def test_a_cycle_of_subfolders_is_caught(tmp_path: Path, files: dict[str, str], found: dict[str, set[str]]) -> None:
     for name, text in files.items():
