@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import time
 
-from conquista.arena import worker
 from conquista.arena.game_result import GameResult
 from conquista.arena.game_runner import SeriesRunner
 from conquista.arena.worker_progress import WorkerProgress
+from conquista.arena.workers import worker
 
 _play = SeriesRunner.play
 

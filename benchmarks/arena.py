@@ -25,13 +25,13 @@ from unittest.mock import patch
 
 from benchmarks import figures
 from benchmarks.figures import Paper
-from conquista.arena import worker_process
 from conquista.arena.game_runner import SeriesRunner
-from conquista.arena.pool import WorkerPool, cores
 from conquista.arena.series import Series
 from conquista.arena.series_log import SeriesLog
 from conquista.arena.series_plan import SeriesPlan, make_plan
 from conquista.arena.worker_progress import WorkerProgress
+from conquista.arena.workers import worker_process
+from conquista.arena.workers.pool import WorkerPool, cores
 from conquista.build import core
 from conquista.core import play_match
 from conquista.core import record as records

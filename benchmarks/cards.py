@@ -73,11 +73,11 @@ def simulations(preset: str) -> float:
 def decisions(level: int) -> float:
     """Return decisions per second of a level inside the core."""
     rules = rules_for(GAME.facts.preset(FOUR))
-    drill = SelfPlay(rules.tables, [level] * 6, budget_weights(rules.tables), budget_knobs(rules.tables))
+    run = SelfPlay(rules.tables, [level] * 6, budget_weights(rules.tables), budget_knobs(rules.tables))
     start, stream, made = rules.engine.begin(DECK), RandomStream(7), 0
     begin = time.process_time()
     for _ in range(MATCHES):
-        made += drill.play(start, stream, 10_000)[1]
+        made += run.play(start, stream, 10_000)[1]
     return made / (time.process_time() - begin)
 
 

@@ -107,8 +107,8 @@ def measure(paper: Paper) -> None:
         paper.add(f"random play, {preset}", samples, "decisions/s", bar=bar)
     whole = [random_play(FOUR, matches=True) for _ in range(ROUNDS)]
     paper.add(f"random matches, {FOUR}", whole, "matches/s", bar=15_000 if core() == "compiled" else None)
-    doors = [from_python(FOUR) for _ in range(ROUNDS)]
-    paper.add(FROM_PYTHON, doors, "decisions/s", bar=500_000 if core() == "compiled" else None)
+    rates = [from_python(FOUR) for _ in range(ROUNDS)]
+    paper.add(FROM_PYTHON, rates, "decisions/s", bar=500_000 if core() == "compiled" else None)
     paper.add(f"through the contract, {FOUR}", [contract(FOUR) for _ in range(ROUNDS)], "decisions/s")
     fast, stream = GAME.position(state), RandomStream(5)
     micro = {

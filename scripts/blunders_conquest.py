@@ -44,15 +44,15 @@ def main(arguments: list[str]) -> int:
                 states, players = replay(GAME, record).states, dict(record.seats)
                 played.update(players.values())
                 turns = beginnings(state.position for state in states)
-                for gift in BlunderAudit(states[0].rules, states[0].position).gifts(turns):
-                    giver, heir = SEATS[gift.giver], SEATS[gift.heir]
+                for blunder in BlunderAudit(states[0].rules, states[0].position).blunders(turns):
+                    giver, heir = SEATS[blunder.giver], SEATS[blunder.heir]
                     given[players[giver]] += 1
-                    print(f"{name}: turn {gift.turn + 1}, {giver} ({players[giver]}) to {heir} ({players[heir]})")
+                    print(f"{name}: turn {blunder.turn + 1}, {giver} ({players[giver]}) to {heir} ({players[heir]})")
     except (ConquistaError, OSError, UnicodeDecodeError) as fault:
         print(fault, file=sys.stderr)
         return 1
     for player, games in sorted(played.items()):
-        print(f"{player}: {given[player]} gifts in {games} games, counted by seat")
+        print(f"{player}: {given[player]} blunders in {games} games, counted by seat")
     return 0
 
 

@@ -138,7 +138,7 @@ class Game:
     turns: int
     surprised: bool
     spent: tuple[tuple[float, int], tuple[float, int]]  # seconds and nodes of the first and of the others
-    gifts: tuple[int, int] = (0, 0)  # of the first and of the others
+    blunders: tuple[int, int] = (0, 0)  # of the first and of the others
     spells: tuple[Spell, ...] = ()  # of players with a time limit
 
 
@@ -152,7 +152,7 @@ def one_game(preset: str, specs: tuple[str, str], seed: int, audited: bool, numb
     start = shaken(rules, RandomStream(seed * 100_000 + number // sides), RANDOM_ACTIONS)
     turns: list[WarPosition] = []
     result = play(rules, players, start, UNLIMITED, LONGEST, lambda pos: turns.append(pos.copy()))
-    givers = [gift.giver in own for gift in BlunderAudit(rules, start).gifts(turns)] if audited else []
+    givers = [blunder.giver in own for blunder in BlunderAudit(rules, start).blunders(turns)] if audited else []
     share = result.share(min(own), sides)
     last = max(players[seat].value for seat in own)
     parties = [[players[seat] for seat in seats if (seat in own) is mine] for mine in (True, False)]
@@ -190,11 +190,11 @@ def row(games: list[Game], preset: str, specs: tuple[str, str], audited: bool = 
     ]
     reasons = {game.reason for game in games}
     ends = ", ".join(f"{reason} {sum(game.reason == reason for game in games)}" for reason in sorted(reasons))
-    gifts = "; gifts {}, of the others {}".format(*(sum(game.gifts[i] for game in games) for i in (0, 1)))
+    blunders = "; blunders {}, of the others {}".format(*(sum(game.blunders[i] for game in games) for i in (0, 1)))
     return (
         f"{preset} {specs[0]} {specs[1]}: {won} won, {count - won - lost} level, {lost} lost of {count}, "
         f"{100 * share:.1f} % ({100 * low:.1f} to {100 * high:.1f}); {turns / count:.0f} turns; {ends}; "
-        f"surprised {sum(game.surprised for game in games)}; {'; '.join(costs)}{gifts if audited else ''}"
+        f"surprised {sum(game.surprised for game in games)}; {'; '.join(costs)}{blunders if audited else ''}"
     )
 
 

@@ -26,7 +26,7 @@ from conquista.players.condottiere.self_play import SelfPlay
 from conquista.players.condottiere.weights import KNOBS, kind_of, plan_of
 
 FILE = Path(__file__).parents[1] / "src/conquista/players/condottiere/weights.toml"
-HEAD = "# Found by scripts/tune_condottiere.py; see docs/14-condottiere-players.md for what the numbers mean.\n"
+HEAD = "# Found by scripts/tune_condottiere.py; see docs/13-players.md for what the numbers mean.\n"
 LONGEST = 3000  # decisions after which a match is cut off
 ROUNDS, RATE, DECAY = 4, 0.3, 0.6
 STAGES = ((160, 0.0), (480, 0.8), (1280, 1.6), (2400, 2.2))  # games, and the standard deviations they must have gained
@@ -72,11 +72,11 @@ def fit(rules: CondottiereRuleset, numbers: Numbers, games: int) -> Table:
     weights, stream, start = policy, RandomStream(players), rules.engine.begin(DECK)
     rate = RATE
     for _ in range(ROUNDS):
-        drill = SelfPlay(rules.tables, [3] * players, weights, knobs, (policy, knobs))
-        drill.learn(start, stream, LONGEST, games // ROUNDS, rate)
-        weights = drill.weights()
+        run = SelfPlay(rules.tables, [3] * players, weights, knobs, (policy, knobs))
+        run.learn(start, stream, LONGEST, games // ROUNDS, rate)
+        weights = run.weights()
         rate *= DECAY
-    print(f"{kind_of(rules.tables)}: {drill.learnt} positions, mean squared surprise {drill.loss / drill.learnt:.4f}")
+    print(f"{kind_of(rules.tables)}: {run.learnt} positions, mean squared surprise {run.loss / run.learnt:.4f}")
     return dict(zip(NAMES, weights, strict=True))
 
 

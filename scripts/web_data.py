@@ -19,7 +19,6 @@ from web_rules import rules
 
 from conquista import boards
 from conquista.boards.model import RegionBoard, WarBoard
-from conquista.core import RecordedChance
 from conquista.drawing import draw
 from conquista.drawing.labels.lettering import advances, hands
 from conquista.drawing.pieces.icons import HELMET, ICONS, MOON
@@ -35,8 +34,8 @@ SILENT = re.compile(r' data-(?!board|theme)[a-z]+="[^"]*"')
 
 def main() -> None:
     folder = Path(sys.argv[1])
-    for room in ("boards", "rules", "lessons"):
-        (folder / room).mkdir(parents=True, exist_ok=True)
+    for kind in ("boards", "rules", "lessons"):
+        (folder / kind).mkdir(parents=True, exist_ok=True)
     for name in boards.names():
         board = boards.load(name)
         charts = {theme: draw(board, theme=theme) for theme in ("light", "dark")}
@@ -50,7 +49,8 @@ def main() -> None:
         keep(folder / "lessons" / f"{name}.json", text(steps))
     for name, page in rules().items():
         keep(folder / "rules" / f"{name}.json", text(page))
-    keep(folder / "showcase.json", text(showcase()))
+    for name in registry.having("showcase")[:1]:  # the first page has room for one
+        keep(folder / "showcase.json", text(registry.part(name, "showcase")()))
     keep(folder / "catalogue.json", text({name: game(name, len(courses.get(name, ()))) for name in registry.names()}))
 
 
@@ -158,32 +158,6 @@ def tree(element: ElementTree.Element) -> list[Any]:
     children = [tree(child) for child in element]
     name = element.tag.removeprefix(SVG)
     return [name, attributes, children] if children else [name, attributes]
-
-
-# landing page
-
-
-def showcase() -> dict[str, Any]:
-    """Return a position to try before a match: one knight, and every legal move of it."""
-    found, options = registry.preset("grand_2p")
-    opening = found.write_state(found.start(options, RecordedChance(()))).split(" ")
-    moved = {"S.Kni@S12": "S.Kni@S13", "N.Kni@N12": "N.Kni@W4", "N.Ele@N2": "N.Ele@N49", "N.Shp@MN3": "N.Shp@MN14"}
-    numbers = found.rules(options).geography.number
-    stacks = [moved.get(token, token) for token in opening if "@" in token]
-    stacks.sort(key=lambda token: numbers[token.rpartition("@")[2]])
-    state = found.read_state(options, " ".join([*stacks, *(token for token in opening if "@" not in token)]))
-    ways = [
-        {
-            "goal": way["goal"],
-            "cost": way["cost"],
-            "places": ["S13", *(re.split(r"[-^]", word)[1] for word in way["words"])],
-            "take": bool(way["lost"]),
-        }
-        for way in found.look(state, "S", "reach", "S13")
-        if way["kind"] == "moved" and "F" not in way["goal"]
-    ]
-    frame = ["S1", "S20", "W4", "S18", "N49"]
-    return {"place": "S13", "stacks": found.view(state, "S").data["stacks"], "ways": ways, "frame": frame}
 
 
 # what can be chosen

@@ -6,22 +6,33 @@ A lesson is then played without a server, and the client still contains no rules
 from __future__ import annotations
 
 import tomllib
-from collections import Counter
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
-from conquista.core import AnyGame, ConquistaError, SeededChance
+from conquista.core import AnyGame, Chance, ConquistaError, Seat, SeededChance
 from conquista.games import registry
-from conquista.games.condottiere.notation import LETTERS
-from conquista.games.condottiere.setup.cards import COPIES, MAP
 from conquista.server.study.view_diff import changes
 
 MOST = 2_500  # positions of one lesson
-PRESETS = {"conquest": "conquest_2p", "condottiere": "condottiere_2p"}
-SEEN = {
-    "conquest": ("board", "active", "turn", "budget", "spent", "left", "full", "window", "seats", "stacks", "raised"),
-    "condottiere": "phase awaited actor holder region favour owners passed lines strengths hands hand down".split(),
-}
+
+
+class LessonRules(Protocol):
+    """The part `lessons` of a game's plug-in."""
+
+    preset: str
+    seat: Seat  # who learns
+    fields: Sequence[str]  # of the view, which the client shows
+    counts_replies: bool  # whether a position differs by the number of replies that were played
+
+    def position(self, plan: Mapping[str, Any]) -> str:
+        """Return the first position of a lesson as text, which need not be canonical."""
+
+    def settled(self, state: Any, chance: Chance) -> Any:
+        """Return a state after all decisions that a lesson does not ask for."""
+
+    def is_over(self, plan: Mapping[str, Any], state: Any, view: Mapping[str, Any]) -> bool:
+        """Return whether a lesson has ended."""
 
 
 def lessons(games: Path) -> dict[str, list[dict[str, Any]]]:
@@ -39,11 +50,11 @@ class Lesson:
     """One position with its task, and everything that can be reached from it."""
 
     def __init__(self, game: str, plan: dict[str, Any]) -> None:
-        self._name = game
+        self._rules: LessonRules = registry.part(game, "lessons")
         self._game: AnyGame
-        self._game, self._options = registry.preset(PRESETS[game])
+        self._game, self._options = registry.preset(self._rules.preset)
         self._plan = plan
-        self._me = "S" if game == "conquest" else "A"
+        self._me = self._rules.seat
         self._mover = plan.get("active", self._me)
         self._chance = SeededChance("0" * 64)
 
@@ -92,30 +103,11 @@ class Lesson:
     # positions
 
     def _first(self) -> Any:
-        if self._name == "condottiere":
-            return self._cards()
-        mover = self._mover
-        turn = 2 if mover == "S" else 3
-        state = self._read(
-            f"{self._plan['position']} turn={turn} active={mover} to_act={mover} budget={self._plan['budget']}"
-        )
+        state = self._read(self._rules.position(self._plan))
         for word in self._plan.get("before", ()):
-            state = self._do(state, mover, word)
+            state = self._do(state, self._mover, word)
         assert self._me in self._game.to_act(state), self._plan["name"]
         return state
-
-    def _cards(self) -> Any:
-        plan = self._plan
-        hands, up = plan["hands"], plan.get("up", ["", ""])
-        used = Counter("".join([*hands, *up]))
-        rest = "".join(letter * (COPIES[kind] - used[letter]) for kind, letter in enumerate(LETTERS))
-        owners = {region: seat for seat, regions in plan.get("owners", {}).items() for region in regions}
-        words = [f"hand={','.join(hands)}", f"up={','.join(up)}", f"pile={rest}"]
-        if owners:
-            words.append(f"owner={''.join(owners.get(region, '-') for region in MAP)}")
-        if "region" in plan:
-            words += [f"region={MAP.index(plan['region'])}", "phase=1"]
-        return self._read(" ".join(words))
 
     def _read(self, text: str) -> Any:
         """Parse a state, from a line that need not be canonical."""
@@ -127,15 +119,10 @@ class Lesson:
             return self._game.read_state(self._options, str(refusal.params["right"]))
 
     def _do(self, state: Any, seat: str, word: str) -> Any:
-        """Return the state after an action; hands that are asked about after a battle are kept."""
+        """Return the state after an action, and after all that the lesson does not ask for."""
         action = self._game.read_action(state, seat, word)
         self._game.check(state, seat, action)
-        state = self._game.apply(state, seat, action, self._chance).state
-        if self._name == "condottiere":
-            while self._game.question(state) is not None:
-                for asked in self._game.to_act(state):
-                    state = self._game.apply(state, asked, self._game.idle(state, asked), self._chance).state
-        return state
+        return self._rules.settled(self._game.apply(state, seat, action, self._chance).state, self._chance)
 
     def _replied(self, state: Any, rank: int) -> tuple[Any, str | None, int]:
         """Let the other side play its planned words; illegal ones are skipped."""
@@ -154,21 +141,11 @@ class Lesson:
 
     def _done(self, state: Any) -> bool:
         """Return whether the lesson is over: the turn, the answer or the battle has ended."""
-        view = self._seen(state)
-        if self._name == "conquest":
-            awaited = self._game.to_act(state)
-            return view["active"] != self._mover or not (self._me in awaited or self._game.answering(state, awaited[0]))
-        if "region" in self._plan:
-            return view["region"] != self._plan["region"] or view["phase"] not in ("turn", "take", "favour")
-        ours = self._plan.get("owners", {}).get(self._me, [])
-        won = len(ours) < sum(seat == self._me for seat in view["owners"].values())
-        return (
-            won or view["phase"] not in ("choose", "turn") or (view["phase"] == "choose" and view["holder"] != self._me)
-        )
+        return self._rules.is_over(self._plan, state, self._seen(state))
 
     def _seen(self, state: Any) -> dict[str, Any]:
         view: dict[str, Any] = dict(self._game.view(state, self._me).data)
-        return {name: view[name] for name in SEEN[self._name] if name in view}
+        return {name: view[name] for name in self._rules.fields if name in view}
 
     def _key(self, state: Any, rank: int) -> str:
-        return f"{rank if self._name == 'condottiere' else 0} {self._game.write_state(state)}"
+        return f"{rank if self._rules.counts_replies else 0} {self._game.write_state(state)}"

@@ -78,11 +78,16 @@ def fingerprint(path: Path) -> str:
 
 
 def declared(project: Path) -> tuple[str, ...]:
-    """Return the patterns of `[tool.conquista] compiled`, each a module name inside the package."""
+    """Return the patterns of compiled modules, each a module name inside the package.
+
+    They are listed as `[tool.conquista] compiled` in `pyproject.toml`, and as `compiled` in the plug-in of each game.
+    """
     import tomllib  # only a checkout reads it; an installed package does not pay for the import
 
     settings = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))
-    return tuple(settings["tool"]["conquista"]["compiled"])
+    plugins = sorted((project / "src/conquista/games").glob("*/plugin.toml"))
+    games = (tomllib.loads(path.read_text(encoding="utf-8")).get("compiled", ()) for path in plugins)
+    return (*settings["tool"]["conquista"]["compiled"], *(name for names in games for name in names))
 
 
 def matches(name: str, patterns: Sequence[str]) -> bool:

@@ -7,6 +7,7 @@ import sys
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 from conquista.build import matches
@@ -20,6 +21,7 @@ class Plan:
 
     levels: Sequence[Sequence[str]]
     standard_library_only: Sequence[str] = ()
+    cyclic: Sequence[str] = ()
     parents: Mapping[str, str] = field(default_factory=dict)
 
     def level(self, folder: str) -> int | None:
@@ -43,8 +45,8 @@ class Module:
     def folder(self) -> str:
         """Return the folder below the package that holds this module, or nothing for one beside the folders."""
         inner = self.name.split(".")[1:]
-        is_room = self.path.name == "__init__.py" or len(inner) > 1
-        return inner[0] if inner and is_room else ""
+        is_inside = self.path.name == "__init__.py" or len(inner) > 1
+        return inner[0] if inner and is_inside else ""
 
     def imports(self) -> Iterator[tuple[int, str]]:
         """Yield each imported name in full, with its line; `import_module("...")` counts too."""
@@ -120,3 +122,57 @@ def wrong_game(module: Module, inner: Sequence[str], plan: Plan) -> str:
     if not is_game or inner[1] in (own[0], plan.parents.get(own[0])):
         return ""
     return f"{own[0]} may import {plan.parents.get(own[0]) or 'no other game'}"
+
+
+def subfolder_cycles(package: Path) -> dict[str, list[str]]:
+    """Return each folder of a package whose subfolders take part in an import cycle, with the entries of one cycle.
+
+    Entries are the subfolders of a folder and the modules beside them. Imports inside functions and imports for type
+    checkers count; those of `__main__` modules do not, since nothing imports them. A cycle of modules alone is not
+    reported.
+    """
+    found = {}
+    for folder, graph in sorted(entry_graphs(package).items()):
+        folders = {path.name for path in (package / folder).iterdir() if path.is_dir()}
+        for start in sorted(folders & graph.keys()):
+            below = reachable(graph, start)
+            if start in below:
+                members = {start, *(entry for entry in below if start in reachable(graph, entry))}
+                found[folder] = cycle_in({entry: graph.get(entry, set()) & members for entry in members})
+                break
+    return found
+
+
+def entry_graphs(package: Path) -> dict[str, dict[str, set[str]]]:
+    """Return for each folder, as a path, which of its entries imports which."""
+    known = {module.name for module in modules(package)}
+    graphs: dict[str, dict[str, set[str]]] = {}
+    for module in modules(package):
+        own = module.name.split(".")
+        for _, target in module.imports() if own[-1] != "__main__" else ():
+            name = target if target in known else target.rpartition(".")[0]
+            other = name.split(".")
+            shared = next((i for i, (a, b) in enumerate(zip(own, other, strict=False)) if a != b), None)
+            if name in known and shared:
+                graphs.setdefault("/".join(own[1:shared]), {}).setdefault(own[shared], set()).add(other[shared])
+    return graphs
+
+
+def reachable(graph: Mapping[str, set[str]], start: str) -> set[str]:
+    """Return the entries that an entry imports, directly or through others."""
+    found: set[str] = set()
+    waiting = [start]
+    while waiting:
+        new = graph.get(waiting.pop(), set()) - found
+        found |= new
+        waiting += new
+    return found
+
+
+def cycle_in(graph: Mapping[str, set[str]]) -> list[str]:
+    """Return the entries of one cycle of a graph, the first repeated at the end; nothing where there is none."""
+    try:
+        TopologicalSorter({entry: sorted(graph[entry]) for entry in sorted(graph)}).prepare()
+    except CycleError as error:
+        return list(error.args[1])
+    return []

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from architecture.imports import Plan, complaints, modules, read_plan
+from architecture.imports import Plan, complaints, modules, read_plan, subfolder_cycles
 from conquista.build import PACKAGE, declared, matches
 
 PROJECT = Path(__file__).parents[2]
@@ -22,7 +22,7 @@ PLAN = Plan(
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Path:
+def package(tmp_path: Path) -> Path:
     """Return a small package that keeps the plan."""
     files = {
         "__init__.py": "import os\nfrom conquista.build import install\n",
@@ -46,8 +46,8 @@ def house(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_a_house_that_keeps_the_plan_is_left_in_peace(house: Path) -> None:
-    assert complaints(house, PLAN, ["kernel.*"]) == []
+def test_a_package_that_keeps_the_plan_is_accepted(package: Path) -> None:
+    assert complaints(package, PLAN, ["kernel.*"]) == []
 
 
 @pytest.mark.parametrize(
@@ -78,16 +78,89 @@ def test_a_house_that_keeps_the_plan_is_left_in_peace(house: Path) -> None:
         ("games/grand/a.py", "import conquista.games.other.game", "grand may import conquest"),
     ],
 )
-def test_each_offence_is_caught(house: Path, name: str, text: str, said: str) -> None:
-    path = house / name
+def test_each_offence_is_caught(package: Path, name: str, text: str, said: str) -> None:
+    path = package / name
     path.parent.mkdir(exist_ok=True)
     path.write_text(text)
-    [complaint] = complaints(house, PLAN, ["kernel.*"])
+    [complaint] = complaints(package, PLAN, ["kernel.*"])
     assert re.search(said, complaint)
 
 
 def test_imports_point_downwards() -> None:
     assert complaints(SOURCES, read_plan(Path(__file__).with_name("levels.toml")), COMPILED) == []
+
+
+def test_subfolders_form_no_cycle() -> None:
+    """The packages listed as cyclic are just those that are; every other package is free of cycles."""
+    plan = read_plan(Path(__file__).with_name("levels.toml"))
+    cycles = subfolder_cycles(SOURCES)
+    assert {folder: cycle for folder, cycle in cycles.items() if folder not in plan.cyclic} == {}
+    assert sorted(plan.cyclic) == sorted(cycles)
+
+
+@pytest.mark.parametrize(
+    ("files", "found"),
+    [
+        ({"games/a/one.py": "from conquista.games.b import two", "games/b/two.py": ""}, {}),
+        (
+            {"games/a/one.py": "from conquista.games.b import two", "games/b/two.py": "import conquista.games.a.one"},
+            {"games": {"a", "b"}},
+        ),
+        (
+            {
+                "core/a/one.py": "def f():\n    from conquista.core.b.two import x",
+                "core/b/two.py": "from ..a.three import x",
+                "core/a/three.py": "",
+            },
+            {"core": {"a", "b"}},
+        ),
+        (
+            {
+                "games/conquest/views/one.py": "from conquista.games.conquest.rules import two",
+                "games/conquest/rules/two.py": "from conquista.games.conquest.setup import three",
+                "games/conquest/setup/three.py": "from conquista.games.conquest.views import one",
+            },
+            {"games/conquest": {"rules", "setup", "views"}},
+        ),
+        (
+            {"core/a/one.py": "from conquista.core import main", "core/main.py": "from conquista.core.a import one"},
+            {"core": {"a", "main"}},
+        ),
+        ({"core/one.py": "from conquista.core import two", "core/two.py": "import conquista.core.one"}, {}),
+        (
+            {
+                "core/a/one.py": "if TYPE_CHECKING:\n    from conquista.core.b import two",
+                "core/b/two.py": "from conquista.core.a import one",
+            },
+            {"core": {"a", "b"}},
+        ),
+        (
+            {
+                "core/a/__main__.py": "from conquista.core.b import two",
+                "core/b/two.py": "from conquista.core.a import one",
+                "core/a/one.py": "",
+            },
+            {},
+        ),
+    ],
+    ids=[
+        "one way",
+        "two folders",
+        "inside a function",
+        "three folders",
+        "through a module",
+        "modules alone",
+        "types",
+        "main",
+    ],
+)
+def test_a_cycle_of_subfolders_is_caught(tmp_path: Path, files: dict[str, str], found: dict[str, set[str]]) -> None:
+    for name, text in files.items():
+        for folder in [(tmp_path / name).parent, *(tmp_path / name).parent.parents][: name.count("/")]:
+            folder.mkdir(parents=True, exist_ok=True)
+            (folder / "__init__.py").touch()
+        (tmp_path / name).write_text(text)
+    assert {folder: set(cycle) for folder, cycle in subfolder_cycles(tmp_path).items()} == found
 
 
 @pytest.mark.parametrize("pattern", COMPILED)

@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from conquista.arena.cluster import Refill, WorkerCluster
 from conquista.arena.errors import ArenaError
 from conquista.arena.game_result import GameResult
 from conquista.arena.game_runner import SeriesRunner
 from conquista.arena.series import Series
 from conquista.arena.series_log import SeriesLog, read_log
 from conquista.arena.series_plan import make_plan
+from conquista.arena.workers.cluster import Refill, WorkerCluster
 from conquista.core import UnknownName
 
 PLAYERS = "arena.players"

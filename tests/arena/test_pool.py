@@ -14,14 +14,14 @@ from pathlib import Path
 
 import pytest
 
-from conquista.arena import pool, worker_process
 from conquista.arena.errors import ArenaError
 from conquista.arena.game_result import GameResult
 from conquista.arena.game_runner import SeriesRunner
-from conquista.arena.pool import WorkerPool, cores
 from conquista.arena.result_batch import ResultBatch
 from conquista.arena.series_plan import SeriesPlan, make_plan
-from conquista.arena.worker_process import Worker
+from conquista.arena.workers import pool, worker_process
+from conquista.arena.workers.pool import WorkerPool, cores
+from conquista.arena.workers.worker_process import Worker
 from conquista.core import ConquistaError, UnknownName
 from conquista.core import record as records
 from conquista.games import registry as games
@@ -197,7 +197,7 @@ def test_leaving_off_ends_the_workers() -> None:
 def test_workers_die_with_whoever_started_them() -> None:
     code = (
         "from conquista.arena.series_plan import make_plan\n"
-        "from conquista.arena.pool import WorkerPool\n"
+        "from conquista.arena.workers.pool import WorkerPool\n"
         "for bundle in WorkerPool(2).play(make_plan('condottiere_2p', ['random']), range(10**6)):\n"
         "    print(1, flush=True)\n"
     )

@@ -9,12 +9,12 @@ import sys
 import pytest
 
 from conquista.arena.errors import ArenaError
+from conquista.arena.evaluation.online_rating import follow
+from conquista.arena.evaluation.rating import RatingPool, rate
+from conquista.arena.evaluation.statistics import elo_of
 from conquista.arena.game_result import VOID, GameFault, GameResult, Thinking
-from conquista.arena.online_rating import follow
-from conquista.arena.rating import RatingPool, rate
 from conquista.arena.schedule import Schedule
 from conquista.arena.series_plan import make_plan
-from conquista.arena.statistics import elo_of
 
 
 def played(

@@ -13,7 +13,7 @@ from conquista.arena.game_result import GameResult
 from conquista.arena.game_runner import SeriesRunner
 from conquista.arena.result_batch import ResultBatch
 from conquista.arena.series_plan import make_plan
-from conquista.arena.worker_pipe import WorkerPipe
+from conquista.arena.workers.worker_pipe import WorkerPipe
 
 GAMES = 5
 

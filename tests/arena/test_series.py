@@ -15,14 +15,14 @@ import pytest
 
 from arena.kill import play_and_kill
 from conquista.arena.errors import LogError
+from conquista.arena.evaluation.sprt import Test
 from conquista.arena.game_result import VOID, GameFault
 from conquista.arena.game_runner import SeriesRunner
-from conquista.arena.pool import WorkerPool
 from conquista.arena.result_batch import ResultBatch
 from conquista.arena.series import Series
 from conquista.arena.series_log import SeriesLog, read_log
 from conquista.arena.series_plan import SeriesPlan, make_plan
-from conquista.arena.sprt import Test
+from conquista.arena.workers.pool import WorkerPool
 
 
 class Backwards:

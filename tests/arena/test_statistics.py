@@ -9,14 +9,14 @@ from collections import Counter
 import pytest
 
 from conquista.arena.errors import ArenaError
-from conquista.arena.fairness import fairness
+from conquista.arena.evaluation.fairness import fairness
+from conquista.arena.evaluation.linear_system import solve
+from conquista.arena.evaluation.score import Board, Tally
+from conquista.arena.evaluation.sprt import SprtRun, Test
+from conquista.arena.evaluation.statistics import above, chi_square_tail, elo_of, share_of, wilson
 from conquista.arena.game_result import GameResult, Thinking
-from conquista.arena.linear_system import solve
 from conquista.arena.schedule import Schedule
-from conquista.arena.score import Board, Tally
 from conquista.arena.series_plan import make_plan
-from conquista.arena.sprt import SprtRun, Test
-from conquista.arena.statistics import above, chi_square_tail, elo_of, share_of, wilson
 
 
 @pytest.mark.parametrize(("elo", "share"), [(0, 0.5), (10, 0.5144), (100, 0.6401), (200, 0.7597), (400, 10 / 11)])

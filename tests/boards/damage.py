@@ -11,6 +11,7 @@ from typing import Any
 from conquista.boards.checks import ContractReport, check
 from conquista.boards.loader import DATA, build
 from conquista.boards.model import Board
+from conquista.core.errors import BoardError
 
 Tables = dict[str, Any]  # what tomllib makes of a file
 
@@ -82,3 +83,9 @@ def both(*changes: Callable[[Tables], object]) -> Callable[[Tables], None]:
             change(data)
 
     return apply
+
+
+def fault_key(error: BoardError) -> str:
+    """The message key of the fault that an error names, without its place."""
+    what = error.params.get("what")
+    return str(what["key"]) if isinstance(what, dict) else error.key

@@ -15,9 +15,8 @@ from collections.abc import Callable
 
 import pytest
 
-from boards.damage import text
+from boards.damage import fault_key, text
 from conquista.boards.checks import check, lines_of
-from conquista.boards.errors import fault_key
 from conquista.boards.loader import parse
 from conquista.core.errors import BoardError
 

@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from boards.damage import Tables, damaged, tables, text
+from boards.damage import Tables, damaged, fault_key, tables, text
 from conquista import boards
-from conquista.boards.errors import fault_key
 from conquista.boards.loader import DATA, build, parse
 from conquista.core.errors import BoardError, UnknownName
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from boards.damage import fault_key
 from conquista import boards
-from conquista.boards.errors import fault_key
 from conquista.boards.packed import CASTLE, FIELD, LAND, NONE, QUEST, SEA, pack
 from conquista.core.errors import BoardError
 

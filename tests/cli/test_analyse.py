@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from conquista import i18n
 from conquista.cli import main
 from conquista.core import SeededChance
 from conquista.core import record as records
@@ -23,15 +21,7 @@ pieces = ["A.Sol@x", "B.Cha@t", "B.Ele@b"]
 """
 
 
-@pytest.fixture(autouse=True)
-def plain_english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    for name in ("CONQUISTA_DEBUG", "FORCE_COLOR"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("CONQUISTA_LANG", "en")
-    monkeypatch.chdir(tmp_path)
-    i18n.strict(True)
-    yield
-    i18n.strict(False)
+pytestmark = pytest.mark.usefixtures("plain_english", "strict_messages")
 
 
 def run(*arguments: str) -> int:

@@ -4,27 +4,17 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from conquista import i18n
 from conquista.cli import main
 
 Out = pytest.CaptureFixture[str]
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "16-puzzles.md"
 
 
-@pytest.fixture(autouse=True)
-def plain_english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    for name in ("CONQUISTA_DEBUG", "FORCE_COLOR"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("CONQUISTA_LANG", "en")
-    monkeypatch.chdir(tmp_path)
-    i18n.strict(True)
-    yield
-    i18n.strict(False)
+pytestmark = pytest.mark.usefixtures("plain_english", "strict_messages")
 
 
 def run(*arguments: str) -> int:

@@ -20,12 +20,7 @@ EXAMPLE = str(PROJECT / "scenarios" / "grand-conquest" / "GC-EX1.toml")
 Out = pytest.CaptureFixture[str]
 
 
-@pytest.fixture(autouse=True)
-def plain_english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    for name in ("CONQUISTA_DEBUG", "FORCE_COLOR"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("CONQUISTA_LANG", "en")
-    monkeypatch.chdir(tmp_path)
+pytestmark = pytest.mark.usefixtures("plain_english")
 
 
 def run(*arguments: str) -> int:

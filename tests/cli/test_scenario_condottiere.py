@@ -18,12 +18,7 @@ Out = pytest.CaptureFixture[str]
 HEAD = 'game = "condottiere"\n'
 
 
-@pytest.fixture(autouse=True)
-def plain_english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    for name in ("CONQUISTA_DEBUG", "FORCE_COLOR"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("CONQUISTA_LANG", "en")
-    monkeypatch.chdir(tmp_path)
+pytestmark = pytest.mark.usefixtures("plain_english")
 
 
 def run(text: str, *arguments: str) -> int:

@@ -8,9 +8,9 @@ import pytest
 
 from conquista import boards
 from conquista.boards.model import RegionBoard, WarBoard
-from conquista.drawing.labels import field_names
 from conquista.drawing.labels.decoration import plate
 from conquista.drawing.labels.ornament import rim
+from conquista.drawing.land import field_names
 from conquista.drawing.land.layout import ChartLayout
 from conquista.drawing.pen.geometry import Box, box_distance, boxes_touch, corners, dist, inside, polar
 from conquista.drawing.regions.layout import RegionPlan

@@ -8,7 +8,7 @@ import pytest
 
 from conquista.drawing.labels import nib
 from conquista.drawing.labels.letterforms import ITALIC, ROMAN
-from conquista.drawing.labels.lettering import Scribe, advances, hands, spell, width
+from conquista.drawing.labels.lettering import GlyphWriter, advances, hands, spell, width
 from conquista.drawing.pen.geometry import area, inside, ring_of
 from conquista.drawing.pen.hulls import grown, hull, union
 from drawing.canvas import parse, path_points
@@ -58,9 +58,9 @@ def test_words_are_as_wide_as_their_letters_say() -> None:
 
 
 def test_a_scribe_defines_each_glyph_once() -> None:
-    scribe = Scribe()
-    word = scribe.word("banana", (0, 0), 10) + scribe.curve("banana", [(0, 0), (50, 0), (100, 20)], 10, "italic")
-    root = parse(f"<svg><defs>{scribe.defs()}</defs>{word}</svg>")
+    writer = GlyphWriter()
+    word = writer.word("banana", (0, 0), 10) + writer.curve("banana", [(0, 0), (50, 0), (100, 20)], 10, "italic")
+    root = parse(f"<svg><defs>{writer.defs()}</defs>{word}</svg>")
     assert sorted(e.attrib["id"] for e in root.iter("path")) == ["i61", "i62", "i6e"]
     assert len(list(root.iter("use"))) == 12
 

@@ -17,7 +17,7 @@ from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.state import ConquestState
 from conquista.players import registry
 from conquista.players.external import OutsidePlayer, Patience
-from conquista.players.listeners import Ears
+from conquista.players.listeners import MatchListeners
 from conquista.players.random import RandomPlayer
 
 EXAMPLES = Path(__file__).parents[2] / "examples/outside"
@@ -59,8 +59,8 @@ def course(
     players: dict[str, Player] = {other: RandomPlayer(chance.fork(other)) for other in game.seats(options)}
     with OutsidePlayer(command, game, options, settings={"seed": "9"}, patience=PATIENT) as program:
         players[seat] = program
-        ears = [Ears(game, players)]
-        match = play_match(game, players, options, chance, opening=opening, limit=limit, listeners=ears)
+        listeners = [MatchListeners(game, players)]
+        match = play_match(game, players, options, chance, opening=opening, limit=limit, listeners=listeners)
         return match, program
 
 
@@ -117,7 +117,7 @@ def test_the_examples_play_each_other(preset: str, raider: list[str], bursar: li
         seat: registry.make(f"program(seed=3,start=60,ready=60):{command}", game, options, chance.fork(seat))
         for seat, command in specs.items()
     }
-    match = play_match(game, players, options, chance, limit=200, listeners=[Ears(game, players)])
+    match = play_match(game, players, options, chance, limit=200, listeners=[MatchListeners(game, players)])
     assert match.outcome is not None or len(match.entries) == 200
     for player in players.values():
         assert isinstance(player, OutsidePlayer)

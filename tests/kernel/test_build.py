@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from conquista.build import declared
+
 PROJECT = Path(__file__).parents[2]
 
 pytestmark = pytest.mark.slow
@@ -76,7 +78,7 @@ class Project:
         self.tiny.mkdir(parents=True)
         shutil.copy(PROJECT / "setup.py", root)
         (root / "scripts").mkdir()
-        for name in ("declarations.py", "position_fields.py"):
+        for name in ("annotations.py", "declarations.py", "position_fields.py"):
             shutil.copy(PROJECT / "scripts" / name, root / "scripts")
         for name in ("__init__.py", "build.py", "cython_standin.py"):
             shutil.copy(PROJECT / "src/conquista" / name, self.package)
@@ -175,6 +177,15 @@ def test_a_binary_that_is_not_listed_is_never_loaded(project: Project) -> None:
     assert project.use("import conquista.tiny.sum as s; print(s.COMPILED)").stdout == "False\n"
     project.build()
     assert [path.name.split(".")[0] for path in project.tiny.glob("*.so")] == ["box"]
+
+
+def test_a_game_lists_its_own_compiled_modules(project: Project) -> None:
+    (project.root / "pyproject.toml").write_text(SETTINGS.replace("tiny.*", "tiny.box"))
+    (project.package / "games/chess").mkdir(parents=True)
+    (project.package / "games/chess/plugin.toml").write_text('compiled = ["tiny.sum"]\n')
+    assert declared(project.root) == ("tiny.box", "tiny.sum")
+    project.build()
+    assert sorted(path.name.split(".")[0] for path in project.tiny.glob("*.so")) == ["box", "sum"]
 
 
 def test_an_unknown_flavour_is_refused_by_name(project: Project) -> None:

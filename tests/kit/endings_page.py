@@ -7,7 +7,7 @@ from pathlib import Path
 
 from kit.golden import HINT
 
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "endings.md"
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "14-endings.md"
 NEVER = "·"  # stands for a count of zero
 
 

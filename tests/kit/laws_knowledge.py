@@ -14,9 +14,9 @@ from kit.walk import Moment, Walk, words
 def views(walk: Walk) -> None:
     """A view is plain data for its seat, the same each time; the unknown filled in, it stays the same view."""
     game, chance = walk.game, walk.chance("views")
-    guesses: dict[Seat | None, bool] = dict.fromkeys(walk.ears, False)
+    guesses: dict[Seat | None, bool] = dict.fromkeys(walk.observers, False)
     for moment in walk.some_moments():
-        for seat in walk.ears:
+        for seat in walk.observers:
             view = game.view(moment.state, seat)
             walk.need(view.seat == seat, f"the view of {seat} bears the name {view.seat}", moment)
             walk.need(_plain(view.data), f"the view of {seat} is not plain data", moment)
@@ -45,7 +45,7 @@ def secrets(walk: Walk) -> None:
     assert subject.redeal is not None
     others, compared = 0, 0
     for moment in walk.some_moments():
-        for seat in walk.ears:
+        for seat in walk.observers:
             twin = subject.redeal(moment.state, seat, chance)
             others += twin != moment.state
             walk.need(dict(game.census(twin)) == dict(game.census(moment.state)), "redeal changes the census", moment)
@@ -61,7 +61,7 @@ def telling(walk: Walk) -> None:
     game, tokens = walk.game, walk.subject.tokens
     for moment in walk.moments():
         after = walk.match.states[min(moment.number + 1, len(walk.match.states) - 1)]
-        for seat in walk.ears:
+        for seat in walk.observers:
             told = [] if moment.entry is None else _told(walk, moment.entry.events, seat)
             for event in told:
                 bare = not (event.secret or event.knowers or event.private)

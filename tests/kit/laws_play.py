@@ -132,9 +132,13 @@ def _quiet(walk: Walk, moment: Moment, seat: str, action: Any) -> None:
     step = game.apply(moment.state, seat, action, nothing)
     walk.need(game.to_act(step.state) == (seat,), f"{action.word} is quiet and gives others the word", moment)
     walk.need(not any(e.secret or e.private for e in step.events), f"{action.word} is quiet and has secrets", moment)
-    for ear in walk.seats:
-        was, now = list(game.asides(moment.state, ear)), list(game.asides(step.state, ear))
-        walk.need(ear == seat or set(was) <= set(now), f"{action.word} is quiet and takes something from {ear}", moment)
+    for observer in walk.seats:
+        was, now = list(game.asides(moment.state, observer)), list(game.asides(step.state, observer))
+        walk.need(
+            observer == seat or set(was) <= set(now),
+            f"{action.word} is quiet and takes something from {observer}",
+            moment,
+        )
 
 
 def _finish(walk: Walk, chance: RecordedChance, moment: Moment | None) -> None:

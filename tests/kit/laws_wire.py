@@ -21,13 +21,13 @@ def wire_types(walk: Walk) -> None:
         walk.need(not wire.queries and not wire.events, "queries or events are declared, and views are not")
         return
     for turn, moment in enumerate(walk.some_moments()):
-        for seat in walk.ears:
+        for seat in walk.observers:
             _fits(walk, moment, f"the view of {seat}", wire.view, game.view(moment.state, seat).data)
         if turn % 2 == 0:
             _ask(walk, moment, (*game.to_act(moment.state), None)[-1 if turn % 4 == 2 else 0])
     for moment in walk.moments():
         for event in moment.entry.events if moment.entry else ():
-            for told in (game.tell(event, seat) for seat in walk.ears):
+            for told in (game.tell(event, seat) for seat in walk.observers):
                 if told is not None:
                     walk.need(told.kind in wire.events, f"{told.kind} is not declared", moment)
                     _fits(walk, moment, told.kind, wire.events[told.kind], told.data)

@@ -60,8 +60,8 @@ def _state(walk: Walk, moment: Moment) -> Iterator[str]:
     for seat in walk.seats:
         if legal := words(game, state, seat):
             yield from _wrapped(f"  {seat} may, {len(legal)}:", legal)
-    for ear in walk.ears:
-        yield f"  {ear or 'watcher'} sees {game.view(state, ear).text}"
+    for observer in walk.observers:
+        yield f"  {observer or 'watcher'} sees {game.view(state, observer).text}"
 
 
 def _action(walk: Walk, moment: Moment, entry: MatchEntry) -> Iterator[str]:
@@ -73,15 +73,15 @@ def _action(walk: Walk, moment: Moment, entry: MatchEntry) -> Iterator[str]:
         yield from _wrapped("  drawn", map(str, entry.drawn))
     for event in entry.events:
         yield f"  {event.text()}"
-        yield from _heard(game, walk.ears, event)
+        yield from _heard(game, walk.observers, event)
 
 
-def _heard(game: AnyGame, ears: tuple[Seat | None, ...], event: Event) -> Iterator[str]:
+def _heard(game: AnyGame, observers: tuple[Seat | None, ...], event: Event) -> Iterator[str]:
     said: dict[str, list[str]] = {}
-    for ear in ears:
-        told = game.tell(event, ear)
+    for observer in observers:
+        told = game.tell(event, observer)
         sentence = "nothing" if told is None else f"“{i18n.sentence(told.kind, told.data)}”"
-        said.setdefault(sentence, []).append(ear or "watcher")
+        said.setdefault(sentence, []).append(observer or "watcher")
     for sentence, who in said.items():
         hearing = "all hear" if len(said) == 1 else f"{', '.join(who)} {'hears' if len(who) == 1 else 'hear'}"
         yield f"    {hearing} {sentence}"

@@ -48,7 +48,7 @@ class Walk:
         return self.match.seats
 
     @property
-    def ears(self) -> tuple[Seat | None, ...]:
+    def observers(self) -> tuple[Seat | None, ...]:
         """Everyone who is told something: the seats and a watcher."""
         return (*self.seats, None)
 

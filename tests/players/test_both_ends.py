@@ -12,7 +12,7 @@ from conquista.games import registry as games
 from conquista.players import registry
 from conquista.players.errors import ProgramFault
 from conquista.players.external import OutsidePlayer, Patience
-from conquista.players.listeners import Ears
+from conquista.players.listeners import MatchListeners
 
 COMMAND = [sys.executable, "-m", "conquista.cli.main", "protocol"]
 PATIENT = Patience(start=60, ready=60, decide=60, grace=60)
@@ -44,7 +44,13 @@ def test_a_match_through_the_protocol_is_the_same_match(player: str, preset: str
     outside: dict[str, Player] = {**programs}
     try:
         match = play_match(
-            game, outside, options, SeededChance(2), limit=limit, listeners=[Ears(game, outside)], trusted=False
+            game,
+            outside,
+            options,
+            SeededChance(2),
+            limit=limit,
+            listeners=[MatchListeners(game, outside)],
+            trusted=False,
         )
     finally:
         for one in programs.values():

@@ -21,7 +21,7 @@ from conquista.players.errors import ProgramFault
 from conquista.players.external import OutsidePlayer, Patience
 from conquista.players.external_process import MOST_STDERR
 from conquista.players.limits import Limits
-from conquista.players.listeners import Ears
+from conquista.players.listeners import MatchListeners
 from conquista.players.random import RandomPlayer
 from conquista.players.spec import PlayerRefused
 from conquista.players.thought import Stop
@@ -249,7 +249,7 @@ def test_whole_matches_go_on_after_a_program_has_failed() -> None:
         with rogue(mode) as program:
             players: dict[str, Player] = {seats[0]: program, seats[1]: RandomPlayer(chance.fork("random"))}
             try:
-                match = play_match(GAME, players, OPTIONS, chance, limit=60, listeners=[Ears(GAME, players)])
+                match = play_match(GAME, players, OPTIONS, chance, limit=60, listeners=[MatchListeners(GAME, players)])
                 assert len(match.entries) == 60
             except ProgramFault as fault:
                 lost.append(fault.kind)
@@ -261,7 +261,7 @@ def test_the_next_match_is_told_to_the_same_program() -> None:
         for seat in ("S", "N"):
             players: dict[str, Player] = {other: RandomPlayer(SeededChance(2)) for other in ("S", "N")}
             players[seat] = program
-            play_match(GAME, players, OPTIONS, SeededChance(3), limit=45, listeners=[Ears(GAME, players)])
+            play_match(GAME, players, OPTIONS, SeededChance(3), limit=45, listeners=[MatchListeners(GAME, players)])
         talk = program.talk
     assert "> seat N" in talk
     assert "> over *" in talk

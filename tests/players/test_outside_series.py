@@ -9,8 +9,8 @@ import pytest
 
 from conquista.arena.game_result import GameResult
 from conquista.arena.game_runner import SeriesRunner
-from conquista.arena.pool import WorkerPool
 from conquista.arena.series_plan import make_plan
+from conquista.arena.workers.pool import WorkerPool
 from conquista.players.errors import ProgramFault
 
 ROGUE = f"{sys.executable} -I -S {Path(__file__).with_name('rogue.py')}"

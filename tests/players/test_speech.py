@@ -35,7 +35,7 @@ GAME, OPTIONS = games.preset("conquest_2p")
 STATE = GAME.start(OPTIONS, SeededChance(1))
 
 
-class Ear:
+class LineClient:
     """What a speaker says, and waiting for it."""
 
     def __init__(self, spec: str = "random", seed: int = 7) -> None:
@@ -57,9 +57,9 @@ class Ear:
 
 
 @pytest.fixture
-def ear() -> Ear:
+def client() -> LineClient:
     strict(False)
-    return Ear()
+    return LineClient()
 
 
 def test_limits_and_clocks_are_written_and_read_back() -> None:
@@ -145,22 +145,24 @@ def opening(seat: str = "S") -> list[str]:
     return [*match_lines(GAME, OPTIONS, seat), *view_lines(GAME.view(STATE, seat))]
 
 
-def test_our_player_answers_as_it_would_at_our_own_table(ear: Ear) -> None:
+def test_our_player_answers_as_it_would_at_our_own_table(client: LineClient) -> None:
     legal = list(GAME.legal_actions(STATE, "S"))
-    ear.say("conquista 1", *opening(), "legal " + " ".join(action.word for action in legal), "ping a b", "go nodes 3")
-    assert "ready 1" in ear.lines
-    assert "pong a b" in ear.lines
+    client.say(
+        "conquista 1", *opening(), "legal " + " ".join(action.word for action in legal), "ping a b", "go nodes 3"
+    )
+    assert "ready 1" in client.lines
+    assert "pong a b" in client.lines
     chance = SeededChance(7).fork("match 1").fork("player")
     expected = RandomPlayer(chance).choose(GAME, GAME.view(STATE, "S"), legal)
-    assert ear.wait("bestaction") == f"bestaction {expected.word}"
-    assert ear.wait("info nodes")
+    assert client.wait("bestaction") == f"bestaction {expected.word}"
+    assert client.wait("info nodes")
 
 
 @pytest.mark.parametrize("with_view", [True, False])
-def test_a_position_alone_is_enough_where_nothing_is_hidden(with_view: bool, ear: Ear) -> None:
+def test_a_position_alone_is_enough_where_nothing_is_hidden(with_view: bool, client: LineClient) -> None:
     lines = [line for line in opening() if with_view or not line.startswith("view ")]
-    ear.say(*lines, "go")
-    assert ear.wait("bestaction").split()[1] in {action.word for action in GAME.legal_actions(STATE, "S")}
+    client.say(*lines, "go")
+    assert client.wait("bestaction").split()[1] in {action.word for action in GAME.legal_actions(STATE, "S")}
 
 
 @pytest.mark.parametrize(
@@ -184,12 +186,12 @@ def test_a_position_alone_is_enough_where_nothing_is_hidden(with_view: bool, ear
         (["option colour red"], "no option colour"),
     ],
 )
-def test_what_cannot_be_obeyed_is_answered_by_an_error(lines: list[str], said: str, ear: Ear) -> None:
-    ear.say(*lines)
-    assert said in ear.wait("error")
-    ear.lines.clear()
-    ear.say("option player random", *opening(), "go")  # and all is well again
-    assert ear.wait("bestaction")
+def test_what_cannot_be_obeyed_is_answered_by_an_error(lines: list[str], said: str, client: LineClient) -> None:
+    client.say(*lines)
+    assert said in client.wait("error")
+    client.lines.clear()
+    client.say("option player random", *opening(), "go")  # and all is well again
+    assert client.wait("bestaction")
 
 
 class Ponderer:
@@ -207,27 +209,27 @@ class Ponderer:
         return Thought(legal[-1], 0.5)  # type: ignore[arg-type]
 
 
-def ponder(monkeypatch: pytest.MonkeyPatch) -> Callable[[], Ear]:
+def ponder(monkeypatch: pytest.MonkeyPatch) -> Callable[[], LineClient]:
     entry = PlayerEntry(lambda order: Ponderer(), "players.about.random")  # type: ignore[arg-type, return-value]
     monkeypatch.setattr(registry, "PLAYERS", {"ponderer": entry})
-    return lambda: Ear("ponderer")
+    return lambda: LineClient("ponderer")
 
 
 def test_thinking_can_be_stopped_and_is_not_disturbed(monkeypatch: pytest.MonkeyPatch) -> None:
-    ear = ponder(monkeypatch)()
-    ear.say(*opening(), "go", "ping 1", "newmatch conquest 1")
-    assert "pong 1" in ear.lines
-    assert "send stop before newmatch" in ear.wait("error")
-    assert not [line for line in ear.lines if line.startswith("bestaction")]
-    ear.say("stop")
-    assert ear.wait("bestaction")
+    client = ponder(monkeypatch)()
+    client.say(*opening(), "go", "ping 1", "newmatch conquest 1")
+    assert "pong 1" in client.lines
+    assert "send stop before newmatch" in client.wait("error")
+    assert not [line for line in client.lines if line.startswith("bestaction")]
+    client.say("stop")
+    assert client.wait("bestaction")
 
 
 def test_quitting_ends_the_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
-    ear = ponder(monkeypatch)()
-    ear.speaker.run([*opening(), "go", "what is this?", "quit", "ping never"])
-    assert ear.wait("bestaction")
-    assert "pong never" not in ear.lines
+    client = ponder(monkeypatch)()
+    client.speaker.run([*opening(), "go", "what is this?", "quit", "ping never"])
+    assert client.wait("bestaction")
+    assert "pong never" not in client.lines
 
 
 def test_a_fault_of_the_player_is_an_error_and_no_crash(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -235,6 +237,6 @@ def test_a_fault_of_the_player_is_an_error_and_no_crash(monkeypatch: pytest.Monk
         raise ZeroDivisionError("by\nnothing")
 
     monkeypatch.setattr(registry, "PLAYERS", {"broken": PlayerEntry(broken, "players.about.random")})
-    ear = Ear("broken")
-    ear.say(*opening(), "go")
-    assert ear.wait("error") == "error ZeroDivisionError: by nothing"
+    client = LineClient("broken")
+    client.say(*opening(), "go")
+    assert client.wait("error") == "error ZeroDivisionError: by nothing"

@@ -8,7 +8,7 @@ import pytest
 
 from conquista import boards
 from conquista.boards.model import WarBoard
-from conquista.games.conquest.game import FACTS
+from conquista.games.conquest.setup.facts import FACTS
 from conquista.games.conquest.setup.ruleset import rules_for
 from kit.scale import scaled
 from reference.conquest import board as reference_boards

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from conquista.core import promise_of
-from conquista.games.condottiere.setup.cards import CARDS, names_of
+from conquista.games.condottiere.cards import CARDS, names_of
 from conquista.table import disclosure
 from conquista.table.state import TableState
 from conquista.table.values import Recipient

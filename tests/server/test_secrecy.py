@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 
 from conquista.core import SeededChance
 from conquista.games import registry
-from conquista.games.condottiere.setup.cards import CARDS
+from conquista.games.condottiere.cards import CARDS
 from conquista.server import logs
 from conquista.table.commands.declaration import Act, Leave, Request
 from conquista.table.state import OVER, TableState

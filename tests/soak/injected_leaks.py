@@ -12,10 +12,10 @@ import pytest
 
 from conquista.core import Event, data_text
 from conquista.core import record as records
+from conquista.games.condottiere.cards import CARDS
 from conquista.games.condottiere.game import Condottiere
 from conquista.games.condottiere.notation import LETTERS
 from conquista.games.condottiere.rules.constants import MERCENARIES
-from conquista.games.condottiere.setup.cards import CARDS
 from conquista.server.http import accounts as people_routes
 from conquista.server.http import health
 from conquista.server.live.fanout import Fanout

@@ -18,9 +18,9 @@ import pytest
 from conquista.core import SeededChance, promise_of
 from conquista.core.secrecy import PlayedMatch, true_world
 from conquista.games import registry
+from conquista.games.condottiere.cards import CARDS
 from conquista.games.condottiere.hidden.alternative_deal import other_world
 from conquista.games.condottiere.notation import LETTERS
-from conquista.games.condottiere.setup.cards import CARDS
 from conquista.soak.secrets import socket_messages
 from conquista.soak.secrets import trial as secrets_trial
 from conquista.soak.secrets.comparison import ComparedAnswer, an_app, both_tell

@@ -24,7 +24,7 @@ from conquista.store.people.values import BOT, GUEST, PERSON, AccessToken, Lobby
 from conquista.store.ratings import Ratings
 from conquista.store.verification import check
 from conquista.table.results import result
-from table.desk import Desk
+from table.harness import TableHarness
 
 Connect = Callable[[str], Database]
 
@@ -50,11 +50,11 @@ def fill(database: Database) -> None:
     register.add_person(Person("g1", GUEST, "Guest 1", 3))
     register.add_token(AccessToken("t1", "p1", "login", "Firefox", 1, 2), "print")
     register.list_tables([LobbyRow("t1", "p1", "public", "secret", "playing", 9, {"game": "conquest"}, ("p1", "g1"))])
-    desk = Desk("condottiere", preset="condottiere_3p", journal=journal)
-    desk.play_on(seed=1, most=30)
-    other = Desk("conquest", preset="conquest_2p", journal=_Renamed(database, "t2"))
+    harness = TableHarness("condottiere", preset="condottiere_3p", journal=journal)
+    harness.play_on(seed=1, most=30)
+    other = TableHarness("conquest", preset="conquest_2p", journal=_Renamed(database, "t2"))
     other.plan(f"S {other.first('S')}")
-    done = Desk("condottiere", preset="condottiere_2p", journal=_Renamed(database, "t3"), rated=True)
+    done = TableHarness("condottiere", preset="condottiere_2p", journal=_Renamed(database, "t3"), rated=True)
     done.play_on(seed=1)
     found = result(done.table_state)
     assert found is not None

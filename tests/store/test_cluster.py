@@ -24,7 +24,7 @@ from conquista.table.errors import JournalFailed
 from conquista.table.ports import TablePorts
 from conquista.table.table import Table
 from conquista.table.values import PERSON, SeatHolder
-from table.desk import ANNA, Clerk, games, text
+from table.harness import ANNA, Outbox, games, text
 
 BEAT = 0.2
 SEATS = {seat: SeatHolder(PERSON, f"p{seat}") for seat in "NS"}
@@ -35,9 +35,9 @@ class Process:
 
     def __init__(self, where: str, name: str, hints: RedisHints | None) -> None:
         self.cluster = Cluster(where, name, hints, BEAT)
-        self.clerk = Clerk()
+        self.outbox = Outbox()
         self.journal = SqlJournal(open_database(where), self.cluster.leases.owner)
-        self.house = TablePorts(self.journal, self.clerk, games, lambda: f"{1:064x}")
+        self.ports = TablePorts(self.journal, self.outbox, games, lambda: f"{1:064x}")
         self.own: dict[str, Table] = {}
         self.followed: dict[str, Table] = {}
         self.others: dict[str, frozenset[str]] = {}
@@ -46,18 +46,18 @@ class Process:
         self.cluster.start(self)
 
     def open(self, name: str) -> Table:
-        table = Table.open(name, TableConfig.choose(games("skirmish")), ANNA, SEATS, 1_000, self.house)
+        table = Table.open(name, TableConfig.choose(games("skirmish")), ANNA, SEATS, 1_000, self.ports)
         table.take(Request(ANNA, "start", Start()), 1_000)
         self.own[name] = table
         return table
 
     def follow(self, name: str) -> Table:
-        self.followed[name] = Table.restore(name, self.house)
+        self.followed[name] = Table.restore(name, self.ports)
         return self.followed[name]
 
     def adopt(self, table: str) -> None:
         self.followed.pop(table, None)
-        self.own[table] = Table.restore(table, self.house)
+        self.own[table] = Table.restore(table, self.ports)
 
     def late(self) -> None:
         self.lates += 1
@@ -141,9 +141,9 @@ def test_r2_a_request_at_another_process_is_done_once_by_the_owner(start: Callab
         two.cluster.relay("a", Request(SEATS["N"], "c2", Act("N", "a-b", 1, "old")))
     assert refusal.value.cause == Stale.cause
     assert refusal.value.key == "table.refused.stale"
-    for ear in ("N", "S", None):
-        assert text(seen.table_state.streams[ear]) == text(table.table_state.streams[ear])
-    assert [tale.kind for tale in two.clerk.heard("N")] == ["acted"]
+    for recipient in ("N", "S", None):
+        assert text(seen.table_state.streams[recipient]) == text(table.table_state.streams[recipient])
+    assert [tale.kind for tale in two.outbox.heard("N")] == ["acted"]
 
 
 def test_a_request_that_cannot_be_read_does_not_hold_up_others(start: Callable[[str], Process]) -> None:

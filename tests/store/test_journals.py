@@ -21,7 +21,7 @@ from conquista.store.sqlite import SqliteDatabase, SqliteJournal, statements
 from conquista.table.errors import JournalFailed
 from conquista.table.ports import Journal
 from conquista.table.values import JournalEntry
-from table.desk import Desk, text
+from table.harness import TableHarness, text
 
 Make = Callable[[], Journal]
 Remake = Callable[[], SqlJournal]
@@ -117,14 +117,14 @@ def test_what_is_over_is_not_restored_by_itself(make: Make) -> None:
 
 
 def test_r1_a_table_on_either_journal_is_the_same_after_a_restart(make: Make) -> None:
-    desk = Desk("condottiere", preset="condottiere_3p", journal=make())
-    desk.play_on(seed=2, most=40)
+    harness = TableHarness("condottiere", preset="condottiere_3p", journal=make())
+    harness.play_on(seed=2, most=40)
     assert make().unfinished() == ("t1",)
-    desk.journal = make()
-    again = desk.again()
-    for ear in ("A", "B", "C", None):
-        assert text(again.table_state.streams[ear]) == text(desk.table_state.streams[ear])
-    desk.play_on(seed=3)
+    harness.journal = make()
+    again = harness.again()
+    for recipient in ("A", "B", "C", None):
+        assert text(again.table_state.streams[recipient]) == text(harness.table_state.streams[recipient])
+    harness.play_on(seed=3)
     assert make().unfinished() == ()
 
 

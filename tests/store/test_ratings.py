@@ -19,7 +19,7 @@ from conquista.table.ports import TablePorts
 from conquista.table.results import MatchResult, Placing, result
 from conquista.table.table import Table
 from conquista.table.values import COMPUTER, GUEST, PERSON, JournalEntry, SeatHolder
-from table.desk import ANNA, STRANGER, Desk, games, person
+from table.harness import ANNA, STRANGER, TableHarness, games, person
 
 A, B, C, D = (SeatHolder(PERSON, name, name.upper()) for name in "abcd")
 SQUIRE = SeatHolder(COMPUTER, "N", "squire", "squire")
@@ -155,53 +155,53 @@ class Kept:
         self.found.append((table, result))
 
 
-def begun(**rest: Any) -> Desk:
-    return Desk("tourney", {"seats": "3"}, **rest)
+def begun(**rest: Any) -> TableHarness:
+    return TableHarness("tourney", {"seats": "3"}, **rest)
 
 
 def test_a_table_enters_its_result_once_when_it_is_over() -> None:
     kept, journal = Kept(), MemoryJournal()
     seats = {seat: person(seat) for seat in "NS"}
-    house = TablePorts(journal, games=games, results=kept)
-    table = Table.open("t1", TableConfig.choose(games("skirmish"), rated=True), ANNA, seats, 1_000, house)
+    ports = TablePorts(journal, games=games, results=kept)
+    table = Table.open("t1", TableConfig.choose(games("skirmish"), rated=True), ANNA, seats, 1_000, ports)
     table.take(Request(ANNA, "c1", Start()), 1_000)
     assert result(table.table_state) is None
     table.take(Request(person("S"), "c2", Resign("S")), 2_000)
     [(name, found)] = kept.found
     assert (name, found.rated, found.at, found.left) == ("t1", True, 2_000, ())
     assert {placing.holder.id: placing.rank for placing in found.placings} == {"pN": 0, "pS": 1}
-    assert Table.restore("t1", house).table_state.phase == "over"
+    assert Table.restore("t1", ports).table_state.phase == "over"
     assert kept.found[-1] == kept.found[0]
 
 
 def test_who_leaves_and_does_not_come_back_has_left() -> None:
-    desk = begun()
-    desk.ask(person("A"), Leave("A"))
-    desk.ask(person("B"), Leave("B"))
-    desk.ask(person("B"), Return("B"))
-    desk.ask(STRANGER, Sit("A"))
-    desk.play_on(seed=3)
-    found = result(desk.table_state)
+    harness = begun()
+    harness.ask(person("A"), Leave("A"))
+    harness.ask(person("B"), Leave("B"))
+    harness.ask(person("B"), Return("B"))
+    harness.ask(STRANGER, Sit("A"))
+    harness.play_on(seed=3)
+    found = result(harness.table_state)
     assert found is not None
     assert [(holder.id, seat) for holder, seat in found.left] == [("pA", "A")]
     assert {placing.holder.id for placing in found.placings} == {STRANGER.id, "pB", "pC"}
 
 
 def test_a_computer_that_stands_in_is_no_part_of_the_result() -> None:
-    desk = begun()
-    desk.ask(person("A"), Resign("A"))
-    desk.ask(person("B"), Leave("B"))
-    desk.play_on(seed=3)
-    found = result(desk.table_state)
+    harness = begun()
+    harness.ask(person("A"), Resign("A"))
+    harness.ask(person("B"), Leave("B"))
+    harness.play_on(seed=3)
+    found = result(harness.table_state)
     assert found is not None
     assert {placing.holder.id for placing in found.placings} == {"pA", "pC"}
     assert [holder.id for holder, _ in found.left] == ["pB"]
 
 
 def test_what_all_agreed_to_stop_is_no_result() -> None:
-    desk = begun()
-    desk.ask(person("A"), Propose("A", "stop"))
+    harness = begun()
+    harness.ask(person("A"), Propose("A", "stop"))
     for seat in "BC":
-        desk.ask(person(seat), Vote(seat, True))
-    assert desk.table_state.phase == "over"
-    assert result(desk.table_state) is None
+        harness.ask(person(seat), Vote(seat, True))
+    assert harness.table_state.phase == "over"
+    assert result(harness.table_state) is None

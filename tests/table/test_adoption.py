@@ -30,7 +30,7 @@ from conquista.table.errors import JournalFailed
 from conquista.table.pace import MINUTE, Pace
 from conquista.table.table import Table
 from kit.scale import scaled
-from table.desk import Desk, plain, text
+from table.harness import TableHarness, plain, text
 
 PRESETS = [(game, preset) for game in registry.GAMES for preset in registry.game(game).facts.presets]
 TIMED = Pace("own", bank=2 * MINUTE, turn=MINUTE, answer=MINUTE)
@@ -55,9 +55,9 @@ def everything(table: Table) -> dict[str, Any]:
     return found
 
 
-def other_commands(desk: Desk, seat: Seat, will: Chance) -> Command:
+def other_commands(harness: TableHarness, seat: Seat, will: Chance) -> Command:
     """Something that a seat may want besides playing, whether it is allowed or not."""
-    seen = str(desk.table.snapshot(seat).get("hash"))
+    seen = str(harness.table.snapshot(seat).get("hash"))
     wishes: list[Command] = [
         Undo(seat, seen),
         Redo(seat, seen),
@@ -73,30 +73,30 @@ def other_commands(desk: Desk, seat: Seat, will: Chance) -> Command:
     return will.choice(wishes)
 
 
-def wander(desk: Desk, will: Chance, most: int) -> Iterator[None]:
+def wander(harness: TableHarness, will: Chance, most: int) -> Iterator[None]:
     """Play at random, with plans, takebacks, votes, departures and expired clocks; stops after each step."""
-    people = dict(desk.table_state.holders)
+    people = dict(harness.table_state.holders)
     for _ in range(most):
-        state = desk.table_state
+        state = harness.table_state
         if state.phase != "playing":
             return
-        seat = will.choice(desk.game.to_act(state.match.state))
-        sight = desk.table.snapshot(seat)
+        seat = will.choice(harness.game.to_act(state.match.state))
+        sight = harness.table.snapshot(seat)
         words = [str(word) for word in sight["legal"]]  # type: ignore[union-attr]
         what = will.below(20)
         with suppress(ConquistaError):
             if what < 6:
-                act = desk.act(seat, will.choice(words))
-                desk.ask(state.holders[seat], Plan(seat, act.word, act.seq, act.hash))
+                act = harness.act(seat, will.choice(words))
+                harness.ask(state.holders[seat], Plan(seat, act.word, act.seq, act.hash))
             elif what < 10:
                 other = will.choice(state.seats)
-                desk.ask(people[other], other_commands(desk, other, will))
+                harness.ask(people[other], other_commands(harness, other, will))
             elif what == 10:
-                desk.now += LATE
-                desk.table.tick(desk.now)
+                harness.now += LATE
+                harness.table.tick(harness.now)
             else:
-                desk.now += will.below(1000)
-                desk.play(f"{seat} {will.choice(words)}")
+                harness.now += will.below(1000)
+                harness.play(f"{seat} {will.choice(words)}")
         yield
 
 
@@ -104,19 +104,19 @@ def wander(desk: Desk, will: Chance, most: int) -> Iterator[None]:
 def test_the_adopted_state_equals_a_replay_of_the_journal(game: str, preset: str) -> None:
     for seed in range(scaled(1)):
         will = SeededChance(seed).fork(preset)
-        desk = Desk(game, preset=preset, seed=seed, pace=TIMED)
-        for step, _ in enumerate(wander(desk, will, 120)):
+        harness = TableHarness(game, preset=preset, seed=seed, pace=TIMED)
+        for step, _ in enumerate(wander(harness, will, 120)):
             if step % 30 == 29:
-                assert everything(desk.again()) == everything(desk.table)
-        assert everything(desk.again()) == everything(desk.table)
-        assert desk.table_state.played() > 10
+                assert everything(harness.again()) == everything(harness.table)
+        assert everything(harness.again()) == everything(harness.table)
+        assert harness.table_state.played() > 10
 
 
 @pytest.mark.parametrize("game", sorted(registry.GAMES))
 def test_the_rules_run_once_for_each_action(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Planned actions included; only a restore runs them again. The list of legal actions is made at most twice."""
-    desk = Desk(game)
-    kind, calls = type(desk.game), Counter[str]()
+    harness = TableHarness(game)
+    kind, calls = type(harness.game), Counter[str]()
 
     def count(name: str) -> None:
         work = getattr(kind, name)
@@ -131,30 +131,30 @@ def test_the_rules_run_once_for_each_action(game: str, monkeypatch: pytest.Monke
     count("legal_actions")
     will, planned = SeededChance(5).fork(game), 0
     for _ in range(60):
-        state = desk.table_state
-        seat = will.choice(desk.game.to_act(state.match.state))
-        words = desk.table.snapshot(seat)["legal"]
+        state = harness.table_state
+        seat = will.choice(harness.game.to_act(state.match.state))
+        words = harness.table.snapshot(seat)["legal"]
         assert isinstance(words, list)
         calls.clear()
         with suppress(ConquistaError):  # only quiet actions can be planned
-            desk.plan(f"{seat} {will.choice(words)}")
+            harness.plan(f"{seat} {will.choice(words)}")
             planned += 1
-        sight = desk.table.snapshot(seat)
+        sight = harness.table.snapshot(seat)
         before, applied = state.played() + len(sight["draft"]["words"]), calls["apply"]  # type: ignore
         calls.clear()
-        desk.play(f"{seat} {will.choice(sight['legal'])}")  # type: ignore[arg-type]
-        for recipient in desk.table_state.streams:
-            desk.table.snapshot(recipient)
-        if desk.table_state.phase != "playing":
+        harness.play(f"{seat} {will.choice(sight['legal'])}")  # type: ignore[arg-type]
+        for recipient in harness.table_state.streams:
+            harness.table.snapshot(recipient)
+        if harness.table_state.phase != "playing":
             break
         assert applied <= 1
         assert calls["apply"] == 1
-        assert desk.table_state.played() == before + 1
-        assert calls["legal_actions"] <= max(2, len(desk.game.to_act(desk.table_state.match.state)))
-    assert planned or desk.game.facts.hidden
+        assert harness.table_state.played() == before + 1
+        assert calls["legal_actions"] <= max(2, len(harness.game.to_act(harness.table_state.match.state)))
+    assert planned or harness.game.facts.hidden
     calls.clear()
-    desk.again()
-    assert calls["apply"] == desk.table_state.played()
+    harness.again()
+    assert calls["apply"] == harness.table_state.played()
 
 
 @pytest.mark.parametrize("game", sorted(registry.GAMES))
@@ -168,18 +168,18 @@ def test_a_state_whose_entry_was_not_stored_is_not_adopted(game: str) -> None:
             super().append(table, entries)
 
     journal = Failing()
-    desk = Desk(game, journal=journal)
-    desk.play_on(most=7)
-    before, sent = everything(desk.table), len(desk.clerk.sent)
-    seat = desk.game.to_act(desk.table_state.match.state)[0]
-    act = desk.act(seat, desk.first(seat))
+    harness = TableHarness(game, journal=journal)
+    harness.play_on(most=7)
+    before, sent = everything(harness.table), len(harness.outbox.sent)
+    seat = harness.game.to_act(harness.table_state.match.state)[0]
+    act = harness.act(seat, harness.first(seat))
     journal.fails = True
     with pytest.raises(JournalFailed):
-        desk.ask(desk.table_state.holders[seat], act)
-    assert everything(desk.table) == before
-    assert len(desk.clerk.sent) == sent
+        harness.ask(harness.table_state.holders[seat], act)
+    assert everything(harness.table) == before
+    assert len(harness.outbox.sent) == sent
     journal.fails = False
-    desk.table = desk.again()
-    assert everything(desk.table) == before
-    desk.ask(desk.table_state.holders[seat], act)
-    assert desk.table_state.played() == len(before["entries"]) + 1
+    harness.table = harness.again()
+    assert everything(harness.table) == before
+    harness.ask(harness.table_state.holders[seat], act)
+    assert harness.table_state.played() == len(before["entries"]) + 1

@@ -15,20 +15,20 @@ from conquista.table.errors import TableRefused
 from conquista.table.pace import HOUR, MINUTE, SECOND, Pace, pace
 from conquista.table.values import COMPUTER, SeatHolder
 from kit.sample_games.skirmish import SKIRMISH
-from table.desk import Desk, person, text
+from table.harness import TableHarness, person, text
 
 LIVE = pace("live")
 # In two moves each, S may take on d and N may take back.
 TO_THE_CAPTURE = ("S a-h", "N e-d", "S c-d")
 
 
-def desk(**rest: object) -> Desk:
-    return Desk("skirmish", **{"pace": LIVE, **rest})  # type: ignore[arg-type]
+def harness(**rest: object) -> TableHarness:
+    return TableHarness("skirmish", **{"pace": LIVE, **rest})  # type: ignore[arg-type]
 
 
-def wait(desk: Desk, time: int) -> None:
-    desk.now += time
-    desk.table.tick(desk.now)
+def wait(harness: TableHarness, time: int) -> None:
+    harness.now += time
+    harness.table.tick(harness.now)
 
 
 def test_paces_have_the_times_of_their_names() -> None:
@@ -46,7 +46,7 @@ def test_paces_have_the_times_of_their_names() -> None:
 
 
 def test_f1_the_time_of_the_turn_is_spent_before_the_bank() -> None:
-    table = desk()
+    table = harness()
     wait(table, 40 * SECOND)
     table.play("S a-h")
     assert table.table_state.clocks.bank["S"] == LIVE.bank
@@ -58,7 +58,7 @@ def test_f1_the_time_of_the_turn_is_spent_before_the_bank() -> None:
 
 
 def test_f2_an_answer_has_its_own_clock_and_the_turn_stands_meanwhile() -> None:
-    table = desk()
+    table = harness()
     table.play(*TO_THE_CAPTURE[:2])
     wait(table, 50 * SECOND)
     table.play(TO_THE_CAPTURE[2])
@@ -69,17 +69,17 @@ def test_f2_an_answer_has_its_own_clock_and_the_turn_stands_meanwhile() -> None:
 
 
 def test_f2_an_answer_that_does_not_come_is_declined() -> None:
-    table = desk()
+    table = harness()
     table.play(*TO_THE_CAPTURE)
     wait(table, LIVE.answer + GRACE - 1)
     assert table.table_state.match.entries[-1].action.word == "c-d"
     wait(table, 1)
     assert table.table_state.match.entries[-1].action.word == "let"
-    assert table.clerk.heard(None)[-1].data["overrun"] is True
+    assert table.outbox.heard(None)[-1].data["overrun"] is True
 
 
 def test_a_time_that_runs_out_plays_the_plan_and_ends_the_turn() -> None:
-    table = Desk("conquest", preset="conquest_2p", pace=Pace("own", turn=MINUTE))
+    table = TableHarness("conquest", preset="conquest_2p", pace=Pace("own", turn=MINUTE))
     first = table.first("S")
     table.plan(f"S {first}")
     wait(table, MINUTE + GRACE)
@@ -90,7 +90,7 @@ def test_a_time_that_runs_out_plays_the_plan_and_ends_the_turn() -> None:
 
 
 def test_an_action_that_comes_too_late_is_refused() -> None:
-    table = desk(pace=Pace("own", turn=MINUTE))
+    table = harness(pace=Pace("own", turn=MINUTE))
     act = table.act("S", "a-h")
     table.now += MINUTE + 100
     with pytest.raises(TableRefused, match="has run out"):
@@ -133,7 +133,7 @@ def test_f1_no_time_is_made_or_lost(steps: list[tuple[int, int, bool]]) -> None:
 
 
 def test_r4_clocks_stand_while_the_server_is_down() -> None:
-    table = desk()
+    table = harness()
     table.play("S a-h")
     wait(table, 10 * SECOND)
     back = table.again()
@@ -149,18 +149,18 @@ def test_r4_clocks_stand_while_the_server_is_down() -> None:
 
 
 def test_r4_without_a_heartbeat_nobody_is_charged_since_the_last_row() -> None:
-    table = desk(pace=Pace("own", turn=MINUTE, answer=MINUTE))
+    table = harness(pace=Pace("own", turn=MINUTE, answer=MINUTE))
     table.play(*TO_THE_CAPTURE)
     back = table.again()
     back.resume(table.now + HOUR)
     assert back.due() == table.now + HOUR + MINUTE + BONUS + GRACE
-    untimed = Desk("skirmish")
+    untimed = TableHarness("skirmish")
     untimed.table.resume(10**9)
     assert untimed.table_state.seq == 2
 
 
 def test_a_computer_takes_the_seat_and_a_person_takes_it_back() -> None:
-    table = desk(pace=Pace("own", turn=MINUTE), overrun="computer")
+    table = harness(pace=Pace("own", turn=MINUTE), overrun="computer")
     wait(table, MINUTE + GRACE)
     assert table.table_state.holders["S"] == SeatHolder(COMPUTER, "S", "random", "random")
     assert table.table_state.match.entries == []
@@ -173,7 +173,7 @@ def test_a_computer_takes_the_seat_and_a_person_takes_it_back() -> None:
 
 
 def test_patience_ends_after_three_times_in_a_row() -> None:
-    table = Desk("conquest", preset="conquest_2p", pace=Pace("own", turn=MINUTE))
+    table = TableHarness("conquest", preset="conquest_2p", pace=Pace("own", turn=MINUTE))
     for _ in range(2):
         wait(table, MINUTE + GRACE)
         table.play("N end")
@@ -185,7 +185,7 @@ def test_patience_ends_after_three_times_in_a_row() -> None:
 
 def test_r7_a_computer_that_does_not_answer_is_idled() -> None:
     seats = {"S": SeatHolder(COMPUTER, spec="random")}
-    table = Desk("conquest", preset="conquest_2p", seats=seats, pace=Pace("own", turn=MINUTE), overrun="resign")
+    table = TableHarness("conquest", preset="conquest_2p", seats=seats, pace=Pace("own", turn=MINUTE), overrun="resign")
     for _ in range(5):
         wait(table, MINUTE + GRACE)
         table.play("N end")
@@ -193,7 +193,7 @@ def test_r7_a_computer_that_does_not_answer_is_idled() -> None:
 
 
 def test_a_time_that_runs_out_can_lose_the_match() -> None:
-    table = desk(pace=Pace("own", turn=MINUTE), overrun="resign")
+    table = harness(pace=Pace("own", turn=MINUTE), overrun="resign")
     wait(table, MINUTE + GRACE)
     assert table.table_state.outcome.text == "N > S"
     assert table.table_state.outcome.reason == "table.reason.overrun"
@@ -201,14 +201,14 @@ def test_a_time_that_runs_out_can_lose_the_match() -> None:
 
 
 def test_standing_answers_are_given_for_who_is_away() -> None:
-    table = desk(pace=pace("slow"))
+    table = harness(pace=pace("slow"))
     table.ask(person("N"), Standing("N", {"default": "decline"}))
-    assert table.clerk.heard("N")[-1].data == {"order": {"default": "decline"}}
-    assert table.clerk.heard("S")[-1].kind == "started"
+    assert table.outbox.heard("N")[-1].data == {"order": {"default": "decline"}}
+    assert table.outbox.heard("S")[-1].kind == "started"
     table.play(*TO_THE_CAPTURE)
     assert table.table_state.match.entries[-1].action.word == "let"
-    assert table.clerk.heard(None)[-1].data["standing"] is True
-    here = desk(pace=pace("slow"))
+    assert table.outbox.heard(None)[-1].data["standing"] is True
+    here = harness(pace=pace("slow"))
     here.table.present.add("N")
     here.ask(person("N"), Standing("N", {"default": "decline"}))
     here.play(*TO_THE_CAPTURE)
@@ -223,7 +223,7 @@ def test_standing_answers_are_given_for_who_is_away() -> None:
 
 def test_r6_without_people_a_timed_table_ends_by_itself() -> None:
     for game, preset in (("condottiere", "condottiere_3p"), ("conquest", "conquest_2p"), ("tourney", "")):
-        table = Desk(game, preset=preset, pace=Pace("own", turn=SECOND, answer=SECOND))
+        table = TableHarness(game, preset=preset, pace=Pace("own", turn=SECOND, answer=SECOND))
         while (due := table.table.due()) is not None and table.table_state.seq < 2_000:
             waiting = tasks(table.table_state)
             if waiting:

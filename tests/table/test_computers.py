@@ -14,7 +14,7 @@ from conquista.players.entry import Order, PlayerEntry
 from conquista.players.registry import PLAYERS
 from conquista.table.computers.tasks import answer, fallback, tasks
 from conquista.table.values import COMPUTER, SeatHolder
-from table.desk import Desk, person
+from table.harness import TableHarness, person
 
 
 def computer(spec: str) -> SeatHolder:
@@ -52,62 +52,62 @@ def broken() -> Iterator[None]:
     [("tourney", "", "random"), ("condottiere", "condottiere_4p", "random"), ("conquest", "conquest_2p", "random")],
 )
 def test_r6_computers_alone_finish_a_match(game: str, preset: str, spec: str) -> None:
-    desk = Desk(game, preset=preset, start=False)
-    seats = {seat: computer(spec) for seat in desk.table_state.seats}
-    desk = Desk(game, preset=preset, seats=seats)
-    assert desk.let_computers(tasks) > 10
-    assert desk.table_state.outcome is not None
-    assert tasks(desk.table_state) == ()
+    harness = TableHarness(game, preset=preset, start=False)
+    seats = {seat: computer(spec) for seat in harness.table_state.seats}
+    harness = TableHarness(game, preset=preset, seats=seats)
+    assert harness.let_computers(tasks) > 10
+    assert harness.table_state.outcome is not None
+    assert tasks(harness.table_state) == ()
 
 
 def test_a_task_travels_and_an_answer_that_comes_twice_is_done_once() -> None:
-    desk = Desk("skirmish", seats={"S": computer("random")})
-    [task] = tasks(desk.table_state)
+    harness = TableHarness("skirmish", seats={"S": computer("random")})
+    [task] = tasks(harness.table_state)
     assert pickle.loads(pickle.dumps(task)) == task
-    request = answer(task, desk.game)
-    assert answer(task, desk.game) == request
-    ack = desk.table.take(request, 0)
-    assert desk.table.take(request, 0) == ack
-    assert desk.table_state.seq == 3
-    assert tasks(desk.table_state) == ()
-    desk.play(f"N {desk.first('N')}")
+    request = answer(task, harness.game)
+    assert answer(task, harness.game) == request
+    ack = harness.table.take(request, 0)
+    assert harness.table.take(request, 0) == ack
+    assert harness.table_state.seq == 3
+    assert tasks(harness.table_state) == ()
+    harness.play(f"N {harness.first('N')}")
     with pytest.raises(Stale):
-        desk.table.take(replace(request, cid="late"), 0)
+        harness.table.take(replace(request, cid="late"), 0)
 
 
 @pytest.mark.parametrize("spec", ["crashes", "cheats"])
 @pytest.mark.usefixtures("broken")
 def test_r7_a_computer_that_fails_does_not_stop_the_table(spec: str) -> None:
-    desk = Desk("condottiere", preset="condottiere_3p", seats={seat: computer(spec) for seat in "ABC"})
-    desk.let_computers(tasks, 40)
-    assert desk.table_state.seq == 42
-    [task, *_] = tasks(desk.table_state)
-    assert fallback(task, desk.game).command == answer(task, desk.game).command
+    harness = TableHarness("condottiere", preset="condottiere_3p", seats={seat: computer(spec) for seat in "ABC"})
+    harness.let_computers(tasks, 40)
+    assert harness.table_state.seq == 42
+    [task, *_] = tasks(harness.table_state)
+    assert fallback(task, harness.game).command == answer(task, harness.game).command
 
 
 def test_a_computer_plays_the_quiet_part_of_its_turn_in_one_go() -> None:
-    desk = Desk("conquest", preset="plus_2p", seats={"S": computer("squire"), "N": person("N")})
-    assert desk.let_computers(tasks) == 1
-    assert desk.table_state.seq == 3
-    assert len(desk.table_state.match.entries) > 1
-    assert desk.game.to_act(desk.table_state.match.state) == ("N",)
+    harness = TableHarness("conquest", preset="plus_2p", seats={"S": computer("squire"), "N": person("N")})
+    assert harness.let_computers(tasks) == 1
+    assert harness.table_state.seq == 3
+    assert len(harness.table_state.match.entries) > 1
+    assert harness.game.to_act(harness.table_state.match.state) == ("N",)
 
 
 def test_s2_only_quiet_actions_go_before_another() -> None:
-    desk = Desk("conquest", preset="plus_2p")
-    act = desk.act("S", "end", before=("end",))
+    harness = TableHarness("conquest", preset="plus_2p")
+    act = harness.act("S", "end", before=("end",))
     with pytest.raises(ConquistaError, match="cannot be planned"):
-        desk.ask(person("S"), act)
-    assert desk.table_state.seq == 2
-    quiet = desk.first("S")
-    desk.ask(person("S"), desk.act("S", "end", before=(quiet,)))
-    assert [entry.seat for entry in desk.table_state.match.entries] == ["S", "S"]
+        harness.ask(person("S"), act)
+    assert harness.table_state.seq == 2
+    quiet = harness.first("S")
+    harness.ask(person("S"), harness.act("S", "end", before=(quiet,)))
+    assert [entry.seat for entry in harness.table_state.match.entries] == ["S", "S"]
 
 
 def test_s1_a_task_holds_nothing_but_the_view_of_its_seat() -> None:
-    desk = Desk("condottiere", preset="condottiere_4p", seats={seat: computer("random") for seat in "ABCD"})
+    harness = TableHarness("condottiere", preset="condottiere_4p", seats={seat: computer("random") for seat in "ABCD"})
     for _ in range(60):
-        [task, *_] = tasks(desk.table_state)
-        assert task.view == desk.game.view(desk.table_state.match.state, task.seat).data
-        assert desk.table_state.seed not in repr(task)
-        desk.table.take(answer(task, desk.game), 0)
+        [task, *_] = tasks(harness.table_state)
+        assert task.view == harness.game.view(harness.table_state.match.state, task.seat).data
+        assert harness.table_state.seed not in repr(task)
+        harness.table.take(answer(task, harness.game), 0)

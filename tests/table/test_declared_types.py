@@ -15,43 +15,45 @@ from conquista.store.people.values import LobbyRow
 from conquista.table.commands.declaration import Say, Start
 from conquista.table.values import FeedItem
 from kit.table_types import check_item, check_summary
-from table.desk import ANNA, Desk, plain
+from table.harness import ANNA, TableHarness, plain
 
 
-def listed(desk: Desk) -> dict[str, Any]:
+def listed(harness: TableHarness) -> dict[str, Any]:
     """The lobby row of a table as it is sent."""
-    table = desk.table
+    table = harness.table
     return card(LobbyRow("t1", "anna", "public", "", table.phase, table.at, table.summary()), "pS").summary
 
 
 @pytest.mark.parametrize("preset", registry.presets())
 def test_lobby_rows_of_every_preset(preset: str) -> None:
-    desk = Desk(registry.presets()[preset], preset=preset, start=False)
-    check_summary(listed(desk))
-    desk.ask(ANNA, Start())
-    check_summary(listed(desk))
-    desk.play_on(most=20)
-    check_summary(listed(desk))
+    harness = TableHarness(registry.presets()[preset], preset=preset, start=False)
+    check_summary(listed(harness))
+    harness.ask(ANNA, Start())
+    check_summary(listed(harness))
+    harness.play_on(most=20)
+    check_summary(listed(harness))
 
 
 def test_the_lobby_row_of_a_finished_match() -> None:
-    desk = Desk("skirmish")
-    desk.play_on()
-    assert listed(desk)["winners"] is not None
-    check_summary(listed(desk))
+    harness = TableHarness("skirmish")
+    harness.play_on()
+    assert listed(harness)["winners"] is not None
+    check_summary(listed(harness))
 
 
 def test_a_wrong_lobby_row_is_refused() -> None:
-    row = listed(Desk("skirmish"))
+    row = listed(TableHarness("skirmish"))
     for wrong in ({**row, "colour": "red"}, {**row, "played": "3"}, {n: p for n, p in row.items() if n != "pace"}):
         with pytest.raises(ValidationError):
             check_summary(wrong)
 
 
 def test_a_wrong_feed_item_is_refused() -> None:
-    desk = Desk("skirmish")
-    desk.ask(desk.table_state.holders[desk.table_state.seats[0]], Say(desk.table_state.seats[0], (), "Hello"))
-    told = desk.clerk.heard(None)
+    harness = TableHarness("skirmish")
+    harness.ask(
+        harness.table_state.holders[harness.table_state.seats[0]], Say(harness.table_state.seats[0], (), "Hello")
+    )
+    told = harness.outbox.heard(None)
     assert {item.kind for item in told} > {"started", "said"}
     for item in told:
         with pytest.raises(ValidationError):

@@ -14,7 +14,7 @@ from conquista.core import data_text
 from conquista.games import registry
 from conquista.table import disclosure
 from conquista.table.encoding import decode, encode, encoded, text
-from table.desk import Desk
+from table.harness import TableHarness
 
 PLAIN = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(),
@@ -37,15 +37,15 @@ def test_encoded_parts_are_copied() -> None:
 
 @pytest.mark.parametrize("game", sorted(registry.GAMES))
 def test_hashes_of_views_are_those_of_their_canonical_text(game: str) -> None:
-    desk = Desk(game)
+    harness = TableHarness(game)
     for _ in range(12):
-        desk.play_on(most=3, seed=desk.table_state.played())
-        for recipient in desk.table_state.streams:
-            view = desk.game.view(desk.table_state.match.state, recipient)
+        harness.play_on(most=3, seed=harness.table_state.played())
+        for recipient in harness.table_state.streams:
+            view = harness.game.view(harness.table_state.match.state, recipient)
             assert disclosure.named(view) == hashlib.sha256(view.text.encode()).hexdigest()[:16]
-            assert bytes(desk.table_state.view(recipient).encoded) == data_text(view.data).encode()
-            assert desk.table_state.hash(recipient) == disclosure.seen(
-                desk.game, desk.table_state.match.state, recipient
+            assert bytes(harness.table_state.view(recipient).encoded) == data_text(view.data).encode()
+            assert harness.table_state.hash(recipient) == disclosure.seen(
+                harness.game, harness.table_state.match.state, recipient
             )
 
 

@@ -17,95 +17,97 @@ from conquista.table.pace import HOUR, PACES, UNTIMED
 from conquista.table.results import result
 from conquista.table.table import Table
 from kit.scale import scaled
-from table.desk import ANNA, BRUNO, Clerk, Desk, person, text
+from table.harness import ANNA, BRUNO, Outbox, TableHarness, person, text
 
 PRESETS = [name for name in ("conquest", "condottiere") for name in registry.game(name).facts.presets]
 
 
-def some(preset: str, will: random.Random) -> Desk:
+def some(preset: str, will: random.Random) -> TableHarness:
     """A table of a preset at a random moment: drafts, motions, people who have left."""
     game, _ = registry.preset(preset)
-    desk = Desk(game.facts.name, preset=preset, pace=will.choice(list(PACES.values())), seed=will.getrandbits(64))
-    desk.play_on(seed=will.getrandbits(32), most=will.randint(0, 25))
-    course = desk.table_state
+    harness = TableHarness(
+        game.facts.name, preset=preset, pace=will.choice(list(PACES.values())), seed=will.getrandbits(64)
+    )
+    harness.play_on(seed=will.getrandbits(32), most=will.randint(0, 25))
+    course = harness.table_state
     for seat in course.seats:
         chosen = will.randrange(4) if course.phase == "playing" else 3
         if chosen == 0:
-            desk.ask(person(seat), Leave(seat))
+            harness.ask(person(seat), Leave(seat))
         elif chosen == 1 and course.open_vote is None:
-            desk.ask(person(seat), Propose(seat, "draw"))
+            harness.ask(person(seat), Propose(seat, "draw"))
         elif chosen == 2 and seat in course.game.to_act(course.match.state):
             action = next(iter(course.game.legal_actions(course.state(seat), seat)))
             if course.game.quiet(course.state(seat), seat, action):
-                desk.plan(f"{seat} {course.game.write_action(action)}")
-    return desk
+                harness.plan(f"{seat} {course.game.write_action(action)}")
+    return harness
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_r6_something_is_always_to_come_when_people_are_gone(preset: str) -> None:
     will = random.Random(preset)
     for _ in range(scaled(1)):
-        desk = some(preset, will)
-        course = desk.table_state
+        harness = some(preset, will)
+        course = harness.table_state
         for seat, holder in list(course.holders.items()):
             if course.phase == "playing" and holder.human:
-                desk.ask(holder, Leave(seat))
+                harness.ask(holder, Leave(seat))
         steps = 0
         while course.phase == "playing" and steps < 12:
             waiting = jobs(course)
             assert waiting, "a match that waits for nobody"
-            assert course.setting.pace == UNTIMED or desk.table.due() is not None
-            desk.table.take(answer(will.choice(waiting), desk.game), desk.now)
+            assert course.setting.pace == UNTIMED or harness.table.due() is not None
+            harness.table.take(answer(will.choice(waiting), harness.game), harness.now)
             steps += 1
 
 
 def test_r6_a_match_that_people_leave_comes_to_its_end() -> None:
     for preset in ("condottiere_4p", "conquest_2p"):
-        desk = some(preset, random.Random(3))
-        for seat, holder in list(desk.table_state.holders.items()):
+        harness = some(preset, random.Random(3))
+        for seat, holder in list(harness.table_state.holders.items()):
             if holder.human:
-                desk.ask(holder, Leave(seat))
-        while waiting := jobs(desk.table_state):
-            desk.table.take(answer(waiting[0], desk.game), desk.now)
-        assert desk.table_state.phase == "over", preset
+                harness.ask(holder, Leave(seat))
+        while waiting := jobs(harness.table_state):
+            harness.table.take(answer(waiting[0], harness.game), harness.now)
+        assert harness.table_state.phase == "over", preset
 
 
 def test_r6_a_table_that_nobody_comes_to_is_given_up() -> None:
-    desk = Desk("skirmish", start=False)
-    desk.now += FORGOTTEN_BEFORE - 1
-    desk.table.tick(desk.now)
-    assert desk.table_state.phase == "gathering"
-    desk.table.tick(desk.now + 1)
-    assert desk.table_state.phase == "over"
-    assert desk.journal.unfinished() == ()
-    assert desk.clerk.heard(None)[-1].kind == "closed"
+    harness = TableHarness("skirmish", start=False)
+    harness.now += FORGOTTEN_BEFORE - 1
+    harness.table.tick(harness.now)
+    assert harness.table_state.phase == "gathering"
+    harness.table.tick(harness.now + 1)
+    assert harness.table_state.phase == "over"
+    assert harness.journal.unfinished() == ()
+    assert harness.outbox.heard(None)[-1].kind == "closed"
     for command in (Start(), Sit("S"), Close()):
         with pytest.raises(TableRefused, match="closed before"):
-            desk.ask(ANNA, command)
-    assert desk.again().table_state.phase == "over"
-    assert desk.table.snapshot(None)["phase"] == "over"
+            harness.ask(ANNA, command)
+    assert harness.again().table_state.phase == "over"
+    assert harness.table.snapshot(None)["phase"] == "over"
 
 
 def test_r6_a_match_that_everybody_has_forgotten_ends_for_nobody() -> None:
-    desk = Desk("skirmish")
-    desk.now += FORGOTTEN - HOUR
-    desk.play(f"S {desk.first('S')}")
-    desk.table.tick(desk.now + FORGOTTEN - 1)
-    assert desk.table_state.phase == "playing"
-    desk.table.tick(desk.now + FORGOTTEN)
-    assert desk.table_state.outcome.reason == "table.reason.abandoned"
-    assert result(desk.table_state) is None
-    again = Table.restore("t1", desk.house)
-    assert text(again.table_state.streams["S"]) == text(desk.table_state.streams["S"])
+    harness = TableHarness("skirmish")
+    harness.now += FORGOTTEN - HOUR
+    harness.play(f"S {harness.first('S')}")
+    harness.table.tick(harness.now + FORGOTTEN - 1)
+    assert harness.table_state.phase == "playing"
+    harness.table.tick(harness.now + FORGOTTEN)
+    assert harness.table_state.outcome.reason == "table.reason.abandoned"
+    assert result(harness.table_state) is None
+    again = Table.restore("t1", harness.ports)
+    assert text(again.table_state.streams["S"]) == text(harness.table_state.streams["S"])
 
 
 def test_the_host_may_give_a_table_up_before_the_match() -> None:
-    desk = Desk("skirmish", start=False, clerk=Clerk())
+    harness = TableHarness("skirmish", start=False, outbox=Outbox())
     with pytest.raises(NotYourSeat):
-        desk.ask(BRUNO, Close())
-    desk.ask(ANNA, Close())
-    assert desk.table_state.phase == "over"
-    begun = Desk("skirmish")
+        harness.ask(BRUNO, Close())
+    harness.ask(ANNA, Close())
+    assert harness.table_state.phase == "over"
+    begun = TableHarness("skirmish")
     with pytest.raises(TableRefused, match="has already begun"):
         begun.ask(ANNA, Close())
 

@@ -21,7 +21,7 @@ from conquista.table.ports import TablePorts
 from conquista.table.table import Table
 from conquista.table.values import Ack
 from kit.scale import scaled
-from table.desk import BRUNO, STRANGER, Clerk, Desk, games, person, plain, text
+from table.harness import BRUNO, STRANGER, Outbox, TableHarness, games, person, plain, text
 
 GAMES = {"skirmish": {}, "tourney": {"seats": "3"}}
 
@@ -33,8 +33,8 @@ class Clients(RuleBasedStateMachine):
 
     @initialize(seed=st.integers(0, 2**32))
     def sit(self, seed: int) -> None:
-        self.desk = Desk(self.game, GAMES[self.game], seed=seed)
-        self.sights = {seat: plain(self.desk.table.snapshot(seat)) for seat in self.desk.table_state.seats}
+        self.harness = TableHarness(self.game, GAMES[self.game], seed=seed)
+        self.sights = {seat: plain(self.harness.table.snapshot(seat)) for seat in self.harness.table_state.seats}
         self.sent: list[Request] = []
         self.acks: dict[str, Ack] = {}
         self.words = 0  # that were played, as the clients count
@@ -44,7 +44,7 @@ class Clients(RuleBasedStateMachine):
     @rule(who=st.integers(0, 9))
     def look(self, who: int) -> None:
         seat = self.seat(who)
-        self.sights[seat] = plain(self.desk.table.snapshot(seat))
+        self.sights[seat] = plain(self.harness.table.snapshot(seat))
 
     @rule(who=st.integers(0, 9), choice=st.integers(0, 99), quiet=st.booleans(), late=st.booleans())
     def want(self, who: int, choice: int, quiet: bool, late: bool) -> None:
@@ -80,38 +80,38 @@ class Clients(RuleBasedStateMachine):
         request = self.sent[which % len(self.sent)]
         for who in (STRANGER, BRUNO, person(self.seat(other))):
             if who.id != request.who.id:
-                before = self.desk.table_state.seq
+                before = self.harness.table_state.seq
                 with pytest.raises(ConquistaError):
-                    self.desk.table.take(Request(who, f"{request.cid}f", request.command), 0)
-                assert self.desk.table_state.seq == before
+                    self.harness.table.take(Request(who, f"{request.cid}f", request.command), 0)
+                assert self.harness.table_state.seq == before
 
     @rule(who=st.integers(0, 9))
     def meddle(self, who: int) -> None:
-        with pytest.raises(NotYourSeat if self.desk.table_state.phase == "playing" else ConquistaError):
-            self.desk.table.take(Request(STRANGER, "x", Resign(self.seat(who))), 0)
+        with pytest.raises(NotYourSeat if self.harness.table_state.phase == "playing" else ConquistaError):
+            self.harness.table.take(Request(STRANGER, "x", Resign(self.seat(who))), 0)
 
     @rule()
     def restart(self) -> None:
-        self.desk.table = Table.restore("t1", TablePorts(self.desk.journal, Clerk(), games))
+        self.harness.table = Table.restore("t1", TablePorts(self.harness.journal, Outbox(), games))
 
     # what holds
 
     def seat(self, who: int) -> Seat:
-        seats: tuple[Seat, ...] = self.desk.table_state.seats
+        seats: tuple[Seat, ...] = self.harness.table_state.seats
         return seats[who % len(seats)]
 
     def deliver(self, request: Request) -> None:
-        course = self.desk.table_state
-        before = (course.seq, course.played(), plain(self.desk.table.snapshot(request.who.id[1:])))
+        course = self.harness.table_state
+        before = (course.seq, course.played(), plain(self.harness.table.snapshot(request.who.id[1:])))
         drafted = len(course.plans[seat].words) if (seat := request.who.id[1:]) in course.plans else 0
         try:
-            ack = self.desk.table.take(request, self.desk.now)
+            ack = self.harness.table.take(request, self.harness.now)
         except ConquistaError:
-            after = (course.seq, course.played(), plain(self.desk.table.snapshot(seat)))
+            after = (course.seq, course.played(), plain(self.harness.table.snapshot(seat)))
             assert after == before, "a refusal has changed something"
             assert not (request.cid in self.acks and isinstance(request.command, Act)), "an answer was taken back"
             return
-        course = self.desk.table_state
+        course = self.harness.table_state
         if request.cid in self.acks:
             assert ack == self.acks[request.cid]
             assert (course.seq, course.played()) == before[:2], "done twice"
@@ -124,17 +124,17 @@ class Clients(RuleBasedStateMachine):
 
     @invariant()
     def nothing_is_lost_or_doubled(self) -> None:
-        course = self.desk.table_state
+        course = self.harness.table_state
         assert course.played() == self.words
         for stream in course.streams.values():
             assert [tale.number for tale in stream] == list(range(1, len(stream) + 1))
 
     def teardown(self) -> None:
-        rows = [row.data["cid"] for row in self.desk.journal.entries("t1") if "cid" in row.data]
+        rows = [row.data["cid"] for row in self.harness.journal.entries("t1") if "cid" in row.data]
         assert len(rows) == len(set(rows))
-        again = self.desk.again()
-        for ear, stream in self.desk.table_state.streams.items():
-            assert text(again.table_state.streams[ear]) == text(stream)
+        again = self.harness.again()
+        for recipient, stream in self.harness.table_state.streams.items():
+            assert text(again.table_state.streams[recipient]) == text(stream)
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))

@@ -20,7 +20,7 @@ from conquista.table.errors import TableRefused
 from conquista.table.pace import HOUR, MINUTE, QUESTION, SECOND, UNTIMED, UNTIMED_QUESTION, Pace, pace
 from conquista.table.table import Table
 from conquista.table.values import COMPUTER, Recipient, SeatHolder
-from table.desk import ANNA, BRUNO, Desk, person, plain, text
+from table.harness import ANNA, BRUNO, TableHarness, person, plain, text
 
 ORDERS = ("simultaneous", "clockwise")
 # A has the same cards in both worlds, the others have Mercenaries where they had none.
@@ -37,10 +37,12 @@ def battle(hands: dict[str, str], variants: str, options: dict[str, str]) -> Con
     return scene(hands=hands, region="ROM", variants=variants, options=changed, passed="BCD", **more).state
 
 
-def desk(hands: dict[str, str] = HANDS, variants: str = "", order: str = "simultaneous", **rest: Any) -> Desk:
+def harness(
+    hands: dict[str, str] = HANDS, variants: str = "", order: str = "simultaneous", **rest: Any
+) -> TableHarness:
     """Four at the cards before that pass; what the opening says of their cards need not be true."""
     options = {"hand_discard_order": order}
-    opened = Desk(
+    opened = TableHarness(
         "condottiere",
         {**options, **{f"variant_{letter.lower()}": "yes" for letter in variants.split()}},
         opening=battle(HANDS, variants, options).text,
@@ -53,28 +55,28 @@ def desk(hands: dict[str, str] = HANDS, variants: str = "", order: str = "simult
     return opened
 
 
-def asked(*args: Any, **rest: Any) -> Desk:
+def asked(*args: Any, **rest: Any) -> TableHarness:
     """The same when everybody is asked about the hand."""
-    opened = desk(*args, **rest)
+    opened = harness(*args, **rest)
     opened.play("A pass", "A battle:MIL")
     return opened
 
 
-def seen(table: Desk, ear: Recipient) -> str:
-    """All that an ear has been told and can ask for, and what lists show to everybody, byte by byte."""
+def seen(table: TableHarness, recipient: Recipient) -> str:
+    """All that a recipient has been told and can ask for, and what lists show to everybody, byte by byte."""
     after = look(table.table)
     listing = LobbyRow("t1", "anna", "public", "", after.phase, after.at, after.summary, after.people)
     found: dict[str, Data] = {
-        "sight": table.table.snapshot(ear),
-        "told": text(table.clerk.heard(ear)),
-        "missed": [tale.as_data() for tale in table.table.since(ear, 0).items],
-        "card": card(listing, "pA" if ear == "A" else "").model_dump_json(),
+        "sight": table.table.snapshot(recipient),
+        "told": text(table.outbox.heard(recipient)),
+        "missed": [tale.as_data() for tale in table.table.since(recipient, 0).items],
+        "card": card(listing, "pA" if recipient == "A" else "").model_dump_json(),
         "due": table.table.due(),
     }
     return data_text(found)
 
 
-def wait(table: Desk, time: int) -> None:
+def wait(table: TableHarness, time: int) -> None:
     table.now += time
     table.table.tick(table.now)
 
@@ -90,13 +92,13 @@ def test_who_holds_mercenaries_cannot_be_told(order: str, variants: str) -> None
     one, other = (asked(hands, variants, order) for hands in (HANDS, OTHER))
     answers = "CADB" if order == "simultaneous" else "ABCD"
     for seat in answers:
-        for ear in ("A", None):
-            assert seen(one, ear) == seen(other, ear)
+        for recipient in ("A", None):
+            assert seen(one, recipient) == seen(other, recipient)
         for table in (one, other):
             wait(table, 3 * SECOND)
             table.play(f"{seat} hold")
-    for ear in ("A", None):
-        assert seen(one, ear) == seen(other, ear)
+    for recipient in ("A", None):
+        assert seen(one, recipient) == seen(other, recipient)
     assert one.table_state.clocks.question is None
 
 
@@ -107,8 +109,8 @@ def test_nor_when_the_time_runs_out(order: str) -> None:
     while one.table_state.clocks.question is not None:
         for table in (one, other):
             wait(table, SECOND)
-        for ear in ("A", None):
-            assert seen(one, ear) == seen(other, ear)
+        for recipient in ("A", None):
+            assert seen(one, recipient) == seen(other, recipient)
     assert one.now == 1_000 + (1 if order == "simultaneous" else 4) * (QUESTION + SECOND)
 
 
@@ -118,18 +120,18 @@ def test_nobody_is_told_who_has_answered_before_the_last_has() -> None:
     table = asked()
     ears: tuple[Recipient, ...] = (*"ABCD", None)
     for seat in "DBC":
-        before = {ear: seen(table, ear) for ear in ears}
+        before = {recipient: seen(table, recipient) for recipient in ears}
         wait(table, SECOND)
         table.play(f"{seat} {'discard' if seat == 'C' else 'hold'}")
-        assert [ear for ear in ears if seen(table, ear) != before[ear]] == [seat]
+        assert [recipient for recipient in ears if seen(table, recipient) != before[recipient]] == [seat]
         assert seat not in plain(table.table.snapshot(seat))["awaited"]
         assert plain(table.table.snapshot(seat))["legal"] == []
     table.play("A hold")
-    for ear in ears:
-        told = table.clerk.heard(ear)[-1]
+    for recipient in ears:
+        told = table.outbox.heard(recipient)[-1]
         kinds = [event["kind"].rpartition(".")[2] for event in plain(told.data)["events"]]
-        assert told.data["seat"] == ("A" if ear == "A" else None)  # who came last is not told
-        assert kinds[-2:] == ["known" if ear == "C" else "discarded", "hands_held"]
+        assert told.data["seat"] == ("A" if recipient == "A" else None)  # who came last is not told
+        assert kinds[-2:] == ["known" if recipient == "C" else "discarded", "hands_held"]
     assert text(table.again().table_state.streams["A"]) == text(table.table_state.streams["A"])
 
 
@@ -173,7 +175,7 @@ def test_a_card_may_be_shown_while_the_question_is_open() -> None:
     clocks = table.table_state.clocks.as_data()
     table.play("B hold", "B show:Winter>A", "A show:1>B")
     assert table.table_state.clocks.as_data() == clocks
-    assert table.clerk.heard(None)[-1].data["seat"] == "A"
+    assert table.outbox.heard(None)[-1].data["seat"] == "A"
     assert plain(table.table.snapshot(None))["awaited"] == list("ABCD")
 
 
@@ -226,7 +228,7 @@ def test_all_who_are_asked_have_the_same_time() -> None:
 
 
 def test_running_out_does_not_count_and_does_not_make_up_for_what_did() -> None:
-    table = desk()
+    table = harness()
     table.table_state.overruns["A"] = 2
     table.table_state.overruns["B"] = 2
     table.play("A pass", "A battle:MIL")
@@ -273,7 +275,7 @@ def test_nobody_is_hurried_who_plays_alone_without_clocks() -> None:
 
 
 def test_the_next_turn_begins_with_its_whole_time() -> None:
-    table = desk()
+    table = harness()
     table.play("A pass")
     wait(table, 50 * SECOND)
     table.play("A battle:MIL", "A hold", "B hold", "C hold", "D hold")
@@ -306,7 +308,7 @@ def test_there_is_nobody_to_wait_for() -> None:
 @pytest.mark.parametrize("order", ORDERS)
 def test_answers_may_be_ordered_beforehand(order: str, word: str, left: list[int]) -> None:
     """C has no Mercenary, B has one: an order to discard is an order to hold while there is one."""
-    table = desk(order=order, pace=pace("slow"))
+    table = harness(order=order, pace=pace("slow"))
     for seat in "BCD":
         table.ask(person(seat), Standing(seat, {"hand": word}))
     table.table.present = {"A"}
@@ -314,11 +316,11 @@ def test_answers_may_be_ordered_beforehand(order: str, word: str, left: list[int
     assert table.game.to_act(table.table_state.match.state) == ("A",)
     table.play("A hold")
     assert [sum(table.table_state.match.state.row("hand", place)) for place in range(4)] == left
-    assert not any("standing" in tale.data for ear in (*"ABCD", None) for tale in table.clerk.heard(ear))
+    assert not any("standing" in tale.data for recipient in (*"ABCD", None) for tale in table.outbox.heard(recipient))
 
 
 def test_who_is_there_is_asked_all_the_same() -> None:
-    table = desk()
+    table = harness()
     table.ask(person("B"), Standing("B", {"hand": "hold"}))
     table.table.present = {"B"}
     table.play("A pass", "A battle:MIL")
@@ -330,9 +332,9 @@ def test_a_table_of_revision_2_asks_as_it_did(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(TableConfig, "renewed", lambda setting, game: setting)
     old = {"revision": "2", "hand_discard_order": "clockwise"}
     state = scene(hands=HANDS, region="ROM", lines={"A": "5"}, passed="BCD", options={**old, "revision": 2}).state
-    opened = Desk("condottiere", start=False)
+    opened = TableHarness("condottiere", start=False)
     setting = TableConfig("condottiere", opening=state.text, pace=LIVE)
-    opened.table = Table.open("t2", setting, ANNA, {seat: person(seat) for seat in "ABCD"}, opened.now, opened.house)
+    opened.table = Table.open("t2", setting, ANNA, {seat: person(seat) for seat in "ABCD"}, opened.now, opened.ports)
     opened.ask(ANNA, Start())
     opened.play("A pass", "A battle:MIL")
     assert opened.table_state.clocks.question is None

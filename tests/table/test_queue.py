@@ -15,7 +15,7 @@ from conquista.table.errors import JournalDamaged, JournalFailed, TableRefused
 from conquista.table.ports import TablePorts
 from conquista.table.table import Table
 from conquista.table.values import Ack, FeedItem, JournalEntry, Recipient
-from table.desk import ANNA, BRUNO, Clerk, Desk, games, person, text
+from table.harness import ANNA, BRUNO, Outbox, TableHarness, games, person, text
 
 
 def test_r1_the_row_is_kept_before_the_answer_and_the_answer_goes_before_the_tales() -> None:
@@ -26,25 +26,25 @@ def test_r1_the_row_is_kept_before_the_answer_and_the_answer_goes_before_the_tal
             super().append(table, rows)
             order.append("row")
 
-    class Ordered(Clerk):
+    class Ordered(Outbox):
         def acknowledge(self, table: str, holder: str, ack: Ack) -> None:
             super().acknowledge(table, holder, ack)
             order.append("ack")
 
-        def tell(self, table: str, ear: Recipient, tales: Sequence[FeedItem]) -> None:
-            super().tell(table, ear, tales)
+        def tell(self, table: str, recipient: Recipient, tales: Sequence[FeedItem]) -> None:
+            super().tell(table, recipient, tales)
             order.append("tale")
 
-    desk = Desk("skirmish", journal=Watched(), clerk=Ordered(), seats={"S": ANNA, "N": BRUNO})
+    harness = TableHarness("skirmish", journal=Watched(), outbox=Ordered(), seats={"S": ANNA, "N": BRUNO})
     order.clear()
-    ack = desk.ask(ANNA, desk.act("S", "c-d"), "mine")
+    ack = harness.ask(ANNA, harness.act("S", "c-d"), "mine")
     assert order == ["row", "ack", "tale", "tale", "tale"]
     assert ack.cid == "mine"
     assert ack.number == 3
-    told = desk.clerk.heard("N")[-1]
+    told = harness.outbox.heard("N")[-1]
     assert told.kind == "acted"
     assert told.data["words"] == ("c-d",)
-    assert told.data["hash"] == desk.table.snapshot("N")["hash"]
+    assert told.data["hash"] == harness.table.snapshot("N")["hash"]
 
 
 @pytest.mark.parametrize("kept", [False, True])
@@ -60,100 +60,100 @@ def test_r1_what_the_journal_did_not_keep_was_not_played(kept: bool) -> None:
                 raise OSError("kept, but the answer was lost")
 
     journal = Failing()
-    desk = Desk("skirmish", journal=journal, seats={"S": ANNA, "N": BRUNO})
+    harness = TableHarness("skirmish", journal=journal, seats={"S": ANNA, "N": BRUNO})
     journal.broken = True
-    request = Request(ANNA, "mine", desk.act("S", "c-d"))
-    heard = len(desk.clerk.sent)
+    request = Request(ANNA, "mine", harness.act("S", "c-d"))
+    heard = len(harness.outbox.sent)
     with pytest.raises(JournalFailed, match="nothing was played"):
-        desk.table.take(request, 0)
-    assert len(desk.clerk.sent) == heard
+        harness.table.take(request, 0)
+    assert len(harness.outbox.sent) == heard
     journal.broken = False
     with pytest.raises(JournalFailed, match="being restored"):
-        desk.table.take(request, 0)
-    table = desk.again()
+        harness.table.take(request, 0)
+    table = harness.again()
     assert table.take(request, 0).number == 3
     assert len(list(journal.entries("t1"))) == 3
 
 
 def test_r2_an_action_sent_again_is_applied_once_and_answered_the_same() -> None:
-    desk = Desk("skirmish", seats={"S": ANNA, "N": BRUNO})
-    request = Request(ANNA, "mine", desk.act("S", "c-d"))
-    first = desk.table.take(request, 5)
-    assert desk.table.take(request, 6) == first
-    desk.play("N e-d")
-    assert desk.table.take(request, 7) == first
-    assert desk.again().take(request, 8) == first
-    assert desk.table_state.seq == 4
+    harness = TableHarness("skirmish", seats={"S": ANNA, "N": BRUNO})
+    request = Request(ANNA, "mine", harness.act("S", "c-d"))
+    first = harness.table.take(request, 5)
+    assert harness.table.take(request, 6) == first
+    harness.play("N e-d")
+    assert harness.table.take(request, 7) == first
+    assert harness.again().take(request, 8) == first
+    assert harness.table_state.seq == 4
     with pytest.raises(TableRefused, match="used for another request"):
-        desk.table.take(replace(request, command=desk.act("S", "b-c")), 9)
+        harness.table.take(replace(request, command=harness.act("S", "b-c")), 9)
     with pytest.raises(TableRefused, match="1 to 64"):
-        desk.table.take(replace(request, cid=""), 9)
+        harness.table.take(replace(request, cid=""), 9)
 
 
 def test_r2_two_people_may_use_the_same_id() -> None:
-    desk = Desk("skirmish", seats={"S": ANNA, "N": BRUNO})
-    desk.ask(ANNA, desk.act("S", "c-d"), "1")
-    desk.ask(BRUNO, desk.act("N", "e-d"), "1")
-    assert desk.table_state.seq == 4
+    harness = TableHarness("skirmish", seats={"S": ANNA, "N": BRUNO})
+    harness.ask(ANNA, harness.act("S", "c-d"), "1")
+    harness.ask(BRUNO, harness.act("N", "e-d"), "1")
+    assert harness.table_state.seq == 4
 
 
 @pytest.mark.parametrize("change", [{"seq": 1}, {"seq": 0}, {"seq": -1}, {"hash": "0" * 16}, {"hash": ""}])
 def test_r2_an_action_on_another_position_is_stale(change: dict[str, object]) -> None:
-    desk = Desk("skirmish", seats={"S": ANNA, "N": BRUNO})
+    harness = TableHarness("skirmish", seats={"S": ANNA, "N": BRUNO})
     with pytest.raises(Stale):
-        desk.ask(ANNA, desk.act("S", "c-d", **change))
-    desk.play("S c-d")
+        harness.ask(ANNA, harness.act("S", "c-d", **change))
+    harness.play("S c-d")
 
 
 def test_r2_an_action_made_before_the_position_changed_is_stale() -> None:
-    desk = Desk("skirmish", seats={"S": ANNA, "N": BRUNO})
-    early = desk.act("N", "e-f")
-    desk.play("S a-h", "N e-d", "S h-a")
+    harness = TableHarness("skirmish", seats={"S": ANNA, "N": BRUNO})
+    early = harness.act("N", "e-f")
+    harness.play("S a-h", "N e-d", "S h-a")
     with pytest.raises(Stale):
-        desk.ask(BRUNO, early)
+        harness.ask(BRUNO, early)
 
 
 def test_seats_that_decide_together_do_not_outdate_each_other() -> None:
-    desk = Desk("tourney", {"seats": "3", "show": "no"})
-    acts = {seat: desk.act(seat, desk.first(seat)) for seat in "ABC"}
+    harness = TableHarness("tourney", {"seats": "3", "show": "no"})
+    acts = {seat: harness.act(seat, harness.first(seat)) for seat in "ABC"}
     for seat in "BCA":
-        desk.ask(person(seat), acts[seat])
-    assert len(desk.table_state.match.entries) == 3
-    late = replace(acts["A"], word=desk.first("A"))
+        harness.ask(person(seat), acts[seat])
+    assert len(harness.table_state.match.entries) == 3
+    late = replace(acts["A"], word=harness.first("A"))
     with pytest.raises(Stale):
-        desk.ask(person("A"), late)
+        harness.ask(person("A"), late)
 
 
 @pytest.mark.parametrize(("game", "changes"), [("skirmish", {}), ("tourney", {"seats": "4", "rounds": "3"})])
 def test_r1_a_restored_table_is_the_same_table(game: str, changes: dict[str, str]) -> None:
-    desk = Desk(game, changes)
-    desk.play_on(seed=3)
-    again = desk.again()
-    for ear in (*desk.table_state.seats, None):
-        assert text(again.table_state.streams[ear]) == text(desk.table_state.streams[ear])
-        assert again.snapshot(ear) == desk.table.snapshot(ear)
-    assert again.table_state.known.keys() == desk.table_state.known.keys()
-    assert desk.clerk.heard(None)[-1].kind == "ended"
+    harness = TableHarness(game, changes)
+    harness.play_on(seed=3)
+    again = harness.again()
+    for recipient in (*harness.table_state.seats, None):
+        assert text(again.table_state.streams[recipient]) == text(harness.table_state.streams[recipient])
+        assert again.snapshot(recipient) == harness.table.snapshot(recipient)
+    assert again.table_state.known.keys() == harness.table_state.known.keys()
+    assert harness.outbox.heard(None)[-1].kind == "ended"
 
 
 def test_r3_a_returning_client_asks_for_what_it_missed_by_number() -> None:
-    desk = Desk("skirmish", seats={"S": ANNA, "N": BRUNO})
-    desk.ask(ANNA, desk.act("S", "c-d"), "one")
-    desk.play("N e-d")
-    for number in range(len(desk.clerk.heard("S")) + 1):
-        missed = desk.table.since("S", number, ANNA, ["one", "two"])
+    harness = TableHarness("skirmish", seats={"S": ANNA, "N": BRUNO})
+    harness.ask(ANNA, harness.act("S", "c-d"), "one")
+    harness.play("N e-d")
+    for number in range(len(harness.outbox.heard("S")) + 1):
+        missed = harness.table.since("S", number, ANNA, ["one", "two"])
         assert [tale.number for tale in missed.items] == list(range(number + 1, 5))
         assert missed.known == ("one",)
         assert missed.snapshot["number"] == 4
-    assert desk.table.since("S", 99).items == ()
-    assert text(desk.table.since(None, 0).items) == text(desk.clerk.heard(None))
+    assert harness.table.since("S", 99).items == ()
+    assert text(harness.table.since(None, 0).items) == text(harness.outbox.heard(None))
 
 
 def test_time_never_runs_backwards_in_the_journal() -> None:
-    desk = Desk("skirmish", seats={"S": ANNA, "N": BRUNO})
-    desk.now = 10
-    desk.play("S c-d")
-    assert [row.at for row in desk.journal.entries("t1")] == [1_000, 1_000, 1_000]
+    harness = TableHarness("skirmish", seats={"S": ANNA, "N": BRUNO})
+    harness.now = 10
+    harness.play("S c-d")
+    assert [row.at for row in harness.journal.entries("t1")] == [1_000, 1_000, 1_000]
 
 
 @pytest.mark.parametrize(
@@ -168,24 +168,24 @@ def test_time_never_runs_backwards_in_the_journal() -> None:
     ],
 )
 def test_a_damaged_journal_is_refused(spoil: Callable[[list[JournalEntry]], list[JournalEntry]]) -> None:
-    desk = Desk("tourney", {"seats": "2"})
-    desk.play(f"A {desk.first('A')}")
-    rows = spoil(list(desk.journal.entries("t1")))
+    harness = TableHarness("tourney", {"seats": "2"})
+    harness.play(f"A {harness.first('A')}")
+    rows = spoil(list(harness.journal.entries("t1")))
 
     class Spoilt(MemoryJournal):
         def entries(self, table: str, after: int = 0) -> Iterator[JournalEntry]:
             return iter(rows)
 
     with pytest.raises(JournalDamaged):
-        Table.restore("t1", TablePorts(Spoilt(), Clerk(), games))
+        Table.restore("t1", TablePorts(Spoilt(), Outbox(), games))
 
 
 class Rewritten(MemoryJournal):
-    """The journal of a desk, with the short cuts of its rows changed or left out."""
+    """The journal of a harness, with the short cuts of its rows changed or left out."""
 
-    def __init__(self, desk: Desk, change: Mapping[str, Data] | None) -> None:
+    def __init__(self, harness: TableHarness, change: Mapping[str, Data] | None) -> None:
         super().__init__()
-        self._desk, self._change = desk, change
+        self._desk, self._change = harness, change
 
     def entries(self, table: str, after: int = 0) -> Iterator[JournalEntry]:
         for row in self._desk.journal.entries(table):
@@ -202,20 +202,20 @@ class Rewritten(MemoryJournal):
 @pytest.mark.parametrize("game", ["tourney", "conquest"])
 @pytest.mark.parametrize("change", [{"version": -1, "seen": ["otherwise"]}, {"codes": [0]}, None])
 def test_r5_a_journal_of_another_version_is_read_by_its_words(game: str, change: dict[str, Data] | None) -> None:
-    desk = Desk(game, preset="conquest_2p" if game == "conquest" else "")
-    desk.play_on(seed=1, most=9)
-    again = Table.restore("t1", TablePorts(Rewritten(desk, change), Clerk(), games))
-    for ear in desk.table_state.streams:
-        assert text(again.table_state.streams[ear]) == text(desk.table_state.streams[ear])
-        assert again.snapshot(ear) == desk.table.snapshot(ear)
+    harness = TableHarness(game, preset="conquest_2p" if game == "conquest" else "")
+    harness.play_on(seed=1, most=9)
+    again = Table.restore("t1", TablePorts(Rewritten(harness, change), Outbox(), games))
+    for recipient in harness.table_state.streams:
+        assert text(again.table_state.streams[recipient]) == text(harness.table_state.streams[recipient])
+        assert again.snapshot(recipient) == harness.table.snapshot(recipient)
 
 
 def test_r5_a_position_that_this_version_sees_otherwise_can_be_played_on() -> None:
-    desk = Desk("condottiere", preset="condottiere_3p")
-    desk.play_on(seed=1, most=9)
-    desk.table = Table.restore("t1", TablePorts(Rewritten(desk, {"seen": ["otherwise"] * 4}), Clerk(), games))
-    desk.play_on(seed=2, most=5)
-    assert desk.table_state.played() == 14
+    harness = TableHarness("condottiere", preset="condottiere_3p")
+    harness.play_on(seed=1, most=9)
+    harness.table = Table.restore("t1", TablePorts(Rewritten(harness, {"seen": ["otherwise"] * 4}), Outbox(), games))
+    harness.play_on(seed=2, most=5)
+    assert harness.table_state.played() == 14
 
 
 def test_a_table_that_was_never_opened_is_unknown() -> None:

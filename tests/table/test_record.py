@@ -16,26 +16,26 @@ from conquista.table.computers.tasks import answer, tasks
 from conquista.table.errors import TableRefused
 from conquista.table.pace import MINUTE, pace
 from conquista.table.values import COMPUTER, SeatHolder
-from table.desk import Desk, person, plain
+from table.harness import TableHarness, person, plain
 
 
 @pytest.fixture
-def played() -> Desk:
-    desk = Desk("condottiere", preset="condottiere_3p", seed=7)
-    desk.play_on(seed=7)
-    return desk
+def played() -> TableHarness:
+    harness = TableHarness("condottiere", preset="condottiere_3p", seed=7)
+    harness.play_on(seed=7)
+    return harness
 
 
-def test_f3_the_promise_stands_at_the_opening_and_the_seed_at_the_end(played: Desk) -> None:
-    promise = next(tale for tale in played.clerk.heard(None) if tale.kind == "started").data["promise"]
-    seed = played.clerk.heard("A")[-1].data["seed"]
+def test_f3_the_promise_stands_at_the_opening_and_the_seed_at_the_end(played: TableHarness) -> None:
+    promise = next(tale for tale in played.outbox.heard(None) if tale.kind == "started").data["promise"]
+    seed = played.outbox.heard("A")[-1].data["seed"]
     assert promise == promise_of(str(seed))
     record = played.table.record()
     assert (record.promise, record.seed) == (promise, seed)
     records.check_seed(played.game, record)
 
 
-def test_f3_a_deal_that_was_bent_is_found(played: Desk) -> None:
+def test_f3_a_deal_that_was_bent_is_found(played: TableHarness) -> None:
     record = played.table.record()
     bent = replace(record, dealt=(*record.dealt[:-1], record.dealt[-1] ^ 1))
     other = promise_of("0" * 64)
@@ -44,7 +44,7 @@ def test_f3_a_deal_that_was_bent_is_found(played: Desk) -> None:
             records.check_seed(played.game, spoilt)
 
 
-def test_r5_the_record_reads_back_and_replays(played: Desk) -> None:
+def test_r5_the_record_reads_back_and_replays(played: TableHarness) -> None:
     record = played.table.record()
     again = records.read(records.write(record))
     assert again == record
@@ -56,12 +56,12 @@ def test_r5_the_record_reads_back_and_replays(played: Desk) -> None:
 
 
 def test_s1_there_is_no_record_of_hidden_hands_before_the_end() -> None:
-    desk = Desk("tourney")
+    harness = TableHarness("tourney")
     with pytest.raises(TableRefused, match="after it ends"):
-        desk.table.record()
+        harness.table.record()
     with pytest.raises(TableRefused, match="not begun"):
-        Desk("tourney", start=False).table.record()
-    open_game = Desk("skirmish")
+        TableHarness("tourney", start=False).table.record()
+    open_game = TableHarness("skirmish")
     open_game.play("S a-h")
     record = open_game.table.record()
     assert record.seed == ""
@@ -70,17 +70,17 @@ def test_s1_there_is_no_record_of_hidden_hands_before_the_end() -> None:
 
 def test_clocks_drafts_and_take_backs_in_the_record() -> None:
     squire = SeatHolder(COMPUTER, spec="squire")
-    desk = Desk("conquest", preset="plus_2p", pace=pace("live"), seats={"S": squire})
-    while desk.table_state.seq < 3:
-        desk.now += 1_000
-        desk.table.take(answer(tasks(desk.table_state)[0], desk.game), desk.now)
-    desk.now += 90_000
-    desk.play("N end")
-    desk.ask(person("N"), AskBack("N"))
-    desk.now += MINUTE
-    desk.play("N end")
-    desk.ask(person("N"), Resign("N"))
-    record = records.read(records.write(desk.table.record()))
+    harness = TableHarness("conquest", preset="plus_2p", pace=pace("live"), seats={"S": squire})
+    while harness.table_state.seq < 3:
+        harness.now += 1_000
+        harness.table.take(answer(tasks(harness.table_state)[0], harness.game), harness.now)
+    harness.now += 90_000
+    harness.play("N end")
+    harness.ask(person("N"), AskBack("N"))
+    harness.now += MINUTE
+    harness.play("N end")
+    harness.ask(person("N"), Resign("N"))
+    record = records.read(records.write(harness.table.record()))
     *quiet, last, own = record.lines
     assert record.clock == "live bank 0:20:00 turn 0:01:00 answer 0:00:30"
     assert {line.clock for line in quiet} == {None}
@@ -89,22 +89,22 @@ def test_clocks_drafts_and_take_backs_in_the_record() -> None:
     assert record.outcome is not None
     assert record.outcome.reason == "table.reason.resigned"
     assert record.seats == (("S", "squire"), ("N", "Player N"))
-    records.replay(desk.game, record)
-    records.check_seed(desk.game, record)
+    records.replay(harness.game, record)
+    records.check_seed(harness.game, record)
 
 
 @pytest.mark.parametrize("published", [True, False])
 def test_talk_is_kept_with_the_record_where_it_is_published(published: bool) -> None:
-    desk = Desk("conquest", preset="conquest_2p", published=published)
-    desk.ask(person("S"), Say("S", ("N",), text="line\nbreak"))
-    desk.play("S end")
-    desk.ask(person("N"), Say("N", ("S",), offer="truce", terms={"until": "4"}))
-    [offer] = plain(desk.table.snapshot("S")["offers"])
-    desk.ask(person("S"), Reply("S", offer["id"], "refuse"))
-    desk.ask(person("S"), Say("S", phrase="well_played"))
-    assert desk.table.record().note == ""
-    desk.ask(person("S"), Resign("S"))
-    record = records.read(records.write(desk.table.record()))
+    harness = TableHarness("conquest", preset="conquest_2p", published=published)
+    harness.ask(person("S"), Say("S", ("N",), text="line\nbreak"))
+    harness.play("S end")
+    harness.ask(person("N"), Say("N", ("S",), offer="truce", terms={"until": "4"}))
+    [offer] = plain(harness.table.snapshot("S")["offers"])
+    harness.ask(person("S"), Reply("S", offer["id"], "refuse"))
+    harness.ask(person("S"), Say("S", phrase="well_played"))
+    assert harness.table.record().note == ""
+    harness.ask(person("S"), Resign("S"))
+    record = records.read(records.write(harness.table.record()))
     if published:
         assert record.note == "S>N “line\nbreak”"
         said = f"N>S offer truce(until=4) #{offer['id']} | S refuse #{offer['id']} | S>all well_played"
@@ -114,17 +114,17 @@ def test_talk_is_kept_with_the_record_where_it_is_published(published: bool) -> 
 
 
 def test_taken_back_actions_are_not_in_the_record() -> None:
-    desk = Desk("skirmish", pace=pace("fast"))
-    desk.play("S a-h", "N e-d")
-    desk.ask(person("S"), AskBack("S"))
-    desk.ask(person("N"), AllowBack("N", True))
-    desk.play("S c-d")
-    assert [line.word for line in desk.table.record().lines] == ["c-d"]
-    assert len(desk.table_state.times) == 1
+    harness = TableHarness("skirmish", pace=pace("fast"))
+    harness.play("S a-h", "N e-d")
+    harness.ask(person("S"), AskBack("S"))
+    harness.ask(person("N"), AllowBack("N", True))
+    harness.play("S c-d")
+    assert [line.word for line in harness.table.record().lines] == ["c-d"]
+    assert len(harness.table_state.times) == 1
 
 
 def test_verify_says_whether_it_was_fair(
-    played: Desk, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    played: TableHarness, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("CONQUISTA_LANG", "en")
     record = played.table.record()

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from conquista.core import Chance, ConquistaError, Event, Seat, SeededChance, data_text
-from conquista.games.condottiere.setup.cards import CARDS
+from conquista.games.condottiere.cards import CARDS
 from conquista.store.memory import MemoryJournal
 from conquista.table.commands.declaration import Act, Request
 from conquista.table.computers.tasks import task
@@ -21,7 +21,7 @@ from conquista.table.table import Table
 from conquista.table.values import FeedItem, JournalEntry, Recipient
 from games.condottiere.subject import redeal, reveals
 from kit.scale import scaled
-from table.desk import STRANGER, Desk, games, text
+from table.harness import STRANGER, TableHarness, games, text
 
 # What tells cards by right: what lies open, what its hearer holds or held, and what was shown to him.
 OPEN_EVENTS = {"played", "turned", "thawed", "removed", "taken", "discarded_open"}
@@ -33,18 +33,24 @@ OWN_KEYS = {"hand", "put_aside", "thrown", "shown", "down"}
 def test_s1_what_a_seat_is_sent_does_not_depend_on_cards_it_has_not_seen(players: int) -> None:
     changed = compared = 0
     for seed in range(scaled(1)):
-        desk = Desk("condottiere", {"players": str(players), "hand_discard_order": "simultaneous"}, seed=seed)
+        harness = TableHarness(
+            "condottiere", {"players": str(players), "hand_discard_order": "simultaneous"}, seed=seed
+        )
         will = SeededChance(seed).fork(f"secrets {players}")
-        while desk.table_state.phase == "playing":
-            seat, word = choose(desk, will)
-            request = Request(desk.table_state.holders[seat], f"r{desk.table_state.seq}", desk.act(seat, word))
+        while harness.table_state.phase == "playing":
+            seat, word = choose(harness, will)
+            request = Request(harness.table_state.holders[seat], f"r{harness.table_state.seq}", harness.act(seat, word))
             looked = will.below(4 * players) == 0
-            twins = {ear: twin(desk, ear, will) for ear in (*desk.table_state.seats, None)} if looked else {}
-            changed += sum(stands(other) != stands(desk.table) for other in twins.values())
-            numbers = {ear: len(desk.table_state.streams[ear]) for ear in twins}
-            desk.table.take(request, desk.now)
-            for ear, other in twins.items():
-                compared += same(desk, other, ear, request, numbers[ear])
+            twins = (
+                {recipient: twin(harness, recipient, will) for recipient in (*harness.table_state.seats, None)}
+                if looked
+                else {}
+            )
+            changed += sum(stands(other) != stands(harness.table) for other in twins.values())
+            numbers = {recipient: len(harness.table_state.streams[recipient]) for recipient in twins}
+            harness.table.take(request, harness.now)
+            for recipient, other in twins.items():
+                compared += same(harness, other, recipient, request, numbers[recipient])
     assert changed > 10
     assert compared > 10
 
@@ -54,27 +60,31 @@ def stands(table: Table) -> Any:
     return table.table_state.match.state
 
 
-def choose(desk: Desk, will: Chance) -> tuple[Seat, str]:
+def choose(harness: TableHarness, will: Chance) -> tuple[Seat, str]:
     """Something that somebody may do, asides among it."""
-    seat = will.choice(desk.game.to_act(desk.table_state.match.state))
-    asides = [(s, a.word) for s in desk.table_state.seats for a in desk.game.asides(desk.table_state.match.state, s)]
+    seat = will.choice(harness.game.to_act(harness.table_state.match.state))
+    asides = [
+        (s, a.word) for s in harness.table_state.seats for a in harness.game.asides(harness.table_state.match.state, s)
+    ]
     if asides and will.below(10) == 0:
         return will.choice(asides)
-    return seat, will.choice([action.word for action in desk.game.legal_actions(desk.table_state.match.state, seat)])
+    return seat, will.choice(
+        [action.word for action in harness.game.legal_actions(harness.table_state.match.state, seat)]
+    )
 
 
-def twin(desk: Desk, ear: Recipient, will: Chance) -> Table:
-    """The same table with the cards that an ear has not seen dealt again."""
-    other = clone(desk.table)
+def twin(harness: TableHarness, recipient: Recipient, will: Chance) -> Table:
+    """The same table with the cards that a recipient has not seen dealt again."""
+    other = clone(harness.table)
     match = other.table_state.match
     assert match is not None
-    match.states[-1] = redeal(match.states[-1], ear, will)
+    match.states[-1] = redeal(match.states[-1], recipient, will)
     other.table_state.hashes = other.table_state.hash_for_all()
     for seat in other.table_state.seats:
         number = len(other.table_state.streams[seat])
         other.table_state.positions.changed(seat, number, other.table_state.hashes[seat], together=False)
-    assert sent(other, ear) == sent(desk.table, ear)
-    assert refused(other, ear) == refused(desk.table, ear)
+    assert sent(other, recipient) == sent(harness.table, recipient)
+    assert refused(other, recipient) == refused(harness.table, recipient)
     return other
 
 
@@ -91,28 +101,28 @@ def clone(table: Table) -> Table:
     assert course.match is not None
     match = course.match = copy.copy(course.match)
     match.states, match.entries, match.chance = match.states[:], match.entries[:], copy.deepcopy(match.chance)
-    course.streams = {ear: stream[:] for ear, stream in course.streams.items()}
+    course.streams = {recipient: stream[:] for recipient, stream in course.streams.items()}
     course.known, course.plans, course.positions = dict(course.known), {}, copy.deepcopy(course.positions)
     other.table_state = course
     return other
 
 
-def sent(table: Table, ear: Recipient) -> str:
-    """All that an ear can ask for: what it missed since the beginning, how things stand, the task of a computer."""
-    missed = table.since(ear, 0)
-    asked = "" if ear is None or table.table_state.outcome else data_text(task(table.table_state, ear).view)
+def sent(table: Table, recipient: Recipient) -> str:
+    """All that a recipient can ask for: what it missed since the beginning, the snapshot, the task of a computer."""
+    missed = table.since(recipient, 0)
+    asked = "" if recipient is None or table.table_state.outcome else data_text(task(table.table_state, recipient).view)
     return text(missed.items) + data_text(missed.snapshot) + asked
 
 
-def refused(table: Table, ear: Recipient) -> list[str]:
+def refused(table: Table, recipient: Recipient) -> list[str]:
     """What a seat hears when it asks for every card there is, and a stranger when he asks for a seat."""
     found = []
-    if ear is not None:
-        sight = table.snapshot(ear)
+    if recipient is not None:
+        sight = table.snapshot(recipient)
         for number, word in enumerate([f"play:{card}" for card in CARDS] + ["hold", "pass", "draw:9"]):
             if word not in json.loads(data_text(sight["legal"])):
-                for who in (table.table_state.holders[ear], STRANGER):
-                    found.append(refusal(table, who, ear, word, number))
+                for who in (table.table_state.holders[recipient], STRANGER):
+                    found.append(refusal(table, who, recipient, word, number))
     return found
 
 
@@ -124,76 +134,76 @@ def refusal(table: Table, who: Any, seat: Seat, word: str, number: int) -> str:
     return data_text(caught.value.as_data())
 
 
-def same(desk: Desk, other: Table, ear: Recipient, request: Request, number: int) -> bool:
-    """Make the same action in both worlds; unless it reveals something by right, the ear is sent the same."""
+def same(harness: TableHarness, other: Table, recipient: Recipient, request: Request, number: int) -> bool:
+    """Make the same action in both worlds; unless it reveals something by right, the recipient is sent the same."""
     command = request.command
     assert isinstance(command, Act)
     command = replace(command, hash=str(other.snapshot(command.seat)["hash"]))
     try:
-        other.take(replace(request, command=command), desk.now)
+        other.take(replace(request, command=command), harness.now)
     except ConquistaError:
         return False  # not possible there, so it tells the worlds apart by right
-    here, there = (table.since(ear, number).items for table in (desk.table, other))
-    if [news(tale, ear) for tale in here] != [news(tale, ear) for tale in there]:
+    here, there = (table.since(recipient, number).items for table in (harness.table, other))
+    if [news(tale, recipient) for tale in here] != [news(tale, recipient) for tale in there]:
         return False
     assert text(here) == text(there)
-    assert data_text(desk.table.snapshot(ear)) == data_text(other.snapshot(ear))
+    assert data_text(harness.table.snapshot(recipient)) == data_text(other.snapshot(recipient))
     return True
 
 
-def news(tale: FeedItem, ear: Recipient) -> list[str]:
+def news(tale: FeedItem, recipient: Recipient) -> list[str]:
     """What a tale reveals by right."""
     told: Any = tale.data.get("events", ())
     events = [Event(event["kind"], event["data"]) for event in told]
-    return [event.text() for event in events if reveals(event, ear)] + [data_text(tale.data.get("outcome"))]
+    return [event.text() for event in events if reveals(event, recipient)] + [data_text(tale.data.get("outcome"))]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_s1_no_foreign_card_is_in_anything_that_is_sent(players: int) -> None:
-    desk = Desk("condottiere", {"players": str(players)})
+    harness = TableHarness("condottiere", {"players": str(players)})
     will = SeededChance(players).fork("foreign")
     cards = 0
-    while desk.table_state.phase == "playing":
-        seat, word = choose(desk, will)
-        desk.play(f"{seat} {word}")
-        for ear in (*desk.table_state.seats, None):
+    while harness.table_state.phase == "playing":
+        seat, word = choose(harness, will)
+        harness.play(f"{seat} {word}")
+        for recipient in (*harness.table_state.seats, None):
             if will.below(4) == 0:
-                cards += look(desk, ear)
-    for ear in (*desk.table_state.seats, None):
-        for tale in desk.clerk.heard(ear):
-            cards += listen(tale, ear)
+                cards += look(harness, recipient)
+    for recipient in (*harness.table_state.seats, None):
+        for tale in harness.outbox.heard(recipient):
+            cards += listen(tale, recipient)
     assert cards > 1_000
 
 
-def look(desk: Desk, ear: Recipient) -> int:
+def look(harness: TableHarness, recipient: Recipient) -> int:
     """Every card in a sight stands where cards may stand, and what is said of hands is true and no more."""
-    sight = json.loads(data_text(desk.table.snapshot(ear)))
+    sight = json.loads(data_text(harness.table.snapshot(recipient)))
     view = sight.pop("view")
-    keys = {"options"} | OPEN_KEYS | (set() if ear is None else OWN_KEYS)
-    if ear is not None and desk.table_state.phase == "playing":
+    keys = {"options"} | OPEN_KEYS | (set() if recipient is None else OWN_KEYS)
+    if recipient is not None and harness.table_state.phase == "playing":
         own = Counter(view["hand"]) + Counter(card for row in view["lines"].values() for card in row)
-        own += Counter(view["down"][ear]) + Counter(view["put_aside"])
+        own += Counter(view["down"][recipient]) + Counter(view["put_aside"])
         words = [word for word in (*sight["legal"], *sight["asides"]) if found(word.replace(">", ":").split(":"))]
         assert all(set(word.replace(">", ":").split(":")) & set(own) for word in words)
     for key, part in view.items():
         if key not in keys:
             assert found(part) == 0, key
     for owner, cards in view["known"].items():
-        his: Any = desk.game.view(stands(desk.table), owner).data
+        his: Any = harness.game.view(stands(harness.table), owner).data
         assert not Counter(cards) - Counter([*his["hand"], *his["down"][owner], *his["put_aside"]])
     return found(view)
 
 
-def listen(tale: FeedItem, ear: Recipient) -> int:
+def listen(tale: FeedItem, recipient: Recipient) -> int:
     """Every card in a tale was played openly, or belongs to its hearer, or was shown to him."""
     data = json.loads(data_text(tale.data))
     if tale.kind != "acted":
         assert found(data) == 0
         return 0
-    assert ("words" in data) == (ear is not None and ear == data["seat"])
+    assert ("words" in data) == (recipient is not None and recipient == data["seat"])
     for event in data["events"]:
         name = event["kind"].removeprefix("condottiere.event.")
-        own = name.endswith(".known") and ear in (event["data"]["seat"], event["data"].get("to"))
+        own = name.endswith(".known") and recipient in (event["data"]["seat"], event["data"].get("to"))
         assert name in OPEN_EVENTS or own or found(event) == 0, event
     return found(data)
 
@@ -208,14 +218,17 @@ def found(data: Any) -> int:
 
 
 def test_s1_watchers_are_sent_less_than_any_seat() -> None:
-    desk = Desk("condottiere", preset="condottiere_4p")
-    desk.play_on(seed=4, most=60)
-    sight = desk.table.snapshot(None)
+    harness = TableHarness("condottiere", preset="condottiere_4p")
+    harness.play_on(seed=4, most=60)
+    sight = harness.table.snapshot(None)
     assert "legal" not in sight
     assert "draft" not in sight
     assert "seed" not in sight
     assert "hand" not in json.loads(data_text(sight["view"]))
-    assert all(desk.table_state.seed not in text(desk.clerk.heard(ear)) for ear in (*desk.table_state.seats, None))
-    desk.play_on(seed=5)
-    assert desk.table.snapshot(None)["seed"] == desk.table_state.seed
-    assert desk.clerk.heard(None)[-1].data["seed"] == desk.table_state.seed
+    assert all(
+        harness.table_state.seed not in text(harness.outbox.heard(recipient))
+        for recipient in (*harness.table_state.seats, None)
+    )
+    harness.play_on(seed=5)
+    assert harness.table.snapshot(None)["seed"] == harness.table_state.seed
+    assert harness.outbox.heard(None)[-1].data["seed"] == harness.table_state.seed

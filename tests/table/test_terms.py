@@ -10,7 +10,7 @@ from conquista.table.commands.declaration import Leave
 from conquista.table.computers.tasks import tasks
 from conquista.table.config import TableConfig
 from conquista.table.pace import Pace
-from table.desk import Desk, person
+from table.harness import TableHarness, person
 
 GAME = registry.game("condottiere")
 
@@ -46,19 +46,19 @@ def test_who_leaves_is_followed_by_the_computer_that_the_table_chose() -> None:
 @pytest.mark.clause("CO-AMB-63")
 def test_or_the_seat_passes_in_every_turn_and_its_markers_count() -> None:
     """CO-T-158: B has left; B's turns are passes until the match is over."""
-    desk = Desk("condottiere", {"leaver_policy": "auto_pass"}, preset="condottiere_3p", stand_in="squire")
-    desk.ask(person("B"), Leave("B"))
-    desk.ask(person("C"), Leave("C"))
+    harness = TableHarness("condottiere", {"leaver_policy": "auto_pass"}, preset="condottiere_3p", stand_in="squire")
+    harness.ask(person("B"), Leave("B"))
+    harness.ask(person("C"), Leave("C"))
     played: dict[str, set[str]] = {"B": set(), "C": set()}
     for _ in range(60):
-        if desk.table_state.phase != "playing":
+        if harness.table_state.phase != "playing":
             break
-        if "A" in desk.game.to_act(desk.table_state.match.state):
-            desk.play(f"A {desk.first('A')}")
+        if "A" in harness.game.to_act(harness.table_state.match.state):
+            harness.play(f"A {harness.first('A')}")
             continue
-        before = len(desk.table_state.match.entries)
-        assert desk.let_computers(tasks, most=1)
-        entry = desk.table_state.match.entries[before]
+        before = len(harness.table_state.match.entries)
+        assert harness.let_computers(tasks, most=1)
+        entry = harness.table_state.match.entries[before]
         played[entry.seat].add(entry.action.word)
     assert played["B"] & {"pass"}
     assert not any(word.startswith(("play:", "discard")) for words in played.values() for word in words)

@@ -12,7 +12,7 @@ from conquista.table.computers import player_pool as room
 from conquista.table.computers.player_pool import Bounds, Thinkers
 from conquista.table.computers.tasks import ComputerTask, answer, fallback, tasks
 from conquista.table.values import COMPUTER, SeatHolder
-from table.desk import Desk
+from table.harness import TableHarness
 
 SOUND = "random"
 UNRULY = [
@@ -31,7 +31,9 @@ def pool() -> Iterator[Thinkers]:
 @pytest.fixture(scope="module")
 def task() -> ComputerTask:
     holder = SeatHolder(COMPUTER, spec=SOUND)
-    return tasks(Desk("condottiere", preset="condottiere_3p", seats=dict.fromkeys("ABC", holder)).table_state)[0]
+    return tasks(TableHarness("condottiere", preset="condottiere_3p", seats=dict.fromkeys("ABC", holder)).table_state)[
+        0
+    ]
 
 
 def of(task: ComputerTask, spec: str) -> ComputerTask:
@@ -39,7 +41,7 @@ def of(task: ComputerTask, spec: str) -> ComputerTask:
 
 
 def test_r7_a_bad_job_hurts_only_itself_and_level_0_answers_for_it(pool: Thinkers, task: ComputerTask) -> None:
-    game = Desk("condottiere", start=False).game
+    game = TableHarness("condottiere", start=False).game
     asked = [(spec, pool.ask(of(task, spec))) for spec in (SOUND, *UNRULY[:3], SOUND, *UNRULY[3:], SOUND)]
     answers: dict[str, Request] = {spec: job.result(timeout=60) for spec, job in asked}
     assert answers[SOUND] == answer(task, game)

@@ -11,24 +11,24 @@ from conquista.table.computers.tasks import jobs
 from conquista.table.errors import TableRefused
 from conquista.table.pace import MINUTE, UNTIMED, pace
 from conquista.table.values import COMPUTER, SeatHolder
-from table.desk import ANNA, Desk, person, plain, text
+from table.harness import ANNA, TableHarness, person, plain, text
 
 SQUIRE = SeatHolder(COMPUTER, spec="squire")
 
 
-def desk(present: str, **rest: Any) -> Desk:
+def harness(present: str, **rest: Any) -> TableHarness:
     """Four at the cards with clocks, the first of them to choose; these are there."""
-    opened = Desk("condottiere", preset="condottiere_4p", **{"pace": pace("live"), **rest})
+    opened = TableHarness("condottiere", preset="condottiere_4p", **{"pace": pace("live"), **rest})
     opened.table.present = set(present)
     return opened
 
 
-def kinds(desk: Desk, ear: str | None) -> list[str]:
-    return [tale.kind for tale in desk.clerk.heard(ear)]
+def kinds(harness: TableHarness, recipient: str | None) -> list[str]:
+    return [tale.kind for tale in harness.outbox.heard(recipient)]
 
 
 def test_all_who_are_there_agree_and_the_clock_has_more() -> None:
-    table = desk("BC")
+    table = harness("BC")
     end = table.table.due()
     assert end is not None
     table.ask(person("B"), Propose("B", "wait"))
@@ -39,7 +39,7 @@ def test_all_who_are_there_agree_and_the_clock_has_more() -> None:
             table.ask(person(seat), Vote(seat, True))
     table.ask(person("C"), Vote("C", True))
     assert table.table.due() == end + 5 * MINUTE
-    told = table.clerk.heard(None)[-1]
+    told = table.outbox.heard(None)[-1]
     assert (told.kind, told.data["carried"]) == ("settled", True)
     assert plain(table.table.snapshot("B"))["motion"] is None
     again = table.again()
@@ -50,18 +50,18 @@ def test_all_who_are_there_agree_and_the_clock_has_more() -> None:
 
 
 def test_one_against_it_is_enough_and_is_not_asked_again_at_once() -> None:
-    table = desk("BC")
+    table = harness("BC")
     end = table.table.due()
     table.ask(person("B"), Propose("B", "wait"))
     table.ask(person("C"), Vote("C", False))
-    assert table.clerk.heard("A")[-1].data == {"motion": "wait", "carried": False}
+    assert table.outbox.heard("A")[-1].data == {"motion": "wait", "carried": False}
     assert table.table.due() == end
     with pytest.raises(TableRefused, match="recently"):
         table.ask(person("B"), Propose("B", "wait"))
 
 
 def test_who_is_alone_waits_without_a_vote_and_computers_do_not_mind() -> None:
-    table = desk("B", seats={"C": SQUIRE})
+    table = harness("B", seats={"C": SQUIRE})
     end = table.table.due()
     assert end is not None
     table.ask(person("B"), Propose("B", "wait"))
@@ -72,7 +72,7 @@ def test_who_is_alone_waits_without_a_vote_and_computers_do_not_mind() -> None:
 
 
 def test_somebody_with_two_seats_has_one_voice() -> None:
-    table = desk("BC", seats={"B": ANNA, "C": ANNA})
+    table = harness("BC", seats={"B": ANNA, "C": ANNA})
     table.ask(ANNA, Propose("C", "wait"))
     assert kinds(table, "B")[-1] == "settled"
 
@@ -87,22 +87,22 @@ def test_somebody_with_two_seats_has_one_voice() -> None:
     ],
 )
 def test_there_must_be_somebody_to_wait_for(present: str, seat: str, rest: dict[str, Any]) -> None:
-    table = desk(present, **rest)
+    table = harness(present, **rest)
     with pytest.raises(TableRefused, match="No player with a running clock"):
         table.ask(person(seat), Propose(seat, "wait"))
 
 
 def test_who_comes_back_and_plays_ends_the_vote() -> None:
-    table = desk("BC")
+    table = harness("BC")
     table.ask(person("B"), Propose("B", "wait"))
     table.table.present.add("A")
     table.play(f"A {table.first('A')}")
-    assert table.clerk.heard("B")[-1].data == {"motion": "wait", "carried": False}
+    assert table.outbox.heard("B")[-1].data == {"motion": "wait", "carried": False}
     assert table.table_state.open_vote is None
 
 
 def test_a_slow_table_waits_for_a_whole_turn() -> None:
-    table = Desk("condottiere", preset="condottiere_4p", pace=pace("fast"))
+    table = TableHarness("condottiere", preset="condottiere_4p", pace=pace("fast"))
     table.table.present = set("BCD")
     before = plain(table.table.snapshot("A"))["clocks"]["A"]["left"]
     for seat in "BCD":

@@ -16,7 +16,7 @@ from conquista.games import registry
 from conquista.players import registry as players
 from conquista.table.pace import MINUTE, pace
 from kit.sample_games import installed
-from table.desk import Desk
+from table.harness import TableHarness
 
 __all__ = ["play"]
 pytestmark = pytest.mark.usefixtures("sample_games")
@@ -53,11 +53,11 @@ def test_a_series_of_the_arena() -> None:
 
 @pytest.mark.parametrize("game", ["skirmish", "tourney"])
 def test_who_runs_out_of_time_does_the_least(game: str) -> None:
-    desk = Desk(game, pace=pace("live"))
-    seat = desk.game.to_act(desk.table_state.playing().state)[0]
-    desk.now += 60 * MINUTE
-    desk.table.tick(desk.now)
-    acted = [entry.data["seat"] for entry in desk.journal.entries("t1") if entry.kind == "acted"]
+    harness = TableHarness(game, pace=pace("live"))
+    seat = harness.game.to_act(harness.table_state.playing().state)[0]
+    harness.now += 60 * MINUTE
+    harness.table.tick(harness.now)
+    acted = [entry.data["seat"] for entry in harness.journal.entries("t1") if entry.kind == "acted"]
     assert seat in acted
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
+from conquista.arena.evaluation.score import Estimate, Tally
+from conquista.arena.evaluation.sprt import SprtRun
 from conquista.arena.game_result import GameResult
-from conquista.arena.score import Estimate, Tally
 from conquista.arena.series_log import Reading
-from conquista.arena.sprt import SprtRun
 from conquista.core import Data
 from conquista.i18n import has, parameters, say
 

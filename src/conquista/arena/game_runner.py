@@ -16,7 +16,7 @@ from conquista.arena.worker_progress import NO_SEAT, SEAT_AT, WorkerProgress
 from conquista.core import Action, AnyGame, Chance, ConquistaError, Event, Outcome, Player, Seat, SeededChance, View
 from conquista.players import registry
 from conquista.players.errors import ProgramFault
-from conquista.players.listeners import Ears
+from conquista.players.listeners import MatchListeners
 from conquista.players.spec import read
 
 TRIES = 25  # attempts to find a random opening that is not over
@@ -196,7 +196,7 @@ class _Game:
             players[seat] = self._made(place, spec, stream)
         places = {seat: place for place, (seat, _, _, _) in enumerate(self.holders)}
         trusted = {seat: registry.known(spec) for seat, _, spec, _ in self.holders}
-        ears = Ears(game, players)
+        listeners = MatchListeners(game, players)
         most = plan.cut or game.facts.max_actions
         clock = time.perf_counter
         number, kept = 0, clock()
@@ -231,21 +231,23 @@ class _Game:
             state = step.state
             number += 1
             self._note(f"{number} {seat} {game.write_action(action)}", chance)
-            if ears.hearers:
+            if listeners.hearers:
                 self._keep()
                 try:
-                    self._tell(ears, places, seat, action, step.events)
+                    self._tell(listeners, places, seat, action, step.events)
                 except _Lost:
                     if game.outcome(state) is None:  # a finished match stays as it is
                         raise
         return outcome
 
-    def _tell(self, ears: Ears, places: dict[Seat, int], seat: Seat, action: Action, events: Sequence[Event]) -> None:
+    def _tell(
+        self, listeners: MatchListeners, places: dict[Seat, int], seat: Seat, action: Action, events: Sequence[Event]
+    ) -> None:
         """Notify listening players of an action; one that fails at that has lost too."""
-        for own in ears.hearers:
+        for own in listeners.hearers:
             self.status[SEAT_AT] = places[own]
             try:
-                ears.tell(own, seat, action, events)
+                listeners.tell(own, seat, action, events)
             except Exception as fault:
                 raise self._crash(places[own], fault) from fault
             self.status[SEAT_AT] = NO_SEAT

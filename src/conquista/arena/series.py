@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 
+from conquista.arena.evaluation.score import Board
+from conquista.arena.evaluation.sprt import SprtRun, Test
 from conquista.arena.game_result import GameResult
-from conquista.arena.pool import Executor
 from conquista.arena.result_batch import ResultBatch
 from conquista.arena.schedule import Schedule
-from conquista.arena.score import Board
 from conquista.arena.series_log import SeriesLog
-from conquista.arena.sprt import SprtRun, Test
+from conquista.arena.workers.pool import Executor
 
 
 class Series:

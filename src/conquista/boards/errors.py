@@ -16,10 +16,3 @@ def refusal(key: str, file: str, place: str = "", line: str = "", **params: Data
 def number(value: float) -> str:
     """Return a number as shown in messages."""
     return f"{value:g}"
-
-
-def fault_key(error: BoardError) -> str:
-    """Return the message key of the fault, without its place."""
-    what = error.params.get("what")
-    key = what.get("key") if isinstance(what, dict) else None
-    return key if isinstance(key, str) else error.key

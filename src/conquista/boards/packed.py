@@ -56,7 +56,6 @@ class Packed:
         self.names: tuple[str, ...] = (*board.spaces, *board.open_fields)
         self.index = {name: i for i, name in enumerate(self.names)}
         self.count = len(self.names)
-        self.space_count = len(board.spaces)
         spaces = list(board.spaces.values())
         fields = list(board.open_fields.values())
         self.islands = tuple(board.islands)
@@ -64,7 +63,6 @@ class Packed:
         seat_of = {key: self._seat(island.seat) for key, island in board.islands.items()}
         self.kind = array("i", [*(SPACE_KINDS.index(s.kind) for s in spaces), *(FIELD for _ in fields)])
         self.island = array("i", [*(keys[s.island] for s in spaces), *(keys[f.island] for f in fields)])
-        self.island_seat = array("i", [seat_of[key] for key in self.islands])
         owners = [seat_of[s.island] if s.kind == "castle" else NONE for s in spaces]
         self.owner = array("i", [*owners, *(NONE for _ in fields)])
         self._links()
@@ -177,14 +175,6 @@ class Packed:
             tuple((PIECES.index(p), self.index[n]) for p, names in sides.get(seat, {}).items() for n in names)
             for seat in self.seats
         )
-
-    def start_side(self, army: str) -> array[int]:
-        """Return for each place the seat that has a start there."""
-        found = array("i", [NONE] * self.count)
-        for seat, men in enumerate(self.starts(army)):
-            for _, place in men:
-                found[place] = seat
-        return found
 
     # ---- identity
 

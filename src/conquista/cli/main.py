@@ -12,7 +12,7 @@ from importlib import import_module
 import typer
 
 from conquista.cli import commands
-from conquista.cli.output import t, tell_error, terminal_language
+from conquista.cli.output import debugging, t, tell_error, terminal_language
 from conquista.core.errors import BoardError, ConquistaError, UnknownName
 
 REFUSED = 2
@@ -86,10 +86,6 @@ def run(arguments: Sequence[str] | None = None) -> int:
             raise
         tell_error(t("error.unexpected", what=f"{type(fault).__name__}: {fault}"), t("error.debug"))
         return BROKEN
-
-
-def debugging() -> bool:
-    return os.environ.get("CONQUISTA_DEBUG", "") not in ("", "0")
 
 
 def hint_for(refusal: ConquistaError) -> str:

@@ -34,6 +34,11 @@ def terminal_language() -> str:
     return "en"
 
 
+def debugging() -> bool:
+    """Return whether unexpected errors are raised with their traceback."""
+    return os.environ.get("CONQUISTA_DEBUG", "") not in ("", "0")
+
+
 def t(key: str, **params: Data) -> str:
     """Return a message of the command line; `key` is what follows "cli."."""
     return say(f"cli.{key}", params, terminal_language())

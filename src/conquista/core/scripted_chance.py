@@ -11,7 +11,6 @@ from conquista.core.chance import Chance, SeededChance
 from conquista.core.errors import ConquistaError
 
 T = TypeVar("T")
-PILE = "pile"
 
 
 @dataclass

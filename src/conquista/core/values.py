@@ -21,6 +21,24 @@ def data_text(data: Data) -> str:
     return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False, default=_as_dict)
 
 
+def as_mapping(data: Data) -> Mapping[str, Data]:
+    """Return data that must be a mapping."""
+    assert isinstance(data, Mapping)
+    return data
+
+
+def as_list(data: Data) -> Sequence[Data]:
+    """Return data that must be a list."""
+    assert isinstance(data, list | tuple)
+    return data
+
+
+def as_int(data: Data) -> int:
+    """Return data that must be a number."""
+    assert isinstance(data, int)
+    return data
+
+
 def _as_dict(value: object) -> object:
     if isinstance(value, Mapping):
         return dict(value)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conquista.drawing.labels.key_sheet import draw_key_sheet
+from conquista.drawing.key_sheet import draw_key_sheet
 from conquista.drawing.pen.themes import THEMES
 from conquista.drawing.pieces.model import DrawingError, PieceToken
 from conquista.drawing.pieces.sheet import draw_piece_sheet

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from conquista.boards.model import Board
 from conquista.drawing.labels import decoration, ornament, sea_creatures
-from conquista.drawing.labels.legend import legend
-from conquista.drawing.labels.lettering import Scribe
+from conquista.drawing.labels.lettering import GlyphWriter
 from conquista.drawing.land import water
-from conquista.drawing.land.free_space import Room
+from conquista.drawing.land.free_space import FreeSpace
+from conquista.drawing.land.legend import legend
 from conquista.drawing.pen.geometry import Box, Point, dist
 from conquista.drawing.pen.noise import NoiseStream
 from conquista.drawing.pen.strokes import escaped, layer, num, tag
@@ -40,7 +40,7 @@ class SheetOrnaments:
             islets=decoration.rows(given, "islets", 3),
         )
 
-    def take(self, room: Room, u: float) -> None:
+    def take(self, room: FreeSpace, u: float) -> None:
         """Reserve the space of the ornaments."""
         for plate in (self.title, self.key):
             if plate:
@@ -71,7 +71,7 @@ def waves(
 ) -> str:
     """Small waves in open water, clear of coasts, lanes, lettering and ornaments."""
     w, h = dress.size
-    room = Room(w, h, 10 * u, 36 * u)
+    room = FreeSpace(w, h, 10 * u, 36 * u)
     for points, r in taken:
         room.take_all(points, r)
     for box in boxes:
@@ -88,7 +88,7 @@ def waves(
     return layer("waves", (water.waves(spots, key), *(sea_creatures.beast("boat", p, 1.1 * u, t) for p in boats)))
 
 
-def boat_spots(room: Room, cells: Sequence[Point], stream: NoiseStream, gap: float, air: float) -> list[Point]:
+def boat_spots(room: FreeSpace, cells: Sequence[Point], stream: NoiseStream, gap: float, air: float) -> list[Point]:
     """Quiet places for fishing boats, far from each other."""
     order = [c for c in cells if room.at(c) > air]
     stream.shuffle(order)
@@ -103,19 +103,19 @@ def ornaments(
     dress: SheetOrnaments,
     board: Board,
     t: ChartTheme,
-    scribe: Scribe,
+    writer: GlyphWriter,
     signs: Mapping[str, str],
     words: Mapping[str, str],
 ) -> str:
     """Beasts, rose, title and key, and the frame above everything."""
     out = [sea_creatures.beast(b.kind, b.at, b.size, t) for b in dress.creatures]
     if dress.rose:
-        out.append(ornament.rose(*dress.rose, t, scribe))
+        out.append(ornament.rose(*dress.rose, t, writer))
     if dress.title:
         plate = dress.title
-        out.append(ornament.cartouche(plate.at, plate.w, plate.h, t, scribe, board.title, board.subtitle))
+        out.append(ornament.cartouche(plate.at, plate.w, plate.h, t, writer, board.title, board.subtitle))
     if dress.key:
-        out.append(legend(dress.key, signs, words, t, scribe))
+        out.append(legend(dress.key, signs, words, t, writer))
     return layer("ornaments", out) + layer("frame", (ornament.frame(*dress.size, t),))
 
 

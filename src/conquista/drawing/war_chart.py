@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping
 
 from conquista.boards.model import WarBoard
 from conquista.drawing import layers
-from conquista.drawing.labels import field_names, legend, ornament
-from conquista.drawing.labels.lettering import Scribe
-from conquista.drawing.land import bridges, castles, ground, map_signs, spaces, vegetation, water
+from conquista.drawing.labels import ornament
+from conquista.drawing.labels.lettering import GlyphWriter
+from conquista.drawing.land import bridges, castles, field_names, ground, legend, map_signs, spaces, vegetation, water
 from conquista.drawing.land.layout import ChartLayout
 from conquista.drawing.layers import SheetOrnaments
 from conquista.drawing.pen.geometry import Point, crossing, pairs, polar, toward
@@ -25,7 +25,7 @@ class WarChart:
 
     def __init__(self, board: WarBoard, theme: ChartTheme) -> None:
         self.board, self.t = board, theme
-        self.scribe = Scribe()
+        self.writer = GlyphWriter()
         self.plan = ChartLayout(board)
         self.dress = SheetOrnaments.of(board)
         self.labels = field_names.labels(self.plan)
@@ -180,8 +180,8 @@ class WarChart:
         fields = []
         for f, name in self.fields:
             halo = t.lake if f.terrain == "lake" else t.terrain[f.terrain].fill
-            fields.append(tag("g", name.draw(self.scribe, field_names.ink_of(name, t), halo), data_label=f.name))
-        labels = [name.draw(self.scribe, field_names.ink_of(name, t), self.halo(name)) for name in self.labels]
+            fields.append(tag("g", name.draw(self.writer, field_names.ink_of(name, t), halo), data_label=f.name))
+        labels = [name.draw(self.writer, field_names.ink_of(name, t), self.halo(name)) for name in self.labels]
         return layer("field-names", fields) + layer("labels", labels)
 
     # ---- pieces
@@ -242,11 +242,11 @@ class WarChart:
         ]
         static += [layer("spaces", (spaces.spaces(self.plan, self.t, army, names),)), self.signs(), self.lettering()]
         signs = legend.signs(self.board, self.t)
-        static.append(layers.ornaments(self.dress, self.board, self.t, self.scribe, signs, words))
+        static.append(layers.ornaments(self.dress, self.board, self.t, self.writer, signs, words))
         moving = [self.pieces(standing)]
         if names:
-            moving.append(layer("names", (spaces.names(self.plan, self.t, self.scribe, standing),)))
-        defs = self.defs(standing.values()) + self.scribe.defs()
+            moving.append(layer("names", (spaces.names(self.plan, self.t, self.writer, standing),)))
+        defs = self.defs(standing.values()) + self.writer.defs()
         return layers.document(self.board, self.t, defs, static, moving)
 
 

@@ -30,6 +30,8 @@ PARTS = {
     "diplomat": "what offers mean, a conquista.players.diplomacy.Diplomat",
     "analysis": "analysis of a position, a conquista.players.analysis.PositionAnalyst",
     "puzzles": "puzzle files, a conquista.puzzles.kit.PuzzleKit",
+    "lessons": "positions of lessons, for scripts/web_lessons.py",
+    "showcase": "a position to try on the first page of the web client, for scripts/web_data.py",
     "secrecy": "positions that a seat cannot distinguish, a conquista.core.secrecy.Secrecy",
 }
 
@@ -49,7 +51,7 @@ def read_plugin(folder: Path) -> Entry:
     """Return the entry of a game's folder: from `plugin.toml`, and the names of presets from `presets.toml`."""
     told = tomllib.loads((folder / PLUGIN).read_text(encoding="utf-8"))
     parts = told.get("parts", {})
-    unknown = sorted({*told} - {"boards", "game", "order", "parts", "samples"} | {*parts} - {*PARTS})
+    unknown = sorted({*told} - {"boards", "compiled", "game", "order", "parts", "samples"} | {*parts} - {*PARTS})
     if unknown:
         raise ValueError(f"{folder / PLUGIN}: unknown {', '.join(unknown)}")
     rows = folder / PRESETS

@@ -11,6 +11,7 @@ import time
 import weakref
 from collections import deque
 from collections.abc import Callable, Sequence
+from typing import IO
 
 from conquista.core import Data
 from conquista.players.errors import ProgramFault
@@ -166,14 +167,9 @@ class Process:
             self._selector.unregister(pipe)
 
     def _hear(self) -> None:
-        pipe = self._popen.stdout
-        assert pipe is not None
-        chunk = self._read(pipe.fileno())
-        if chunk is None:
-            return
+        chunk = self._received(self._popen.stdout)
         if not chunk:
-            self._selector.unregister(pipe)
-            self._ended = True
+            self._ended = chunk is not None
             return
         *whole, rest = chunk.split(b"\n")
         self._quota -= len(chunk)
@@ -191,25 +187,24 @@ class Process:
             raise self.fault("long", most=LONGEST >> 10)
 
     def _hear_errors(self) -> None:
-        pipe = self._popen.stderr
-        assert pipe is not None
-        chunk = self._read(pipe.fileno())
-        if chunk is None:
-            return
+        chunk = self._received(self._popen.stderr)
         if not chunk:
-            self._selector.unregister(pipe)
             return
         self._errors += chunk
         del self._errors[:-MOST_STDERR]
 
-    @staticmethod
-    def _read(descriptor: int) -> bytes | None:
+    def _received(self, pipe: IO[bytes] | None) -> bytes | None:
+        """Read from a pipe; None if nothing is there yet, empty at its end, when it is no longer watched."""
+        assert pipe is not None
         try:
-            return os.read(descriptor, _CHUNK)
+            chunk = os.read(pipe.fileno(), _CHUNK)
         except BlockingIOError:
             return None
         except OSError:
-            return b""
+            chunk = b""
+        if not chunk:
+            self._selector.unregister(pipe)
+        return chunk
 
     # -- life and death ------------------------------------------------------------------------------------------------
 

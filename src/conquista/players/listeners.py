@@ -19,7 +19,7 @@ class Hearer(Protocol):
         """The match is over, or was cut off."""
 
 
-class Ears(MatchListener):
+class MatchListeners(MatchListener):
     """The listening players of a match; a table that does not use `play_match` calls `tell` itself."""
 
     def __init__(self, game: AnyGame, players: Mapping[Seat, Player]) -> None:

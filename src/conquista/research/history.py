@@ -90,8 +90,8 @@ class HistoryPoint:
         return replace(self, state=found.state, heard=self._hearing(found), pending=None)
 
     def _hearing(self, step: Step[Any]) -> tuple[SeatHistory, ...]:
-        ears: list[Seat | None] = [*self.setting.seats, None]
-        return tuple(self._heard(seat, heard, step.events) for seat, heard in zip(ears, self.heard, strict=True))
+        observers: list[Seat | None] = [*self.setting.seats, None]
+        return tuple(self._heard(seat, heard, step.events) for seat, heard in zip(observers, self.heard, strict=True))
 
     def _heard(self, seat: Seat | None, heard: SeatHistory, events: tuple[Event, ...]) -> SeatHistory:
         game, adapter = self.setting.game, self.setting.adapter

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from conquista.arena.evaluation.sprt import Test
 from conquista.arena.game_result import ILLEGAL, GameFault
 from conquista.arena.game_runner import SeriesRunner
 from conquista.arena.result_batch import ResultBatch
 from conquista.arena.series import Series
 from conquista.arena.series_log import SeriesLog
 from conquista.arena.series_plan import SeriesPlan, make_plan
-from conquista.arena.sprt import Test
 from conquista.cli.arena import progress
 from conquista.cli.arena.labels import rate_words
 from conquista.cli.arena.progress import ProgressDisplay

@@ -11,12 +11,13 @@ import pytest
 from conquista import i18n
 from conquista.core import Match, MatchEntry, SeededChance, UnknownName
 from conquista.games import registry
+from conquista.games.condottiere.cards import CARDS, MAP
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.setup.cards import CARDS, MAP
 from conquista.games.condottiere.text import CondottierePresenter
-from conquista.games.condottiere.text.actions import CONCLUDED, after, kind_of
+from conquista.games.condottiere.text.actions import CONCLUDED
 from conquista.games.condottiere.text.chapters import CHAPTERS
-from conquista.games.condottiere.text.snapshot import CondottiereSnapshot, kingdoms, largest
+from conquista.games.condottiere.views.events import after, kind_of
+from conquista.games.condottiere.views.snapshot import CondottiereSnapshot, kingdoms, largest
 
 TELLING = CondottierePresenter("en")
 PRESETS = sorted(registry.GAMES["condottiere"].presets)

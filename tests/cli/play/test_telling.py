@@ -12,8 +12,8 @@ from conquista.games import registry
 from conquista.games.conquest.game import GAME
 from conquista.games.conquest.text import ConquestPresenter
 from conquista.games.conquest.text.chapters import CHAPTERS
-from conquista.games.conquest.text.reach import comers, raids, trip
-from conquista.games.conquest.text.snapshot import read
+from conquista.games.conquest.views.snapshot import read
+from conquista.games.conquest.views.trips import comers, raids, trip
 
 TELLING = ConquestPresenter("en")
 PRESETS = sorted(registry.GAMES[GAME.facts.name].presets)

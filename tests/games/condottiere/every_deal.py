@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, permutations
 
+from conquista.games.condottiere.cards import CARDS
 from conquista.games.condottiere.rules.constants import KEEP, KINDS, MERCENARIES, NONE
-from conquista.games.condottiere.setup.cards import CARDS
 from conquista.games.condottiere.state import CondottiereState
 
 WATCHER = 6
@@ -31,7 +31,7 @@ class Place:
     peeked: int
 
 
-def places(state: CondottiereState, ear: int) -> tuple[dict[int, Place], list[Card]]:
+def places(state: CondottiereState, observer: int) -> tuple[dict[int, Place], list[Card]]:
     """The places of all other seats, and the cards that may lie there, from the position alone."""
     rows, m, cards = state.rows, state.numbers, [0] * KINDS
     if state.rules.options.word("discard_pile_view") == "none":
@@ -40,14 +40,14 @@ def places(state: CondottiereState, ear: int) -> tuple[dict[int, Place], list[Ca
         cards[kind] += 1
     found = {}
     for seat in range(len(state.rules.seats)):
-        if seat == ear:
+        if seat == observer:
             continue
-        peeked = rows["old"][seat] if ear < WATCHER and rows["peek"][seat] >> ear & 1 else NONE
+        peeked = rows["old"][seat] if observer < WATCHER and rows["peek"][seat] >> observer & 1 else NONE
         hidden = [kind for kind in (rows["old"][seat], rows["new"][seat]) if kind != NONE]
         hidden = hidden[1:] if peeked != NONE else hidden
         keeps = m["phase"] == KEEP and m["actor"] == seat
         kept = rows["kept"] if keeps else [0] * KINDS
-        known = list(state.known(seat, ear))
+        known = list(state.known(seat, observer))
         if peeked != NONE:
             known[peeked] -= 1
         hand, gone = state.row("hand", seat), state.row("gone", seat)
@@ -94,10 +94,10 @@ def lying(place: Place, cards: tuple[Card, ...]) -> Iterator[tuple[tuple[int, ..
                 yield (_kinds(hand), _kinds(aside), tuple(kind for kind, _ in down))
 
 
-def deals(state: CondottiereState, ear: int) -> Counter[Deal]:
+def deals(state: CondottiereState, observer: int) -> Counter[Deal]:
     """All deals that fit, by how they look in kinds of cards."""
     found: Counter[Deal] = Counter()
-    where, loose = places(state, ear)
+    where, loose = places(state, observer)
 
     def deal(seats: list[int], loose: list[Card], done: Deal) -> None:
         if not seats:
@@ -120,15 +120,15 @@ def _kinds(cards: list[Card] | tuple[Card, ...]) -> tuple[int, ...]:
     return tuple(sorted(kind for kind, _ in cards))
 
 
-def look(state: CondottiereState, ear: int) -> Deal:
+def look(state: CondottiereState, observer: int) -> Deal:
     """The deal of a state as it looks."""
     rows, m = state.rows, state.numbers
     found = []
     for seat in range(len(state.rules.seats)):
-        if seat == ear:
+        if seat == observer:
             continue
         down = [kind for kind in (rows["old"][seat], rows["new"][seat]) if kind != NONE]
-        if ear < WATCHER and rows["peek"][seat] >> ear & 1:
+        if observer < WATCHER and rows["peek"][seat] >> observer & 1:
             down = down[1:]
         kept = rows["kept"] if m["phase"] == KEEP and m["actor"] == seat else []
         hand, gone = state.row("hand", seat), state.row("gone", seat)

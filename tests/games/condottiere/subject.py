@@ -5,7 +5,7 @@ from __future__ import annotations
 from conquista.core import Chance, Event, Seat
 from conquista.games.condottiere import packing
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.rules.constants import EARS, KEEP, KINDS, MERCENARIES, NONE
+from conquista.games.condottiere.rules.constants import KEEP, KINDS, MERCENARIES, NONE, OBSERVERS
 from conquista.games.condottiere.state import CondottiereState
 from kit.subject import Subject
 
@@ -20,7 +20,7 @@ class Cards:
 
     def __init__(self, state: CondottiereState, seat: Seat | None) -> None:
         self.state = state
-        self.ear = WATCHER if seat is None else state.rules.seats.index(seat)
+        self.observer = WATCHER if seat is None else state.rules.seats.index(seat)
         self.kinds: dict[Slot, int] = {}
         rows = state.rows
         for place in range(len(state.rules.seats)):
@@ -38,13 +38,13 @@ class Cards:
             self.kinds |= {("seen", NONE, number): kind for number, kind in enumerate(seen)}
 
     def loose(self) -> list[Slot]:
-        """The slots whose cards the ear cannot know."""
-        pinned = {slot for slot in self.kinds if slot[1] == self.ear}
+        """The slots whose cards the observer cannot know."""
+        pinned = {slot for slot in self.kinds if slot[1] == self.observer}
         for place in range(len(self.state.rules.seats)):
-            known = self.state.known(place, self.ear) if place != self.ear else [0] * KINDS
+            known = self.state.known(place, self.observer) if place != self.observer else [0] * KINDS
             mine = [slot for slot in self.kinds if slot[1] == place and slot[0] in ("old", "new", "hand", "kept")]
             mine.sort(key=lambda slot: ("old", "hand", "kept", "new").index(slot[0]))
-            if self.ear == WATCHER or not self.state.rows["peek"][place] >> self.ear & 1:
+            if self.observer == WATCHER or not self.state.rows["peek"][place] >> self.observer & 1:
                 mine.sort(key=lambda slot: ("hand", "kept", "old", "new").index(slot[0]))
             for kind, count in enumerate(known):
                 pinned |= set([slot for slot in mine if self.kinds[slot] == kind][:count])
@@ -95,12 +95,14 @@ class Cards:
             have = [0] * KINDS
             for (name, place, _), kind in self.kinds.items():
                 have[kind] += place == owner and name in ("hand", "old", "new", "kept")
-            for ear in range(EARS):
+            for observer in range(OBSERVERS):
                 for kind in range(KINDS):
-                    at = (owner * EARS + ear) * KINDS + kind
+                    at = (owner * OBSERVERS + observer) * KINDS + kind
                     known[at] = min(known[at], have[kind])
-                if ear < 6 and state.rows["peek"][owner] >> ear & 1:  # who has seen the face-down card knows it
-                    at = (owner * EARS + ear) * KINDS + rows["old"][owner]
+                if (
+                    observer < 6 and state.rows["peek"][owner] >> observer & 1
+                ):  # who has seen the face-down card knows it
+                    at = (owner * OBSERVERS + observer) * KINDS + rows["old"][owner]
                     known[at] = max(known[at], 1)
         rows["known"] = known
         packing.write(position, {}, rows)

@@ -10,10 +10,10 @@ from conquista.build import core
 from conquista.core import SeededChance
 from conquista.games.condottiere import packing
 from conquista.games.condottiere.audit import fault
+from conquista.games.condottiere.cards import COPIES
 from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.rules import constants
 from conquista.games.condottiere.rules.constants import KINDS, OVER
-from conquista.games.condottiere.setup.cards import COPIES
 from conquista.games.condottiere.setup.ruleset import DECK, rules_for
 from conquista.games.condottiere.state import CondottiereState
 from conquista.games.condottiere.views.strength import highest, strengths

@@ -8,8 +8,8 @@ from pathlib import Path
 from conquista.core import record
 from conquista.games.condottiere import packing
 from conquista.games.condottiere.actions import ACTS, WORDS, act_of
+from conquista.games.condottiere.cards import CARDS, MAP
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.setup.cards import CARDS, MAP
 
 PAGE = (Path(__file__).resolve().parents[3] / "docs" / "4-notation.md").read_text(encoding="utf-8")
 

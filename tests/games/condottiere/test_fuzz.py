@@ -118,8 +118,8 @@ def try_positions(preset: str, count: int, rng: random.Random) -> int:
                 actions = list(GAME.legal_actions(again, seat))
                 assert actions
                 GAME.apply(again, seat, rng.choice(actions), SeededChance(1))
-            for ear in (*GAME.seats(options), None):
-                assert GAME.view(again, ear).text
+            for observer in (*GAME.seats(options), None):
+                assert GAME.view(again, observer).text
         except ConquistaError as error:
             refused += bool(str(error))
     return refused

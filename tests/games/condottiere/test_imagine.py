@@ -11,9 +11,9 @@ from conquista.core.match import Match
 from conquista.games.condottiere import packing
 from conquista.games.condottiere.audit import fault
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.hidden.sampling import KnownCards
 from conquista.games.condottiere.scenes.scenario import CondottiereScene, scene
 from conquista.games.condottiere.state import CondottiereState
+from conquista.games.condottiere.views.sampling import KnownCards
 from games.condottiere.random_tables import table
 from kit.scale import scaled
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from conquista.games.condottiere import packing
-from conquista.games.condottiere.rules.constants import EARS, KINDS
+from conquista.games.condottiere.rules.constants import KINDS, OBSERVERS
 from conquista.games.condottiere.scenes.scenario import CondottiereScene, scene
 
 OLD = {"revision": 2, "hand_discard_order": "clockwise"}
@@ -21,8 +21,8 @@ def asked(hands: dict[str, str] = HANDS, variants: str = "", **options: object) 
     return s.do("battle:MIL")
 
 
-def facts(s: CondottiereScene, ear: str | None = "D") -> tuple[object, object, object]:
-    data = s.view(ear).data
+def facts(s: CondottiereScene, observer: str | None = "D") -> tuple[object, object, object]:
+    data = s.view(observer).data
     return data["bare"], data["armed"], data["plain"]
 
 
@@ -88,7 +88,7 @@ def test_known_cards_that_outnumber_the_discards_are_still_there() -> None:
     for _ in range(3):
         s.act("B", "show:10>C")
     s.act("B", "show:10>D").do("keep:10", "keep:10")
-    known = [s.state.known(1, ear)[6] for ear in range(EARS)]
+    known = [s.state.known(1, observer)[6] for observer in range(OBSERVERS)]
     assert known == [0, 0, 2, 0, 0, 0, 0]
 
 
@@ -101,4 +101,4 @@ def test_nothing_is_known_after_a_deal_of_all_cards() -> None:
     won = CondottiereScene(type(s.state)(s.state.rules, position)).do("play:1", "pass", "pass", "pass")
     assert won.state.numbers["games"] == 2
     assert facts(won) == ([], [], {})
-    assert not any(won.state.rows["known"][: 4 * EARS * KINDS])
+    assert not any(won.state.rows["known"][: 4 * OBSERVERS * KINDS])

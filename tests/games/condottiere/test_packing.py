@@ -78,7 +78,7 @@ def test_rows_are_as_long_as_the_constants_say() -> None:
         for size, name in re.findall(r"\[(\d+)\] (\w+)", declaration_of("games.condottiere.rules.position"))
     }
     assert rows["hand"] == rows["up"] == rows["gone"] == constants.MOST * KINDS
-    assert rows["known"] == constants.MOST * constants.EARS * KINDS
+    assert rows["known"] == constants.MOST * constants.OBSERVERS * KINDS
     assert rows["pile"] == len(DECK) == constants.DECK
     assert rows["log"] == LOG
     assert rows["kept"] == rows["seen"] == rows["tally"] == KINDS

@@ -10,8 +10,8 @@ import pytest
 
 from conquista.boards import RegionBoard, load
 from conquista.core import Event, Match, SeededChance, View, play_match, record
+from conquista.games.condottiere.cards import MAP
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.setup.cards import MAP
 from conquista.games.condottiere.state import CondottiereState
 from conquista.games.condottiere.views.score_sheet import comments, played_games
 from kit.scale import scaled

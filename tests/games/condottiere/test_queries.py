@@ -104,7 +104,7 @@ def test_no_answer_depends_on_a_card_that_its_seat_has_not_seen() -> None:
         chance = walk.chance("looking")
         for moment in list(walk.moments())[number % 12 :: 12]:
             state: CondottiereState = moment.state
-            for seat in walk.ears:
+            for seat in walk.observers:
                 other = by_core(state, seat, chance)
                 for about in ("standing", "plays"):
                     assert asked(state, seat, about) == asked(other, seat, about), state.text

@@ -16,7 +16,7 @@ from conquista.table.commands.declaration import Act, Request
 from conquista.table.ports import TablePorts
 from conquista.table.table import Table
 from conquista.table.values import JournalEntry
-from table.desk import text
+from table.harness import text
 
 KEPT = Path(__file__).parent / "revision_2"
 
@@ -41,7 +41,8 @@ def test_a_running_table_is_restored_and_plays_on() -> None:
     journal.append("t1", [JournalEntry(*row) for row in kept["rows"]])
     table = Table.restore("t1", TablePorts(journal))
     said = {
-        str(ear): hashlib.sha256(text(tales).encode()).hexdigest() for ear, tales in table.table_state.streams.items()
+        str(observer): hashlib.sha256(text(tales).encode()).hexdigest()
+        for observer, tales in table.table_state.streams.items()
     }
     assert said == kept["said"]
     state = table.table_state.playing().state

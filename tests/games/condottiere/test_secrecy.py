@@ -1,6 +1,6 @@
 """No view, no event and no text holds a card that its reader may not know: random matches on every kind of table.
 
-At moments of a match the cards that an ear has not seen are dealt again, by the core and by hand; what the ear sees,
+At moments of a match the cards that an observer has not seen are dealt again, by the core and by hand; what it sees,
 hears and may do has to stay the same, now and after the next action.
 """
 
@@ -31,8 +31,8 @@ TABLES = scaled(50)
 def by_core(state: CondottiereState, seat: Seat | None, chance: Chance) -> CondottiereState:
     """Another state that a seat cannot tell from this one, dealt by the core."""
     position = state.position.copy()
-    ear = WATCHER if seat is None else state.rules.seats.index(seat)
-    state.rules.engine.redeal(position, ear, RandomStream(chance.below(1 << 60)))
+    observer = WATCHER if seat is None else state.rules.seats.index(seat)
+    state.rules.engine.redeal(position, observer, RandomStream(chance.below(1 << 60)))
     if sealed(state):
         answer_again(state, position)
     found = CondottiereState(state.rules, position)
@@ -72,7 +72,7 @@ def test_nobody_can_tell_two_deals_apart(part: int) -> None:
 @pytest.mark.slow
 @pytest.mark.clause("CO-INFO-01", "CO-INFO-05")
 def test_what_is_said_names_no_card_that_is_hidden() -> None:
-    """In words: the sentences of a match as an ear hears them name none of the cards that are dealt to others."""
+    """In words: the sentences of a match as an observer hears them name none of the cards that are dealt to others."""
     said = 0
     for number in range(TABLES // 2):
         walk = walked(number, by_hand=False)
@@ -80,7 +80,7 @@ def test_what_is_said_names_no_card_that_is_hidden() -> None:
             for event in entry.events:
                 if not event.secret or "card" in event.data:
                     continue
-                for seat in walk.ears:
+                for seat in walk.observers:
                     told = event.told(seat)
                     if told is None or seat in event.knowers:
                         continue

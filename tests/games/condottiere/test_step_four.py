@@ -31,24 +31,26 @@ def ended(hands: dict[str, str], variants: str, **options: object) -> Condottier
     return s.do("pass", "battle:MIL")
 
 
-def seen(s: CondottiereScene, ear: Seat | None) -> str:
-    """All that an ear can get from a state, as text."""
+def seen(s: CondottiereScene, observer: Seat | None) -> str:
+    """All that an observer can get from a state, as text."""
     found: dict[str, Data] = {
-        "view": GAME.view(s.state, ear).data,
-        "awaited": GAME.awaited(s.state, ear),
-        "standing": GAME.look(s.state, ear, "standing"),
-        "plays": GAME.look(s.state, ear, "plays"),
-        "headline": CondottierePresenter("en").headline(GAME.view(s.state, ear)),
-        "board": [line for _, lines in CondottierePresenter("en").board(GAME.view(s.state, ear), "") for line in lines],
+        "view": GAME.view(s.state, observer).data,
+        "awaited": GAME.awaited(s.state, observer),
+        "standing": GAME.look(s.state, observer, "standing"),
+        "plays": GAME.look(s.state, observer, "plays"),
+        "headline": CondottierePresenter("en").headline(GAME.view(s.state, observer)),
+        "board": [
+            line for _, lines in CondottierePresenter("en").board(GAME.view(s.state, observer), "") for line in lines
+        ],
         "question": repr(GAME.question(s.state)),
     }
-    if ear is not None:
+    if observer is not None:
         row = np.zeros(sum(int(np.prod(shape)) for _, shape, _ in fields_of(s.state.rules)), np.uint8)
-        observe(s.state.position, s.state.rules.options, s.seats.index(ear), row)
+        observe(s.state.position, s.state.rules.options, s.seats.index(observer), row)
         found["observed"] = row.tolist()
-        found["legal"] = [action.word for action in GAME.legal_actions(s.state, ear)]
-        found["asides"] = [action.word for action in GAME.asides(s.state, ear)]
-        found["refused"] = refusal(s, ear)
+        found["legal"] = [action.word for action in GAME.legal_actions(s.state, observer)]
+        found["asides"] = [action.word for action in GAME.asides(s.state, observer)]
+        found["refused"] = refusal(s, observer)
     return data_text(found)
 
 
@@ -61,8 +63,8 @@ def refusal(s: CondottiereScene, seat: Seat) -> str:
     raise AssertionError("refused nothing")
 
 
-def heard(s: CondottiereScene, since: int, ear: Seat | None) -> list[str]:
-    told = [GAME.tell(event, ear) for event in s.events[since:]]
+def heard(s: CondottiereScene, since: int, observer: Seat | None) -> list[str]:
+    told = [GAME.tell(event, observer) for event in s.events[since:]]
     return [event.text() for event in told if event is not None]
 
 
@@ -74,15 +76,15 @@ def together(order: str, variants: str, options: dict[str, object], answers: tup
         seat = next(seat for seat in answers if seat in GAME.to_act(one.state))
         since = len(one.events)
         assert GAME.to_act(one.state) == GAME.to_act(other.state)
-        for ear in STRANGERS:
-            assert seen(one, ear) == seen(other, ear)
+        for observer in STRANGERS:
+            assert seen(one, observer) == seen(other, observer)
         one.act(seat, "hold")
         other.act(seat, "hold")
         moments += 1
-        for ear in STRANGERS:
-            assert heard(one, since, ear) == heard(other, since, ear)
-    for ear in STRANGERS:
-        assert seen(one, ear) == seen(other, ear)
+        for observer in STRANGERS:
+            assert heard(one, since, observer) == heard(other, since, observer)
+    for observer in STRANGERS:
+        assert seen(one, observer) == seen(other, observer)
     return moments
 
 
@@ -104,14 +106,14 @@ def test_nobody_learns_who_has_answered_before_all_have(variants: str) -> None:
     s = ended(WORLDS[0], variants)
     assert GAME.question(s.state) == OpenQuestion(("A", "B", "C", "D"), sealed=True)
     for answered in range(4):
-        since, before = len(s.events), {ear: seen(s, ear) for ear in (*"ABCD", None)}
+        since, before = len(s.events), {observer: seen(s, observer) for observer in (*"ABCD", None)}
         seat = "DBCA"[answered]
         s.act(seat, "discard" if seat == "C" else "hold")
         if answered == 3:
             break
-        for ear in (*"ABCD", None):
-            if ear != seat:
-                assert (seen(s, ear), heard(s, since, ear)) == (before[ear], [])
+        for observer in (*"ABCD", None):
+            if observer != seat:
+                assert (seen(s, observer), heard(s, since, observer)) == (before[observer], [])
         assert GAME.awaited(s.state, seat) == tuple(other for other in "ABCD" if other != seat)
     told = [
         'condottiere.event.discarded {"count":2,"seat":"C"}',
@@ -133,8 +135,8 @@ def test_a_refusal_does_not_tell_who_has_answered() -> None:
 @pytest.mark.parametrize("order", ORDERS)
 def test_no_view_says_more_about_a_hand_that_was_kept(order: str) -> None:
     s = ended(WORLDS[0], "", hand_discard_order=order).do("hold", "hold", "hold", "hold")
-    for ear in (*"ABCD", None):
-        assert not {"bare", "armed", "plain"} & set(GAME.view(s.state, ear).data)
+    for observer in (*"ABCD", None):
+        assert not {"bare", "armed", "plain"} & set(GAME.view(s.state, observer).data)
     assert not {"bare", "armed", "plain"} & {name for name, _, _ in fields_of(s.state.rules)}
 
 
@@ -151,10 +153,10 @@ def test_a_discarded_hand_held_no_mercenary() -> None:
 @pytest.mark.clause("CO-RES-13")
 def test_the_imagined_others_have_not_answered_yet() -> None:
     s = ended(WORLDS[0], "").act("A", "hold").act("C", "discard")
-    for ear, awaited in (("A", "BCD"), ("B", "ABCD"), ("C", "ABD"), (None, "ABCD")):
-        world = GAME.imagine(s.view(ear), SeededChance(1))
+    for observer, awaited in (("A", "BCD"), ("B", "ABCD"), ("C", "ABD"), (None, "ABCD")):
+        world = GAME.imagine(s.view(observer), SeededChance(1))
         assert "".join(GAME.to_act(world)) == awaited
-        assert GAME.view(world, ear) == s.view(ear)
+        assert GAME.view(world, observer) == s.view(observer)
 
 
 @pytest.mark.clause("CO-RES-09", "CO-AMB-30")

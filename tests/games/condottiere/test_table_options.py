@@ -6,7 +6,8 @@ import pytest
 
 from conquista.core import OptionRefused, SeededChance, play_match
 from conquista.core.record import read, record_of, replay, write
-from conquista.games.condottiere.game import FACTS, GAME
+from conquista.games.condottiere.game import GAME
+from conquista.games.condottiere.setup.facts import FACTS
 from conquista.i18n import sentence
 from conquista.players.random import RandomPlayer
 

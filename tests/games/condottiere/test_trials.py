@@ -6,11 +6,11 @@ import pytest
 
 from conquista.core import Options
 from conquista.games.condottiere import packing
-from conquista.games.condottiere.game import FACTS
 from conquista.games.condottiere.rules import constants as c
-from conquista.games.condottiere.rules.constants import EARS, KINDS, NONE, OVER
+from conquista.games.condottiere.rules.constants import KINDS, NONE, OBSERVERS, OVER
 from conquista.games.condottiere.rules.self_check import STYLES, AuditedMatch
 from conquista.games.condottiere.scenes.scenario import CondottiereScene, scene
+from conquista.games.condottiere.setup.facts import FACTS
 from conquista.games.condottiere.setup.ruleset import DECK, rules_for
 from conquista.kernel.random import RandomStream
 from games.condottiere.random_tables import COMBINATIONS, table
@@ -90,7 +90,7 @@ def test_a_sound_battle_breaks_no_law() -> None:
         ("CO-INV-04", {"region": NONE}, {}),
         ("CO-INV-05", {"favour": 15}, {}),
         ("CO-INV-05", {"favour": 2}, {"owner": [NONE, NONE, 1] + [NONE] * 14}),
-        ("CO-AMB-52", {}, {"known": row(6 * EARS * KINDS, _105=1)}),
+        ("CO-AMB-52", {}, {"known": row(6 * OBSERVERS * KINDS, _105=1)}),
         ("CO-RES-11", {"bare": 2}, {}),
         ("CO-RES-11", {"keeper": 1, "plain": 1}, {}),
     ],

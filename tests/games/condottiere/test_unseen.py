@@ -10,10 +10,10 @@ from conquista.build import core
 from conquista.core import SeededChance
 from conquista.games.condottiere import packing
 from conquista.games.condottiere.audit import fault
+from conquista.games.condottiere.cards import counts_of, names_of
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.rules.constants import EARS, KINDS
+from conquista.games.condottiere.rules.constants import KINDS, OBSERVERS
 from conquista.games.condottiere.scenes.scenario import CondottiereScene, scene
-from conquista.games.condottiere.setup.cards import counts_of, names_of
 from conquista.games.condottiere.state import CondottiereState
 from conquista.kernel.random import RandomStream
 from games.condottiere.every_deal import WATCHER, Deal, deals, look, surprise
@@ -209,23 +209,23 @@ CASES = [
     (kept_before, 0),
     (unlisted, 0),
 ]
-NAMES = [f"{getattr(make, '__name__', '?')}-{ear}" for make, ear in CASES]
+NAMES = [f"{getattr(make, '__name__', '?')}-{observer}" for make, observer in CASES]
 
 
 @pytest.mark.parametrize("tries", [40, 0], ids=["drawn", "counted"])
 @pytest.mark.parametrize("case", CASES, ids=NAMES)
 def test_every_deal_that_fits_is_equally_likely(case: tuple[object, int], tries: int) -> None:
-    make, ear = case
+    make, observer = case
     assert callable(make)
     state = make().state
-    expected = deals(state, ear)
+    expected = deals(state, observer)
     stream, seen = RandomStream(11), Counter[Deal]()
-    seat = None if ear == WATCHER else state.rules.seats[ear]
+    seat = None if observer == WATCHER else state.rules.seats[observer]
     for number in range(SAMPLES):
         position = state.position.copy()
-        state.rules.engine.redeal(position, ear, stream, tries)
+        state.rules.engine.redeal(position, observer, stream, tries)
         other = CondottiereState(state.rules, position)
-        seen[look(other, ear)] += 1
+        seen[look(other, observer)] += 1
         if number < 40:
             assert fault(other) == ""
             assert GAME.view(other, seat) == GAME.view(state, seat)
@@ -239,7 +239,7 @@ def test_a_deal_that_is_not_even_is_noticed() -> None:
     """The test itself: leaving out what is known gives another distribution, and that is seen."""
     state = shown().state
     blind = state.position.copy()
-    packing.write(blind, {}, {"known": [0] * (6 * EARS * KINDS)})
+    packing.write(blind, {}, {"known": [0] * (6 * OBSERVERS * KINDS)})
     stream, seen = RandomStream(11), Counter[Deal]()
     for _ in range(SAMPLES):
         position = blind.copy()

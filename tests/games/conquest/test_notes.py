@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from conquista.core.options import EditionNote
-from conquista.games.conquest.game import FACTS
+from conquista.games.conquest.setup.facts import FACTS
 from conquista.i18n import LANGUAGES, say
 from conquista.rulebook import clause
 

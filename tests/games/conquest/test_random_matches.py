@@ -1,7 +1,7 @@
 """Over ten thousand random matches over all presets, every position audited after every action.
 
 They begin from the opening and from armies that are scattered, dense, thinned, besieged or cornered, so that every
-ending of the rules is reached; docs/endings.md counts them.
+ending of the rules is reached; docs/14-endings.md counts them.
 """
 
 from __future__ import annotations

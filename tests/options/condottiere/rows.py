@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from conquista.core.options import Value
-from games.condottiere.clauses.table import Table, count, end_battle, opening, scene
+from games.condottiere.clauses.helpers import Table, count, end_battle, opening, scene
 
 ALL_PASS = "all"  # everybody passes until the battle is over
 HOLDS = "holds"  # who is asked about a hand keeps it

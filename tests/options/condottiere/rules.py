@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.condottiere.clauses.table import owned
+from games.condottiere.clauses.helpers import owned
 from options.condottiere.rows import Row, row
 
 YES = {False: False, True: True}

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from conquista.core.options import Value
-from conquista.games.condottiere.game import FACTS
+from conquista.games.condottiere.setup.facts import FACTS
 from conquista.table.commands.declaration import Leave, Say
 from conquista.table.computers.tasks import tasks
 from conquista.table.errors import TableRefused
-from table.desk import Desk, person
+from table.harness import TableHarness, person
 
 
 @dataclass(frozen=True)
@@ -19,46 +19,46 @@ class TableRow:
 
     option: str
     seen: Mapping[Value, object]
-    see: Callable[[Desk], object]
+    see: Callable[[TableHarness], object]
 
     def look(self, value: Value) -> object:
         declared = next(option for option in FACTS.options if option.name == self.option)
-        return self.see(Desk("condottiere", {self.option: declared.write(value)}, preset="condottiere_3p"))
+        return self.see(TableHarness("condottiere", {self.option: declared.write(value)}, preset="condottiere_3p"))
 
     @property
     def name(self) -> str:
         return f"{self.option}: {self.see.__name__}"
 
 
-def _said(desk: Desk, *to: str) -> bool:
+def _said(harness: TableHarness, *to: str) -> bool:
     try:
-        desk.ask(person("A"), Say("A", to, text="Let us stop B"))
+        harness.ask(person("A"), Say("A", to, text="Let us stop B"))
     except TableRefused:
         return False
     return True
 
 
-def said_to_all(desk: Desk) -> bool:
+def said_to_all(harness: TableHarness) -> bool:
     """May A talk to the whole table?"""
-    return _said(desk)
+    return _said(harness)
 
 
-def said_to_one(desk: Desk) -> bool:
+def said_to_one(harness: TableHarness) -> bool:
     """May A talk to C alone?"""
-    return _said(desk, "C")
+    return _said(harness, "C")
 
 
-def time_limit(desk: Desk) -> int | None:
+def time_limit(harness: TableHarness) -> int | None:
     """After how many seconds the table decides for A."""
-    due = desk.table.due()
-    return None if due is None else (due - desk.now) // 1_000
+    due = harness.table.due()
+    return None if due is None else (due - harness.now) // 1_000
 
 
-def played_for_who_left(desk: Desk) -> set[str]:
+def played_for_who_left(harness: TableHarness) -> set[str]:
     """What is played in the first battle for B, who has left."""
-    desk.ask(person("B"), Leave("B"))
-    desk.play("A battle:ROM", "A pass")
-    return {task.holder.spec for task in tasks(desk.table_state)}
+    harness.ask(person("B"), Leave("B"))
+    harness.play("A battle:ROM", "A pass")
+    return {task.holder.spec for task in tasks(harness.table_state)}
 
 
 ROWS = [

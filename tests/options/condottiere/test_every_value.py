@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from conquista.core import Option
-from conquista.games.condottiere.game import FACTS
+from conquista.games.condottiere.setup.facts import FACTS
 from options.condottiere import revision, rules, tables
 from options.condottiere.rows import Row
 from options.condottiere.tables import TableRow

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from conquista.games.conquest.game import FACTS
+from conquista.games.conquest.setup.facts import FACTS
 from options.conquest.rows import Row, row
 
 FOOT = {

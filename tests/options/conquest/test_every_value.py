@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from conquista.core import Option
-from conquista.games.conquest.game import FACTS
+from conquista.games.conquest.setup.facts import FACTS
 from options.conquest import answers, building, care, carrying, catapults, endings, match, revision, roads
 from options.conquest.places import found_on_board
 from options.conquest.rows import Row

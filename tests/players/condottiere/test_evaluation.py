@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from conquista.games.condottiere.cards import MAP
 from conquista.games.condottiere.scenes.scenario import CondottiereScene, scene
-from conquista.games.condottiere.setup.cards import MAP
 from conquista.players.condottiere.evaluation import NAMES, Evaluation
 from conquista.players.condottiere.weights import KNOBS, budget_knobs, judge_weights, numbers
 from players.condottiere.positions import owned

@@ -6,8 +6,8 @@ from itertools import combinations
 
 import pytest
 
+from conquista.games.condottiere.cards import MAP
 from conquista.games.condottiere.scenes.scenario import CondottiereScene, scene
-from conquista.games.condottiere.setup.cards import MAP
 from conquista.kernel.random import RandomStream
 from conquista.players.condottiere.goal_distance import GoalDistances, connected
 from players.condottiere.positions import owned

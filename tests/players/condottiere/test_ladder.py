@@ -1,4 +1,7 @@
-"""Each level beats the one below it; the games are the same on every machine. docs/14 has the long series."""
+"""Each level beats the one below it; the games are the same on every machine.
+
+The long series are in docs/13-players.md.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from conquista.players.condottiere.weights import budget_knobs, budget_weights
 from conquista.players.limits import Limits
 
 
-def drill(rules: CondottiereRuleset, levels: list[int]) -> SelfPlay:
+def run(rules: CondottiereRuleset, levels: list[int]) -> SelfPlay:
     return SelfPlay(rules.tables, levels, budget_weights(rules.tables), budget_knobs(rules.tables))
 
 
@@ -23,7 +26,7 @@ def won(preset: str, high: int, low: int, games: int) -> float:
     """The share of victories of one seat of a level among seats of another, each place in turn."""
     rules = rules_for(GAME.facts.preset(preset))
     n, start, stream, total = len(rules.seats), rules.engine.begin(DECK), RandomStream(1), 0.0
-    grounds = [drill(rules, [high if seat == place else low for seat in range(n)]) for place in range(n)]
+    grounds = [run(rules, [high if seat == place else low for seat in range(n)]) for place in range(n)]
     for game in range(games):
         winners, _ = grounds[game % n].play(start, stream, 20_000)
         assert winners, "every match comes to its end"

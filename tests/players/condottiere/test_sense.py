@@ -67,9 +67,9 @@ def test_matches_of_sergeants_with_large_kingdoms_and_captures_come_to_their_end
     """They used to pass battle after battle, since a first region brought none of them within four of the goal."""
     options = GAME.facts.read_options({"players": "3", "variant_c": "yes", "variant_d": "yes"})
     rules = rules_for(options)
-    drill = SelfPlay(rules.tables, [2] * 3, budget_weights(rules.tables), budget_knobs(rules.tables))
+    run = SelfPlay(rules.tables, [2] * 3, budget_weights(rules.tables), budget_knobs(rules.tables))
     start = rules.engine.begin(DECK)
-    assert all(drill.play(start, RandomStream(seed), 20_000)[0] for seed in range(60, 80))
+    assert all(run.play(start, RandomStream(seed), 20_000)[0] for seed in range(60, 80))
 
 
 @pytest.mark.parametrize("level", LEVELS)

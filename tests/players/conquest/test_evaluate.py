@@ -16,7 +16,7 @@ from conquista.players.conquest.evaluation.evaluate import features, values
 from conquista.players.conquest.evaluation.terms import WIN, WORDS_OF_FEATURES
 from conquista.players.conquest.search.context import share_of
 from kit.declared import declaration_of
-from players.conquest.desk_of_scenes import PRESETS, measured, mirrored, rules_of, sheet_of, valued, wild
+from players.conquest.helpers import PRESETS, measured, mirrored, rules_of, sheet_of, valued, wild
 
 TEMPO = WORDS_OF_FEATURES.index("tempo")
 

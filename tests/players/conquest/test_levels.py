@@ -18,7 +18,7 @@ from conquista.players.conquest.player import ConquestPlayer
 from conquista.players.conquest.search.context import SearchContext
 from conquista.players.limits import Limits
 from conquista.players.thought import Stop, Thinker, Thought, think
-from players.conquest.desk_of_scenes import rules_of, wild
+from players.conquest.helpers import rules_of, wild
 
 GAME, OPTIONS = games.preset("conquest_2p")
 NAMES = tuple(name for name in registry.names(GAME) if name != "random")

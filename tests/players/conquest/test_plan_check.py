@@ -14,7 +14,7 @@ from conquista.players.conquest.search.refinement import PlanRefinement
 from conquista.players.conquest.search.win_prover import PRICE
 from conquista.players.limits import Limits
 from conquista.players.thought import Stop
-from players.conquest.desk_of_scenes import sheet_of
+from players.conquest.helpers import sheet_of
 
 REACH = ReplyReach(beam=4, plans=6, reply=4, everybody=True, refine=12)
 AT_ONCE = {"count_trigger": "any_turn"}  # a single figure left brings on the count with the turn that left it
@@ -30,93 +30,93 @@ class Bait:
         pieces = ("S.Kni@a", "W.Sol@b", "W.Sol@c", "W.Kni@k", "N.Sol@x", "N.Kni@y", *more, *QUIET)
         self.here: ConquestScene = scene(GRAPH, *pieces, preset="conquest_4p", active="W", reserves=0, options=AT_ONCE)
         self.pos = self.here.state.position
-        self.staff = PlanRefinement(self.here.rules, sheet_of(self.here.rules), self.pos)
+        self.refinement = PlanRefinement(self.here.rules, sheet_of(self.here.rules), self.pos)
         number = self.here.rules.geography.number
         self.take = pack_code(number["k"], 0, STEP, number["x"], 0)
         taken = self.pos.copy()
-        self.staff.engine.do(taken, self.take)
-        (decline, self.declined), (recapture, self.recaptured) = self.staff.answers(taken, NORTH)
+        self.refinement.engine.do(taken, self.take)
+        (decline, self.declined), (recapture, self.recaptured) = self.refinement.answers(taken, NORTH)
         self.hoped, self.feared = self.plan(self.take, *decline), self.plan(self.take, *recapture)
 
     def plan(self, *line: int, value: int = 0) -> PlanProposal:
-        return PlanProposal(list(line), self.staff.ended(self.pos, line), value)
+        return PlanProposal(list(line), self.refinement.ended(self.pos, line), value)
 
-    def vetting(self, nodes: int = 20_000) -> PlanCheck:
+    def plan_check(self, nodes: int = 20_000) -> PlanCheck:
         limited = Limits(nodes=nodes)
-        assert self.staff.guard is not None
-        self.staff.nodes = 0
-        return PlanCheck(self.staff, self.staff.guard, WEST, 2000, SearchClock(limited, Stop(), limited))
+        assert self.refinement.prover is not None
+        self.refinement.nodes = 0
+        return PlanCheck(self.refinement, self.refinement.prover, WEST, 2000, SearchClock(limited, Stop(), limited))
 
 
 def test_a_plan_is_judged_by_every_answer() -> None:
     bait = Bait()
-    vetting = bait.vetting()
-    assert vetting.verdict(bait.pos, bait.hoped) == PlanVerdict.RISKY
-    assert vetting.verdict(bait.pos, bait.feared) == PlanVerdict.GIFT
-    assert vetting.verdict(bait.pos, bait.plan()) == PlanVerdict.SAFE
-    assert bait.staff.nodes <= 20_000
+    plan_check = bait.plan_check()
+    assert plan_check.verdict(bait.pos, bait.hoped) == PlanVerdict.RISKY
+    assert plan_check.verdict(bait.pos, bait.feared) == PlanVerdict.BLUNDER
+    assert plan_check.verdict(bait.pos, bait.plan()) == PlanVerdict.SAFE
+    assert bait.refinement.nodes <= 20_000
 
 
 def test_a_surprise_is_any_answer_but_the_one_that_was_guessed() -> None:
     bait = Bait()
-    vetting = bait.vetting()
-    ((after, rest),) = vetting.surprises(bait.pos, bait.hoped.line)
+    plan_check = bait.plan_check()
+    ((after, rest),) = plan_check.surprises(bait.pos, bait.hoped.line)
     assert after.digest() == bait.recaptured.digest()
     assert list(rest) == bait.hoped.line[1:]
-    assert vetting.lost(after, rest)
-    ((after, _),) = vetting.surprises(bait.pos, bait.feared.line)
+    assert plan_check.lost(after, rest)
+    ((after, _),) = plan_check.surprises(bait.pos, bait.feared.line)
     assert after.digest() == bait.declined.digest()
-    assert not vetting.lost(after, [])
-    assert list(vetting.surprises(bait.pos, [])) == []
+    assert not plan_check.lost(after, [])
+    assert list(plan_check.surprises(bait.pos, [])) == []
 
 
 def test_one_more_soldier_makes_the_same_plan_safe() -> None:
     bait = Bait("W.Sol@w")
-    assert bait.vetting().verdict(bait.pos, bait.hoped) == PlanVerdict.SAFE
+    assert bait.plan_check().verdict(bait.pos, bait.hoped) == PlanVerdict.SAFE
 
 
 def test_what_was_asked_once_costs_nothing_again() -> None:
     bait = Bait()
-    vetting = bait.vetting()
-    vetting.verdict(bait.pos, bait.plan())
-    spent = bait.staff.nodes
+    plan_check = bait.plan_check()
+    plan_check.verdict(bait.pos, bait.plan())
+    spent = bait.refinement.nodes
     assert spent > 0
-    vetting.verdict(bait.pos, bait.plan())
-    assert bait.staff.nodes == spent
+    plan_check.verdict(bait.pos, bait.plan())
+    assert bait.refinement.nodes == spent
 
 
 def test_a_lost_match_is_handed_over_and_a_won_one_is_not() -> None:
     bait = Bait()
-    vetting, over = bait.vetting(), bait.pos.copy()
+    plan_check, over = bait.plan_check(), bait.pos.copy()
     packing.set_numbers(over, {"phase": OVER, "winners": 1 << NORTH})
-    assert vetting.hands(over, 400)
+    assert plan_check.hands(over, 400)
     packing.set_numbers(over, {"winners": 1 << WEST})
-    assert not vetting.hands(over, 400)
+    assert not plan_check.hands(over, 400)
 
 
 def test_a_hope_is_not_played_while_something_safe_is_known() -> None:
     bait = Bait()
     bait.hoped.value = WIN
-    kept = bait.staff.kept_from_others(bait.pos, [bait.hoped, bait.plan(value=-900)], REACH, bait.vetting())
+    kept = bait.refinement.kept_from_others(bait.pos, [bait.hoped, bait.plan(value=-900)], REACH, bait.plan_check())
     assert kept.value < WIN
     assert bait.take not in kept.line
 
 
 def test_the_least_dangerous_plan_is_played_where_none_is_safe() -> None:
-    """Only the first plans are asked about when there are nodes for no more, and risk is better than a gift."""
+    """Only the first plans are asked about when there are nodes for no more, and risk is better than a blunder."""
     bait = Bait()
-    vetting = bait.vetting(25)
-    assert bait.staff.kept_from_others(bait.pos, [bait.feared, bait.hoped], REACH, vetting) is bait.hoped
+    plan_check = bait.plan_check(25)
+    assert bait.refinement.kept_from_others(bait.pos, [bait.feared, bait.hoped], REACH, plan_check) is bait.hoped
 
 
-def test_changes_of_a_gift_leave_nodes_for_doing_nothing() -> None:
+def test_changes_of_a_blunder_leave_nodes_for_doing_nothing() -> None:
     bait = Bait()
-    assert bait.staff.kept_from_others(bait.pos, [bait.feared, bait.hoped], REACH, bait.vetting(60)).line == []
+    assert bait.refinement.kept_from_others(bait.pos, [bait.feared, bait.hoped], REACH, bait.plan_check(60)).line == []
 
 
 def test_nodes_of_the_solver_count_less_than_those_of_the_planner() -> None:
     bait = Bait()
-    vetting = bait.vetting()
-    vetting.hands(bait.feared.after, 400)
-    assert vetting.guard.nodes > bait.staff.nodes > 0
-    assert bait.staff.nodes == vetting.guard.cost == -(-vetting.guard.nodes // PRICE)
+    plan_check = bait.plan_check()
+    plan_check.hands(bait.feared.after, 400)
+    assert plan_check.prover.nodes > bait.refinement.nodes > 0
+    assert bait.refinement.nodes == plan_check.prover.cost == -(-plan_check.prover.nodes // PRICE)

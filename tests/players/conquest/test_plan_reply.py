@@ -15,7 +15,7 @@ from conquista.players.conquest.search.context import SearchClock
 from conquista.players.conquest.search.plan_reply import PlanProposal, PlanReply, ReplyReach
 from conquista.players.limits import Limits
 from conquista.players.thought import Stop
-from players.conquest.desk_of_scenes import rules_of, sheet_of, wild
+from players.conquest.helpers import rules_of, sheet_of, wild
 
 NARROW = ReplyReach(beam=8, plans=8, reply=4)
 ALL = ReplyReach(beam=8, plans=8, reply=4, everybody=True)
@@ -26,13 +26,13 @@ def clock(nodes: int | None = None) -> SearchClock:
     return SearchClock(limits, Stop(), limits)
 
 
-def council(rules: ConquestRuleset, pos: WarPosition) -> PlanReply:
+def search(rules: ConquestRuleset, pos: WarPosition) -> PlanReply:
     return PlanReply(rules, sheet_of(rules), pos)
 
 
 def planned(place: ConquestScene, reach: ReplyReach = NARROW, nodes: int | None = None) -> PlanProposal:
     pos = place.state.position
-    return council(place.rules, pos).turn(pos, packing.numbers(pos)["active"], reach, clock(nodes))
+    return search(place.rules, pos).turn(pos, packing.numbers(pos)["active"], reach, clock(nodes))
 
 
 def test_nodes_bound_the_work_and_equal_nodes_give_equal_plans() -> None:
@@ -41,7 +41,7 @@ def test_nodes_bound_the_work_and_equal_nodes_give_equal_plans() -> None:
     for nodes in (1, 200, 5000, 30_000):
         found = []
         for _ in range(2):
-            thinking = council(rules, pos)
+            thinking = search(rules, pos)
             best = thinking.turn(pos, packing.numbers(pos)["active"], ALL, clock(nodes))
             found.append((best.line, best.value, thinking.nodes))
             assert thinking.nodes <= nodes + 64
@@ -52,14 +52,14 @@ def test_a_clock_that_has_run_out_before_the_first_look_still_leaves_a_plan() ->
     rules = rules_of("conquest_2p")
     pos, late = opening(rules), clock()
     late.halt[0] = 1
-    assert council(rules, pos).turn(pos, 0, ALL, late).value is not None
+    assert search(rules, pos).turn(pos, 0, ALL, late).value is not None
 
 
 @pytest.mark.parametrize("preset", ["conquest_4p", "conquest_party", "grand_en"])
 def test_everybody_replies_in_games_for_four(preset: str) -> None:
     rules = rules_of(preset)
     pos = opening(rules)
-    thinking = council(rules, pos)
+    thinking = search(rules, pos)
     best = thinking.turn(pos, SEATS.index(rules.seats[0]), ALL, clock(40_000))
     assert best.line
     after = thinking.everyone(best.after, SEATS.index(rules.seats[0]), 1, clock(40_000))
@@ -80,8 +80,8 @@ def test_no_gift_is_given() -> None:
     place = scene(graph, *north, "S.Ele@c", "S.Kni@p", preset="conquest_2p", active="S", turn=20)
     assert place.left == 4
     best = planned(place)
-    after = council(place.rules, place.state.position).ended(place.state.position, best.line)
-    reply = council(place.rules, after)
+    after = search(place.rules, place.state.position).ended(place.state.position, best.line)
+    reply = search(place.rules, after)
     assert packing.numbers(reply.reply(after, 8, clock()))["phase"] != 2
 
 
@@ -90,7 +90,7 @@ def test_answers_are_complete_and_declining_is_one_of_them() -> None:
     place.do("a-b")
     assert place.window
     pos = place.state.position
-    thinking = council(place.rules, pos)
+    thinking = search(place.rules, pos)
     found = thinking.answers(pos, SEATS.index("N"))
     assert len(found) >= 2
     assert all(packing.numbers(after)["phase"] == 0 for _, after in found)

@@ -15,7 +15,7 @@ from conquista.players.conquest.evaluation.terms import WIN
 from conquista.players.conquest.search.placement import placement
 from conquista.players.conquest.search.planner import Planner
 from conquista.players.conquest.search.walks import Walks
-from players.conquest.desk_of_scenes import PRESETS, rules_of, sheet_of, wild
+from players.conquest.helpers import PRESETS, rules_of, sheet_of, wild
 
 
 def planner(rules: ConquestRuleset, pos: WarPosition) -> Planner:
@@ -31,13 +31,13 @@ def searched(rules: ConquestRuleset, pos: WarPosition, width: int, limit: int = 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_walk_can_be_played_and_ends_somewhere_new(preset: str) -> None:
     rules = rules_of(preset)
-    engine, desk, walks = ConquestEngine(rules.tables), Workspace(rules.tables), Walks()
+    engine, workspace, walks = ConquestEngine(rules.tables), Workspace(rules.tables), Walks()
     for seed in range(3):
         pos = wild(rules, seed, 30 + 20 * seed)
         if packing.numbers(pos)["phase"]:
             continue
         before = pos.digest()
-        listed = walks.listed(pos, desk)
+        listed = walks.listed(pos, workspace)
         assert pos.digest() == before
         legal = set(engine.legal(pos))
         assert {walk[0] for walk in listed if len(walk) == 1} <= legal
@@ -52,11 +52,11 @@ def test_every_walk_can_be_played_and_ends_somewhere_new(preset: str) -> None:
 
 def test_a_short_sighted_player_does_not_see_far_captures() -> None:
     far = scene("a-b-c-d-e-f", "S.Kni@a", "N.Sol@f", preset="conquest_2p", active="S")
-    desk = Workspace(far.rules.tables)
+    workspace = Workspace(far.rules.tables)
 
     def takings(sight: int) -> int:
         count = 0
-        for walk in Walks().listed(far.state.position, desk, sight):
+        for walk in Walks().listed(far.state.position, workspace, sight):
             after = far.state.position.copy()
             for code in walk:
                 far.rules.engine.do(after, code)

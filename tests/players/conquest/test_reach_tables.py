@@ -21,7 +21,7 @@ from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.players.conquest.evaluation.reach_tables import ReachTables
 from conquista.players.conquest.evaluation.terms import ABOARD_GALLEON, ABOARD_SHIP, FAR
-from players.conquest.desk_of_scenes import rules_of
+from players.conquest.helpers import rules_of
 
 ALLOWANCE = {SOLDIER: 2, ELEPHANT: 6, KNIGHT: 6, SHIP: 6, GALLEON: 8}
 

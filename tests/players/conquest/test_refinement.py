@@ -18,7 +18,7 @@ from conquista.players.conquest.search.plan_reply import ReplyReach
 from conquista.players.conquest.search.refinement import PlanRefinement
 from conquista.players.limits import Limits
 from conquista.players.thought import Stop
-from players.conquest.desk_of_scenes import rules_of, sheet_of, wild
+from players.conquest.helpers import rules_of, sheet_of, wild
 
 REACH = ReplyReach(beam=4, plans=6, reply=4, everybody=True, refine=12)
 

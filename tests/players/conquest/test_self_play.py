@@ -1,4 +1,4 @@
-"""The drill ground plays by the rules, tells its watcher every turn, and is the same every time."""
+"""Self-play follows the rules, reports every turn, and is the same every time."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from conquista.kernel.random import RandomStream
 from conquista.players.conquest.baselines.self_play import SelfPlayResult, play, shaken
 from conquista.players.conquest.levels import ConquestSquire
 from conquista.players.limits import Limits
-from players.conquest.desk_of_scenes import rules_of
+from players.conquest.helpers import rules_of
 
 
 def played(preset: str, longest: int) -> tuple[SelfPlayResult, list[int]]:

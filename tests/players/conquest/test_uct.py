@@ -17,7 +17,7 @@ from conquista.kernel.random import RandomStream
 from conquista.players.conquest.baselines.uct import Uct
 from conquista.players.conquest.evaluation.evaluate import next_seat, values
 from conquista.players.conquest.evaluation.scratch import EvaluationScratch
-from players.conquest.desk_of_scenes import rules_of, sheet_of
+from players.conquest.helpers import rules_of, sheet_of
 
 
 @dataclass

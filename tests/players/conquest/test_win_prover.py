@@ -1,4 +1,4 @@
-"""What the guard proves: wins are played, gifts are refused while there is anything else, and gifts are counted."""
+"""Proven wins are played, blunders are refused while another plan exists, and blunders are counted."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from conquista.players.conquest.search.refinement import PlanRefinement
 from conquista.players.conquest.search.win_prover import WinProver
 from conquista.players.limits import Limits
 from conquista.players.thought import Stop
-from players.conquest.desk_of_scenes import rules_of, sheet_of, wild
+from players.conquest.helpers import rules_of, sheet_of, wild
 
 REACH = ReplyReach(beam=4, plans=6, reply=4, everybody=True, refine=12)
 AT_ONCE = {"count_trigger": "any_turn"}  # a single figure left brings on the count with the turn that left it
@@ -41,9 +41,9 @@ def clock(nodes: int) -> SearchClock:
     return SearchClock(Limits(nodes=nodes), Stop(), Limits(nodes=nodes))
 
 
-def vetting(thinking: PlanRefinement, limited: SearchClock) -> PlanCheck:
-    assert thinking.guard is not None
-    return PlanCheck(thinking, thinking.guard, WEST, 2000, limited)
+def plan_check(thinking: PlanRefinement, limited: SearchClock) -> PlanCheck:
+    assert thinking.prover is not None
+    return PlanCheck(thinking, thinking.prover, WEST, 2000, limited)
 
 
 def after(here: ConquestScene, *codes: int) -> WarPosition:
@@ -60,23 +60,23 @@ def strike(here: ConquestScene) -> int:
 
 def test_a_proven_win_is_found_for_whoever_has_one() -> None:
     here = hunt("S")
-    guard = WinProver(here.rules, ConquestEngine(here.rules.tables))
-    assert [guard.win(here.state.position, seat, 2000, Stop()) is not None for seat in range(4)] == [
+    prover = WinProver(here.rules, ConquestEngine(here.rules.tables))
+    assert [prover.win(here.state.position, seat, 2000, Stop()) is not None for seat in range(4)] == [
         True,
         False,
         False,
         False,
     ]
-    assert guard.nodes > 0
+    assert prover.nodes > 0
 
 
 def test_opponents_come_in_the_order_of_play_until_ones_own_turn() -> None:
     here = hunt("N")
-    guard = WinProver(here.rules, ConquestEngine(here.rules.tables))
-    assert list(guard.opponents(here.state.position, WEST)) == [2, 3, 0]
-    assert list(guard.opponents(here.state.position, SOUTH)) == [2, 3]
-    assert guard.heir(here.state.position, WEST, 2000, Stop()) == SOUTH
-    assert guard.heir(here.state.position, SOUTH, 2000, Stop()) is None
+    prover = WinProver(here.rules, ConquestEngine(here.rules.tables))
+    assert list(prover.opponents(here.state.position, WEST)) == [2, 3, 0]
+    assert list(prover.opponents(here.state.position, SOUTH)) == [2, 3]
+    assert prover.heir(here.state.position, WEST, 2000, Stop()) == SOUTH
+    assert prover.heir(here.state.position, SOUTH, 2000, Stop()) is None
 
 
 def test_a_staff_plays_what_is_proven_to_win() -> None:
@@ -92,24 +92,26 @@ def test_a_gift_is_refused_while_another_plan_is_there() -> None:
     here = hunt("W")
     pos = here.state.position
     thinking = PlanRefinement(here.rules, sheet_of(here.rules), pos)
-    gift, safe = PlanProposal([], after(here), 900), PlanProposal([strike(here)], after(here, strike(here)), 100)
-    kept = thinking.kept_from_others(pos, [gift, safe], REACH, vetting(thinking, clock(20_000)))
+    blunder, safe = PlanProposal([], after(here), 900), PlanProposal([strike(here)], after(here, strike(here)), 100)
+    kept = thinking.kept_from_others(pos, [blunder, safe], REACH, plan_check(thinking, clock(20_000)))
     assert kept is safe
     called_off = clock(20_000)
     called_off.flag[0] = 1  # then nothing is asked any more
-    assert thinking.kept_from_others(pos, [gift, safe], REACH, vetting(thinking, called_off)) is gift
+    assert thinking.kept_from_others(pos, [blunder, safe], REACH, plan_check(thinking, called_off)) is blunder
 
 
 def test_where_all_plans_known_are_gifts_their_changes_are_looked_at() -> None:
     here = hunt("W")
     pos = here.state.position
     thinking = PlanRefinement(here.rules, sheet_of(here.rules), pos)
-    kept = thinking.kept_from_others(pos, [PlanProposal([], after(here), 0)], REACH, vetting(thinking, clock(20_000)))
+    kept = thinking.kept_from_others(
+        pos, [PlanProposal([], after(here), 0)], REACH, plan_check(thinking, clock(20_000))
+    )
     assert kept.line[0] == strike(here)
 
 
 def test_a_walk_may_be_left_out_of_a_gift() -> None:
-    """Whatever a plan does piece by piece, the guard may have the rest of it, or nothing at all."""
+    """Whatever a plan does piece by piece, the prover may have the rest of it, or nothing at all."""
     here = hunt("W")
     pos = here.state.position
     thinking = PlanRefinement(here.rules, sheet_of(here.rules), pos)
@@ -137,10 +139,10 @@ def test_blunders_are_counted_only_where_something_else_was_there() -> None:
     here = hunt("W")
     pos, auditor = here.state.position, BlunderAudit(here.rules, here.state.position)
     turn = packing.numbers(pos)["turn"]
-    assert auditor.gifts([pos, after(here)]) == [Blunder(turn, WEST, SOUTH)]
-    assert auditor.gifts([pos, after(here, strike(here))]) == []
+    assert auditor.blunders([pos, after(here)]) == [Blunder(turn, WEST, SOUTH)]
+    assert auditor.blunders([pos, after(here, strike(here))]) == []
     late = hunt("N")  # North can do nothing about it
-    assert auditor.gifts([late.state.position, after(late)]) == []
+    assert auditor.blunders([late.state.position, after(late)]) == []
 
 
 def test_a_turn_begins_once() -> None:
@@ -173,6 +175,6 @@ def test_nobody_is_alarmed_while_no_win_is_near() -> None:
 
 def test_an_empty_purse_asks_nobody() -> None:
     here = hunt("N")
-    guard = WinProver(here.rules, ConquestEngine(here.rules.tables))
-    assert guard.heir(here.state.position, WEST, 2000, Stop(), 0) is None
-    assert guard.nodes == 0
+    prover = WinProver(here.rules, ConquestEngine(here.rules.tables))
+    assert prover.heir(here.state.position, WEST, 2000, Stop(), 0) is None
+    assert prover.nodes == 0

@@ -10,8 +10,9 @@ from random import Random
 
 from conquista import boards
 from conquista.core import Options, RecordedChance
-from conquista.games.conquest.game import FACTS, Conquest
+from conquista.games.conquest.game import Conquest
 from conquista.games.conquest.setup.endings import REASONS
+from conquista.games.conquest.setup.facts import FACTS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset, rules_for
 from conquista.games.conquest.state import ConquestState
 from reference.conquest import board as reference_boards

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from conquista.arena.fairness import Fairness, fairness
+from conquista.arena.evaluation.fairness import Fairness, fairness
+from conquista.arena.evaluation.rating import ArenaRating, RatingPool, rate
+from conquista.arena.evaluation.score import Board, Estimate, Tally
+from conquista.arena.evaluation.sprt import SprtRun, Test
 from conquista.arena.game_result import GameResult
-from conquista.arena.rating import ArenaRating, RatingPool, rate
 from conquista.arena.schedule import Schedule
-from conquista.arena.score import Board, Estimate, Tally
 from conquista.arena.series_log import Reading, read_log
-from conquista.arena.sprt import SprtRun, Test
 
 POINTS = 120  # of a curve
 

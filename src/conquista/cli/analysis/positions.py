@@ -15,7 +15,6 @@ from conquista.core.record import Record
 from conquista.core.scenario_files import Entries, load
 from conquista.games import registry
 
-HEADER = "Conquista record"
 SCENARIO = ".toml"
 PUZZLE = "puzzle"
 

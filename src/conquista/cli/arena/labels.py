@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from conquista.arena import formatting
-from conquista.arena.score import Estimate
+from conquista.arena.evaluation.score import Estimate
 from conquista.cli.output import terminal_language
 from conquista.core import Data
 from conquista.i18n import say

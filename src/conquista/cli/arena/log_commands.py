@@ -8,14 +8,14 @@ from typing import Annotated
 
 import typer
 
-from conquista.arena.online_rating import follow
-from conquista.arena.rating import RatingPool, rate
+from conquista.arena.evaluation.online_rating import follow
+from conquista.arena.evaluation.rating import RatingPool, rate
+from conquista.arena.evaluation.sprt import Test
 from conquista.arena.report.content import ReportContent
 from conquista.arena.report.data import gather
 from conquista.arena.report.rendering import html, markdown
 from conquista.arena.schedule import Schedule
 from conquista.arena.series_log import Reading, read_log
-from conquista.arena.sprt import Test
 from conquista.cli.arena import options as o
 from conquista.cli.arena import tables
 from conquista.cli.arena.labels import phrase

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields
+from inspect import Parameter, Signature, signature
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, get_type_hints
 
 import typer
 
-from conquista.arena.cluster import WorkerCluster
 from conquista.arena.errors import ArenaError
 from conquista.arena.openings import read_openings
-from conquista.arena.pool import Executor, WorkerPool
 from conquista.arena.series_plan import SeriesPlan, make_plan
+from conquista.arena.workers.cluster import WorkerCluster
+from conquista.arena.workers.pool import Executor, WorkerPool
 from conquista.cli.arena.labels import phrase
 from conquista.cli.output import CommandError
 from conquista.games import registry as games
@@ -44,18 +45,25 @@ Logs = Annotated[list[Path], typer.Argument(metavar="LOG", help=phrase("option.l
 
 @dataclass(frozen=True)
 class ArenaOptions:
-    """Options about the games themselves."""
+    """The options of all commands that play a series; each field is declared as an option of the command line."""
 
-    preset: str = DEFAULT_PRESET
-    board: str = ""
-    option: Sequence[str] = ()
-    seed: int = 1
-    nodes: int | None = None
-    seconds: float | None = None
-    overrun: float | None = None
-    openings: Path | None = None
-    plies: int = 0
-    cut: int = 0
+    preset: Preset = DEFAULT_PRESET
+    board: Board = ""
+    option: Option = None
+    seed: Seed = 1
+    nodes: Nodes = None
+    seconds: Seconds = None
+    overrun: Overrun = None
+    openings: Openings = None
+    plies: Plies = 0
+    cut: Cut = 0
+    workers: Workers = None
+    cluster: ClusterAt = ""
+    log: LogFile = None
+    json: Json = False
+
+    def executor(self) -> Executor:
+        return WorkerCluster(self.cluster, self.workers) if self.cluster else WorkerPool(self.workers)
 
     def plan(self, players: Sequence[str], pairing: str = "table") -> SeriesPlan:
         changes = self._changes()
@@ -80,7 +88,7 @@ class ArenaOptions:
 
     def _changes(self) -> dict[str, str]:
         found: dict[str, str] = {"board": self.board} if self.board else {}
-        for text in self.option:
+        for text in self.option or ():
             name, equals, value = (part.strip() for part in text.partition("="))
             if not equals or not name:
                 raise CommandError("arena.cli.option_shape", text=text)
@@ -94,12 +102,30 @@ def checked_games(games_wanted: int) -> int:
     return games_wanted
 
 
-def executor(workers: int | None, cluster: str) -> Executor:
-    return WorkerCluster(cluster, workers) if cluster else WorkerPool(workers)
-
-
 def default_log(plan: SeriesPlan, what: str, where: str = "") -> Path:
     """Return a log name derived from the plan, so that the same command finds it again."""
     words = [what, where or plan.preset or plan.game, *plan.players, f"seed{plan.seed}"]
     slugs = [re.sub(r"[^A-Za-z0-9_.]+", "-", word).strip("-.") for word in words]
     return Path("-".join(filter(None, slugs))[:120] + ".jsonl")
+
+
+def with_options(*left_out: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Give a command the options of `ArenaOptions`, which it receives together as its parameter `options`.
+
+    The command line offers one option for each field, except those that are left out.
+    """
+    hints = get_type_hints(ArenaOptions, include_extras=True)
+    kept = [field for field in fields(ArenaOptions) if field.name not in left_out]
+    shared = [Parameter(f.name, Parameter.KEYWORD_ONLY, default=f.default, annotation=hints[f.name]) for f in kept]
+
+    def decorate(command: Callable[..., None]) -> Callable[..., None]:
+        def run(**given: Any) -> None:
+            options = ArenaOptions(**{field.name: given.pop(field.name) for field in kept})
+            command(**given, options=options)
+
+        own = [one for one in signature(command, eval_str=True).parameters.values() if one.name != "options"]
+        run.__name__, run.__doc__, run.__annotations__ = command.__name__, command.__doc__, {}
+        run.__signature__ = Signature([one.replace(kind=Parameter.KEYWORD_ONLY) for one in own] + shared)  # type: ignore[attr-defined]
+        return run
+
+    return decorate

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -9,14 +10,14 @@ import typer
 
 from conquista import boards
 from conquista.arena.errors import ArenaError
-from conquista.arena.fairness import fairness
-from conquista.arena.pool import Executor
-from conquista.arena.rating import RatingPool, rate
+from conquista.arena.evaluation.fairness import fairness
+from conquista.arena.evaluation.rating import RatingPool, rate
+from conquista.arena.evaluation.sprt import Model, Test
 from conquista.arena.schedule import Schedule
 from conquista.arena.series import Series
 from conquista.arena.series_log import SeriesLog
 from conquista.arena.series_plan import SeriesPlan
-from conquista.arena.sprt import Model, Test
+from conquista.arena.workers.pool import Executor
 from conquista.boards.model import WarBoard
 from conquista.cli.arena import options as o
 from conquista.cli.arena import tables
@@ -57,31 +58,19 @@ def show(series: Series, json: bool) -> None:
     out().print(phrase("log", path=str(series.log.path)), style="dim", soft_wrap=True)
 
 
+@o.with_options()
 def match(
     player: o.Players,
-    preset: o.Preset = o.DEFAULT_PRESET,
-    board: o.Board = "",
-    option: o.Option = None,
     number: o.Games = 100,
     pairing: Annotated[str, typer.Option("--pairing", metavar="NAME", help=phrase("option.pairing"))] = "table",
-    seed: o.Seed = 1,
-    nodes: o.Nodes = None,
-    seconds: o.Seconds = None,
-    overrun: o.Overrun = None,
-    openings: o.Openings = None,
-    plies: o.Plies = 0,
-    cut: o.Cut = 0,
-    workers: o.Workers = None,
-    cluster: o.ClusterAt = "",
-    log: o.LogFile = None,
-    json: o.Json = False,
+    *,
+    options: o.ArenaOptions,
 ) -> None:
     """Play a series between players."""
-    setting = o.ArenaOptions(preset, board, option or (), seed, nodes, seconds, overrun, openings, plies, cut)
-    plan = setting.plan(player, pairing)
-    series = play(plan, number, log or o.default_log(plan, "match"), o.executor(workers, cluster))
-    show(series, json)
-    _show_ratings(series, json)
+    plan = options.plan(player, pairing)
+    series = play(plan, number, options.log or o.default_log(plan, "match"), options.executor())
+    show(series, options.json)
+    _show_ratings(series, options.json)
 
 
 def _show_ratings(series: Series, json: bool) -> None:
@@ -93,6 +82,7 @@ def _show_ratings(series: Series, json: bool) -> None:
     out().print(tables.rating_sheet(rate(pool)))
 
 
+@o.with_options()
 def sprt(
     player: o.Players,
     elo0: Annotated[float, typer.Option("--elo0", metavar="ELO", help=phrase("option.elo0"))] = 0.0,
@@ -100,89 +90,55 @@ def sprt(
     logistic: Annotated[bool, typer.Option("--logistic", help=phrase("option.logistic"))] = False,
     alpha: Annotated[float, typer.Option("--alpha", metavar="CHANCE", help=phrase("option.alpha"))] = 0.05,
     beta: Annotated[float, typer.Option("--beta", metavar="CHANCE", help=phrase("option.beta"))] = 0.05,
-    preset: o.Preset = o.DEFAULT_PRESET,
-    board: o.Board = "",
-    option: o.Option = None,
     number: o.Games = 20_000,
-    seed: o.Seed = 1,
-    nodes: o.Nodes = None,
-    seconds: o.Seconds = None,
-    overrun: o.Overrun = None,
-    openings: o.Openings = None,
-    plies: o.Plies = 0,
-    cut: o.Cut = 0,
-    workers: o.Workers = None,
-    cluster: o.ClusterAt = "",
-    log: o.LogFile = None,
-    json: o.Json = False,
+    *,
+    options: o.ArenaOptions,
 ) -> None:
     """Play until a sequential test has decided; the exit status is the decision."""
     model: Model = "logistic" if logistic else "normalised"
     test = Test(elo0, elo1, alpha, beta, model)
     if len(player) != 2:
         raise ArenaError("arena.sprt.one_lineup", count=len(player))
-    setting = o.ArenaOptions(preset, board, option or (), seed, nodes, seconds, overrun, openings, plies, cut)
-    plan = setting.plan(player)
-    series = play(plan, number, log or o.default_log(plan, "sprt"), o.executor(workers, cluster), test)
-    show(series, json)
+    plan = options.plan(player)
+    series = play(plan, number, options.log or o.default_log(plan, "sprt"), options.executor(), test)
+    show(series, options.json)
     assert series.course is not None
     raise typer.Exit({True: PASSED, False: FAILED, None: OPEN}[series.course.verdict])
 
 
+@o.with_options()
 def ladder(
     player: Annotated[list[str] | None, typer.Argument(metavar="PLAYER", help=phrase("option.ladder"))] = None,
-    preset: o.Preset = o.DEFAULT_PRESET,
-    board: o.Board = "",
-    option: o.Option = None,
     number: o.Games = 100,
-    seed: o.Seed = 1,
-    nodes: o.Nodes = None,
-    seconds: o.Seconds = None,
-    overrun: o.Overrun = None,
-    openings: o.Openings = None,
-    plies: o.Plies = 0,
-    cut: o.Cut = 0,
-    workers: o.Workers = None,
-    cluster: o.ClusterAt = "",
-    log: o.LogFile = None,
-    json: o.Json = False,
+    *,
+    options: o.ArenaOptions,
 ) -> None:
     """Play every level against the one below it."""
-    setting = o.ArenaOptions(preset, board, option or (), seed, nodes, seconds, overrun, openings, plies, cut)
-    game, _ = games.preset(preset)
+    game, _ = games.preset(options.preset)
     steps = list(player or players.names(game))
-    plan = setting.plan(steps, "neighbours")
-    series = play(plan, number, log or o.default_log(plan, "ladder"), o.executor(workers, cluster))
-    show(series, json)
-    _show_ratings(series, json)
+    plan = options.plan(steps, "neighbours")
+    series = play(plan, number, options.log or o.default_log(plan, "ladder"), options.executor())
+    show(series, options.json)
+    _show_ratings(series, options.json)
 
 
+@o.with_options("preset", "board")
 def balance(
     name: Annotated[str, typer.Argument(metavar="BOARD|PRESET", help=phrase("option.balance"))],
     player: Annotated[str, typer.Option("--player", metavar="PLAYER", help=phrase("option.player"))] = "random",
-    option: o.Option = None,
     number: o.Games = 1000,
-    seed: o.Seed = 1,
-    nodes: o.Nodes = None,
-    seconds: o.Seconds = None,
-    overrun: o.Overrun = None,
-    openings: o.Openings = None,
-    plies: o.Plies = 0,
-    cut: o.Cut = 0,
-    workers: o.Workers = None,
-    cluster: o.ClusterAt = "",
-    log: o.LogFile = None,
-    json: o.Json = False,
+    *,
+    options: o.ArenaOptions,
 ) -> None:
     """Let a player play itself and show which seats win."""
     preset, board = ground(name)
-    setting = o.ArenaOptions(preset, board, option or (), seed, nodes, seconds, overrun, openings, plies, cut)
-    plan = setting.plan([player])
-    series = play(plan, number, log or o.default_log(plan, "balance", name), o.executor(workers, cluster))
+    options = replace(options, preset=preset, board=board)
+    plan = options.plan([player])
+    series = play(plan, number, options.log or o.default_log(plan, "balance", name), options.executor())
     found = fairness(series.schedule, series.log.reading.ordered())
     if found is None:
         raise ArenaError("arena.cli.balance.none")
-    if json:
+    if options.json:
         print_json({"log": str(series.log.path), **tables.fairness_data(found)})
         return
     for part in tables.fairness_sheets(name, found):

@@ -8,7 +8,10 @@ from collections.abc import Iterator, Sequence
 from rich.console import RenderableType
 from rich.text import Text
 
-from conquista.arena.fairness import Fairness
+from conquista.arena.evaluation.fairness import Fairness
+from conquista.arena.evaluation.online_rating import RatingStanding
+from conquista.arena.evaluation.rating import ArenaRating
+from conquista.arena.evaluation.score import Estimate, Tally
 from conquista.arena.formatting import (
     damage_words,
     fault_words,
@@ -20,9 +23,6 @@ from conquista.arena.formatting import (
     versus,
     whole,
 )
-from conquista.arena.online_rating import RatingStanding
-from conquista.arena.rating import ArenaRating
-from conquista.arena.score import Estimate, Tally
 from conquista.arena.series import Series
 from conquista.arena.series_log import Reading
 from conquista.cli.arena.labels import elo_words, interval, phrase, share_words

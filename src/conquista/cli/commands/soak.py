@@ -7,7 +7,7 @@ from importlib import import_module
 
 import typer
 
-from conquista.cli import soak as room
+from conquista.cli import soak as trials
 from conquista.cli.output import t
 
 
@@ -18,6 +18,6 @@ def register(app: typer.Typer) -> None:
     def root() -> None:
         """Group the subcommands, even if there is only one."""
 
-    for module in sorted(pkgutil.iter_modules(room.__path__), key=lambda module: module.name):
-        import_module(f"{room.__name__}.{module.name}").register(soak)
+    for module in sorted(pkgutil.iter_modules(trials.__path__), key=lambda module: module.name):
+        import_module(f"{trials.__name__}.{module.name}").register(soak)
     app.add_typer(soak, name="soak")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from conquista.cli.output import CommandError
 from conquista.cli.play import line_input, save_commands
 from conquista.cli.play.hints import hint
+from conquista.cli.play.presenter import Sheet
 from conquista.cli.play.rules import rules
 from conquista.cli.play.screen import own_phrase, phrase
 from conquista.core import ConquistaError
@@ -74,19 +75,19 @@ def chart(repl: Repl, rest: str) -> None:
 
 
 def threats(repl: Repl, rest: str) -> None:
-    sheets = repl.session.telling.threats(repl.view)
-    if sheets:
-        repl.screen.sheets(sheets)
-    else:
-        repl.screen.say("threats.plain")
+    _show(repl, repl.session.telling.threats(repl.view), "threats.plain")
 
 
 def count(repl: Repl, rest: str) -> None:
-    sheets = repl.session.telling.count(repl.view)
+    _show(repl, repl.session.telling.count(repl.view), "count.plain")
+
+
+def _show(repl: Repl, sheets: Sequence[Sheet], otherwise: str) -> None:
+    """Show sheets, or a message where the game has none."""
     if sheets:
         repl.screen.sheets(sheets)
     else:
-        repl.screen.say("count.plain")
+        repl.screen.say(otherwise)
 
 
 def history(repl: Repl, rest: str) -> None:

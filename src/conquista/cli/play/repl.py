@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from conquista.cli.main import debugging
-from conquista.cli.output import terminal_language
+from conquista.cli.output import debugging, terminal_language
 from conquista.cli.play import commands, line_input
 from conquista.cli.play.save_commands import LeaveMatch, keep_for_later, reason
 from conquista.cli.play.screen import Screen, own_phrase, phrase

@@ -1,1 +1,1 @@
-"""Lettering, names, legend and ornaments of a map."""
+"""Lettering and ornaments of a map."""

@@ -1,6 +1,6 @@
 """Sets words in the built-in pen lettering (`glyphs.json`), straight or along a curve; no fonts are needed.
 
-A `Scribe` collects the glyphs of a drawing and writes each of them once into its <defs>.
+A `GlyphWriter` collects the glyphs of a drawing and writes each of them once into its <defs>.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def width(text: str, size: float, hand: Hand = "italic", track: float = 0.0) -> 
     return advances(text, hand, track)[1] * size / 100
 
 
-class Scribe:
+class GlyphWriter:
     """Writes words as references to glyphs, and records which glyphs were used."""
 
     def __init__(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conquista.drawing.labels.lettering import Scribe, width
+from conquista.drawing.labels.lettering import GlyphWriter, width
 from conquista.drawing.pen.geometry import Point, polar
 from conquista.drawing.pen.strokes import circle, group, num, path, poly, pt, put, rect, tag
 from conquista.drawing.pen.themes import ChartTheme
@@ -12,7 +12,7 @@ FRAME = MARGIN + BAND
 SHEET = 2000.0  # the longer side of a sheet on which these are measured
 
 
-def rose(at: Point, r: float, t: ChartTheme, scribe: Scribe) -> str:
+def rose(at: Point, r: float, t: ChartTheme, writer: GlyphWriter) -> str:
     """A compass rose of thirty-two winds, with the initials of the eight that sailors name."""
     out = [
         circle((0, 0), r * 1.02, fill=t.paper, fill_opacity="0.6", stroke=t.ink, stroke_width=1.6),
@@ -54,7 +54,7 @@ def rose(at: Point, r: float, t: ChartTheme, scribe: Scribe) -> str:
         x, y = polar((0, 0), r * 1.17, 45 * k - 90)
         size = r * (0.17 if k % 2 == 0 else 0.125)
         colour = t.ink if k % 2 == 0 else t.ink_soft
-        out.append(scribe.word(letter, (x, y + size / 2), size, "roman", fill=colour))
+        out.append(writer.word(letter, (x, y + size / 2), size, "roman", fill=colour))
     return put(group(out), at, 0, 1, class_="rose")
 
 
@@ -117,17 +117,17 @@ def flourish(w: float, t: ChartTheme) -> str:
     return lines + path("M0 -5L6 0L0 5L-6 0Z", fill=t.accent) + circle((0, 0), 1.6, fill=t.gold)
 
 
-def cartouche(at: Point, w: float, h: float, t: ChartTheme, scribe: Scribe, title: str, subtitle: str) -> str:
+def cartouche(at: Point, w: float, h: float, t: ChartTheme, writer: GlyphWriter, title: str, subtitle: str) -> str:
     """A plate with a title, a flourish and a line below it, each as large as the plate allows."""
     out = [plate(w, h, t)]
     room = w - 64
     upper = title.upper().replace("U", "V")
     size = min(h * 0.27, room / max(width(upper, 1, "roman", 8), 0.01))
-    out.append(scribe.word(upper, (0, -h * 0.02), size, "roman", track=8, fill=t.accent))
+    out.append(writer.word(upper, (0, -h * 0.02), size, "roman", track=8, fill=t.accent))
     out.append(put(flourish(w * 0.62, t), (0, h * 0.115)))
     if subtitle:
         small = min(h * 0.155, room / max(width(subtitle, 1, "italic", 4), 0.01))
-        word = scribe.word(
+        word = writer.word(
             subtitle, (0, h * 0.325), small, "italic", track=4, fill=t.text, stroke=t.text, stroke_width=1
         )
         out.append(word)

@@ -9,7 +9,7 @@ from conquista.drawing.pen.geometry import Box, Point, box_distance, corners, pa
 from conquista.drawing.pen.noise import NoiseStream
 
 
-class Room:
+class FreeSpace:
     """Clearance of grid points, up to a limit; discs and boxes reduce it."""
 
     def __init__(self, w: float, h: float, step: float, limit: float) -> None:

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from conquista.boards.model import Island, Path, Slot, TerrainField, WarBoard
 from conquista.drawing.labels.ornament import rim
-from conquista.drawing.land.free_space import Room
+from conquista.drawing.land.free_space import FreeSpace
 from conquista.drawing.land.links import LinkLines
 from conquista.drawing.pen.geometry import Point, degrees, dist, inside, lerp, pairs, polar, shift, toward, unit
 from conquista.drawing.pen.hulls import grown
@@ -69,7 +69,7 @@ class ChartLayout:
         self.borders = {name: self.ways.border(f.ring) for name, f in board.fields.items()}
         self.coasts = {key: self.coast(island) for key, island in board.islands.items()}
         self.castles = [c for island in board.islands.values() if (c := self.castle(island))]
-        self.room = Room(*board.size, GRID * self.u, LIMIT * self.u)
+        self.room = FreeSpace(*board.size, GRID * self.u, LIMIT * self.u)
         self.take_board()
         self.slots = [(slot, self.slot_turn(slot)) for slot in board.slots]
         self.stairs = [(stair, self.mark(stair.space, stair.field, 16.5, 10.5)) for stair in board.stairs]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from conquista.boards.model import Space, WarBoard
-from conquista.drawing.labels.lettering import Scribe, width
+from conquista.drawing.labels.lettering import GlyphWriter, width
 from conquista.drawing.land import map_signs
 from conquista.drawing.land.layout import ChartLayout
 from conquista.drawing.pen.strokes import Attr, circle, num, path, put, tag, use
@@ -90,31 +90,37 @@ def spots(plan: ChartLayout, t: ChartTheme) -> str:
     return "".join(out)
 
 
-def names(plan: ChartLayout, t: ChartTheme, scribe: Scribe, taken: Mapping[str, object]) -> str:
+def names(plan: ChartLayout, t: ChartTheme, writer: GlyphWriter, taken: Mapping[str, object]) -> str:
     """The short names: inside an empty circle, below it where something stands or is drawn in it."""
     out = []
     for s in plan.board.spaces.values():
-        out.append(name_of(s, plan, t, scribe, s.name in taken or s.kind == "quest"))
+        out.append(name_of(s, plan, t, writer, s.name in taken or s.kind == "quest"))
     for name, f in plan.board.open_fields.items():
         low = (f.spot[0], f.spot[1] + plan.r * (1.5 if name in taken else 0.62))
-        out.append(written(name, low, plan, t, scribe, t.text, t.halo))
+        out.append(written(name, low, plan, t, writer, t.text, t.halo))
     return "".join(out)
 
 
-def name_of(s: Space, plan: ChartLayout, t: ChartTheme, scribe: Scribe, below: bool) -> str:
+def name_of(s: Space, plan: ChartLayout, t: ChartTheme, writer: GlyphWriter, below: bool) -> str:
     if below:
-        return written(s.name, (s.x, s.y + plan.r * 1.62), plan, t, scribe, t.text, t.halo)
+        return written(s.name, (s.x, s.y + plan.r * 1.62), plan, t, writer, t.text, t.halo)
     ink = t.sea_edge if s.kind == "sea" else t.space_edge
     busy = s.name in plan.board.ports
     return written(
-        s.name, (s.x, s.y + plan.r * (0.74 if busy else 0.24)), plan, t, scribe, ink, t.sea_space if busy else None
+        s.name, (s.x, s.y + plan.r * (0.74 if busy else 0.24)), plan, t, writer, ink, t.sea_space if busy else None
     )
 
 
 def written(
-    text: str, at: tuple[float, float], plan: ChartLayout, t: ChartTheme, scribe: Scribe, ink: str, halo: str | None
+    text: str,
+    at: tuple[float, float],
+    plan: ChartLayout,
+    t: ChartTheme,
+    writer: GlyphWriter,
+    ink: str,
+    halo: str | None,
 ) -> str:
     size = min(0.54 * plan.r, 1.62 * plan.r / max(width(text, 1, "roman", 2), 0.01))
     edge, wide, order = (halo, 34, "stroke") if halo else (ink, 5, None)
     style: dict[str, str | float | None] = {"fill": ink, "stroke": edge, "stroke_width": wide, "paint_order": order}
-    return tag("g", scribe.word(text, at, size, "roman", track=2), stroke_linejoin="round", data_name=text, **style)
+    return tag("g", writer.word(text, at, size, "roman", track=2), stroke_linejoin="round", data_name=text, **style)

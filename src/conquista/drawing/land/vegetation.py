@@ -9,7 +9,7 @@ from typing import NamedTuple
 from conquista.boards.model import TerrainField
 from conquista.drawing.labels.decoration import rows
 from conquista.drawing.land import plants, relief
-from conquista.drawing.land.free_space import Room
+from conquista.drawing.land.free_space import FreeSpace
 from conquista.drawing.land.layout import ChartLayout
 from conquista.drawing.pen.geometry import Point, ring_of
 from conquista.drawing.pen.noise import NoiseStream
@@ -117,7 +117,7 @@ def draw(sown: Sequence[Sown]) -> str:
 class Sower:
     """Places drawings on free ground and keeps them apart."""
 
-    def __init__(self, room: Room, u: float) -> None:
+    def __init__(self, room: FreeSpace, u: float) -> None:
         self.room, self.u = room, u
         self.sown: list[Sown] = []
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from conquista.drawing.pen.geometry import Point, polar
 from conquista.drawing.pen.noise import NoiseStream
+from conquista.drawing.pen.outlines import cut_segment
 from conquista.drawing.pen.strokes import Attr, group, line, num, path, rect, soft, tag, use
 from conquista.drawing.pen.themes import ChartTheme
-from conquista.drawing.regions.outlines import cut_segment
 
 # reach of each band of shallow water beyond the coast, and of the fine lines that follow it
 BANDS = (46.0, 33.0, 21.0, 11.0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from conquista.boards.model import PIECES
-from conquista.drawing.labels.lettering import Anchor, Hand, Scribe
+from conquista.drawing.labels.lettering import Anchor, GlyphWriter, Hand
 from conquista.drawing.labels.ornament import frame
 from conquista.drawing.pen.geometry import Point
 from conquista.drawing.pen.strokes import line, path, put, rect
@@ -82,14 +82,14 @@ STRIPS = (
 
 def draw_piece_sheet(theme: ThemeName = "light") -> str:
     """All pieces on one sheet, as an SVG document."""
-    t, scribe = THEMES[theme], Scribe()
+    t, writer = THEMES[theme], GlyphWriter()
     out = [rect(0, 0, W, H, fill=t.paper), frame(W, H, t)]
     shown: list[PieceToken] = []
 
     def say(text: str, at: Point, size: float = 19, hand: Hand = "italic", anchor: Anchor = "middle") -> None:
         colour = t.accent if hand == "roman" else t.text
         edge = 1.2 if hand == "italic" else 0
-        out.append(scribe.word(text, at, size, hand, anchor, 3, fill=colour, stroke=colour, stroke_width=edge))
+        out.append(writer.word(text, at, size, hand, anchor, 3, fill=colour, stroke=colour, stroke_width=edge))
 
     def show(piece: PieceToken, at: Point, size: float) -> None:
         shown.append(piece)
@@ -120,4 +120,4 @@ def draw_piece_sheet(theme: ThemeName = "light") -> str:
             for n, row in enumerate(text.split("\n")):
                 say(row, (x, y + 84 + 23 * n), 18)
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {W:.0f} {H:.0f}" role="img" aria-label="The pieces">'
-    return f"{head}<title>The pieces</title><defs>{defs(shown)}{scribe.defs()}</defs>{''.join(out)}</svg>\n"
+    return f"{head}<title>The pieces</title><defs>{defs(shown)}{writer.defs()}</defs>{''.join(out)}</svg>\n"

@@ -7,14 +7,15 @@ from collections.abc import Mapping, Sequence
 from conquista.boards.model import Label, RegionBoard
 from conquista.drawing import layers
 from conquista.drawing.labels import ornament
-from conquista.drawing.labels.field_names import MOST_LABELS
-from conquista.drawing.labels.lettering import Scribe
+from conquista.drawing.labels.lettering import GlyphWriter
 from conquista.drawing.land import vegetation, water
+from conquista.drawing.land.field_names import MOST_LABELS
+from conquista.drawing.pen import outlines
 from conquista.drawing.pen.geometry import Point, polar
 from conquista.drawing.pen.strokes import layer, num, path, poly, put, smooth, tag, use
 from conquista.drawing.pen.themes import ChartTheme
 from conquista.drawing.pieces.seats import SeatStyle
-from conquista.drawing.regions import markers, outlines
+from conquista.drawing.regions import markers
 from conquista.drawing.regions.layout import NAME, TRACK, RegionPlan
 
 
@@ -23,7 +24,7 @@ class RegionChart:
 
     def __init__(self, board: RegionBoard, theme: ChartTheme) -> None:
         self.board, self.t = board, theme
-        self.scribe = Scribe()
+        self.writer = GlyphWriter()
         self.plan = RegionPlan(board)
         self.u = self.plan.u
 
@@ -101,7 +102,7 @@ class RegionChart:
         return layer("towns", out)
 
     def lettering(self) -> str:
-        t, s = self.t, self.scribe
+        t, s = self.t, self.writer
         out = []
         for name, r in self.board.regions.items():
             text, size = r.title.upper(), NAME * self.u
@@ -138,10 +139,10 @@ class RegionChart:
                     polar(polar((x, y), w * (v - 0.5), turn), drop + w * 0.16 * (v - v * v) - w * 0.026, turn + 90)
                     for v in (n / 24 for n in range(25))
                 ]
-                out += self.scribe.curve(row, bow, label.size, "italic", label.track, **style)
+                out += self.writer.curve(row, bow, label.size, "italic", label.track, **style)
             else:
                 foot = polar((x, y), drop, turn + 90)
-                out += self.scribe.word(row, foot, label.size, "italic", "middle", label.track, turn, **style)
+                out += self.writer.word(row, foot, label.size, "italic", "middle", label.track, turn, **style)
         return out
 
     # ---- owners
@@ -170,7 +171,7 @@ class RegionChart:
         out = []
         for name, look in owners.items():
             at = self.board.regions[name].marker
-            out.append(put(markers.marker(look, self.scribe), at, 0, self.u, data_at=name, data_seat=look.letter))
+            out.append(put(markers.marker(look, self.writer), at, 0, self.u, data_at=name, data_seat=look.letter))
             taken[name] = 1
         for name, kind in ((favour, "favour"), (battle, "condottiere")):
             if name:
@@ -226,7 +227,7 @@ class RegionChart:
         growth = layer("growth", (vegetation.draw(self.plan.sown),))
         static = [self.sea(), self.land(), self.owners(owners), growth, self.lines(), self.contested(battle)]
         static += [self.towns(), self.lettering()]
-        static.append(layers.ornaments(self.plan.dress, self.board, self.t, self.scribe, self.signs(), words))
+        static.append(layers.ornaments(self.plan.dress, self.board, self.t, self.writer, self.signs(), words))
         moving = [self.tokens(owners, battle, favour)]
-        defs = self.defs() + self.scribe.defs()
+        defs = self.defs() + self.writer.defs()
         return layers.document(self.board, self.t, defs, static, moving)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from conquista.boards.model import Label, Region, RegionBoard
 from conquista.drawing.labels import decoration, ornament
-from conquista.drawing.labels.field_names import MOST_LABELS
 from conquista.drawing.labels.lettering import width
 from conquista.drawing.land import vegetation
-from conquista.drawing.land.free_space import Room
+from conquista.drawing.land.field_names import MOST_LABELS
+from conquista.drawing.land.free_space import FreeSpace
 from conquista.drawing.layers import SheetOrnaments
+from conquista.drawing.pen import outlines
 from conquista.drawing.pen.geometry import Box, Point, dist, pairs
 from conquista.drawing.pen.noise import NoiseStream, hash01, patch
-from conquista.drawing.regions import outlines
 
 SHEET = 2000.0  # the longer side of a sheet on which a unit is one
 NAME = 23.0  # size of a region's name, in units
@@ -38,7 +38,7 @@ class RegionPlan:
         self.boxes = [self.name_box(r) for r in board.regions.values()] + [
             self.label_box(b) for b in board.labels[:MOST_LABELS]
         ]
-        self.room = Room(w, h, 6 * self.u, 12 * self.u)
+        self.room = FreeSpace(w, h, 6 * self.u, 12 * self.u)
         self.take_map()
         self.sown = self.sow()
 
@@ -85,7 +85,7 @@ class RegionPlan:
         stream = NoiseStream(self.board.id, "relief")
         w, h = self.board.size
         u = self.u
-        alps, ridge = Room(w, h, 15 * u, REACH["alps"] * u), Room(w, h, 12 * u, 110 * u)
+        alps, ridge = FreeSpace(w, h, 15 * u, REACH["alps"] * u), FreeSpace(w, h, 12 * u, 110 * u)
         for line in self.frontier:
             alps.take_all(line[::3], 0)
         spine = decoration.line(self.board.decor, "ridge")

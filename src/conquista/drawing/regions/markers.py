@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conquista.drawing.labels.lettering import Scribe
+from conquista.drawing.labels.lettering import GlyphWriter
 from conquista.drawing.pen.geometry import Point
 from conquista.drawing.pen.strokes import Attr, circle, path, put
 from conquista.drawing.pen.themes import ChartTheme
@@ -40,7 +40,7 @@ def place(t: ChartTheme) -> str:
     return ring + circle((0, 0), 2.2, fill=t.ink_soft)
 
 
-def marker(look: SeatStyle, scribe: Scribe) -> str:
+def marker(look: SeatStyle, writer: GlyphWriter) -> str:
     """An owner's marker: base in colour and shape, the seat's letter on it."""
     d = BASES[look.shape]
     out = path(d, fill=PAPER, stroke=PAPER, stroke_width=15, stroke_linejoin="round")
@@ -48,7 +48,7 @@ def marker(look: SeatStyle, scribe: Scribe) -> str:
     out += put(path(d, stroke=PAPER, stroke_width=2.2, stroke_opacity="0.5"), scale=0.89)
     size = 40 if look.shape in ("star", "triangle") else 48
     drop = size * 0.48 + LETTER_DROP.get(look.shape, 0.0)
-    out += scribe.word(look.letter, (0, drop), size, "roman", fill=INK, stroke=INK, stroke_width=5)
+    out += writer.word(look.letter, (0, drop), size, "roman", fill=INK, stroke=INK, stroke_width=5)
     return put(out, scale=MARKER)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from conquista.core import Unreadable
+from conquista.games.condottiere.cards import CARDS, MAP, SEATS
 from conquista.games.condottiere.rules.constants import (
     BATTLE,
     CODES,
@@ -26,7 +27,6 @@ from conquista.games.condottiere.rules.constants import (
     TAKE_NONE,
     TURN_CARD,
 )
-from conquista.games.condottiere.setup.cards import CARDS, MAP, SEATS
 
 
 def _words() -> list[str]:

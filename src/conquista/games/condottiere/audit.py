@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from conquista.games.condottiere.cards import COPIES, HIDEABLE
 from conquista.games.condottiere.rules.constants import (
     ASK,
     CHOOSE,
     DRAW,
-    EARS,
     FAVOUR,
     FOR_GAME,
     KEEP,
@@ -15,13 +15,13 @@ from conquista.games.condottiere.rules.constants import (
     MOST,
     NO_TIEBREAK,
     NONE,
+    OBSERVERS,
     OVER,
     REGIONS,
     TAKE,
     TURN,
     TURN_UP,
 )
-from conquista.games.condottiere.setup.cards import COPIES, HIDEABLE
 from conquista.games.condottiere.state import WATCHER, CondottiereState
 
 BATTLE_PHASES = (TURN, TAKE, FAVOUR, TURN_UP)
@@ -96,14 +96,14 @@ def _knowledge(state: CondottiereState) -> bool:
     rows, n = state.rows, len(state.rules.seats)
     for owner in range(MOST):
         have = _pool(state, owner)
-        for ear in range(EARS):
-            known, public = state.known(owner, ear), state.known(owner, WATCHER)
-            if ear == owner or (n <= ear < WATCHER):
+        for observer in range(OBSERVERS):
+            known, public = state.known(owner, observer), state.known(owner, WATCHER)
+            if observer == owner or (n <= observer < WATCHER):
                 if any(known):
                     return False
             elif any(k > h or k < p for k, h, p in zip(known, have, public, strict=True)):
                 return False
-            if ear < n and rows["peek"][owner] >> ear & 1 and not known[rows["old"][owner]]:
+            if observer < n and rows["peek"][owner] >> observer & 1 and not known[rows["old"][owner]]:
                 return False
     return True
 

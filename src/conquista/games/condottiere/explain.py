@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from conquista.core import Data, Illegal, Seat
 from conquista.games.condottiere.actions import CardAction
+from conquista.games.condottiere.cards import CARDS, MAP, SEATS
 from conquista.games.condottiere.rules.constants import (
     ASK,
     BATTLE,
@@ -29,7 +30,6 @@ from conquista.games.condottiere.rules.constants import (
     TURN_CARD,
     TURN_UP,
 )
-from conquista.games.condottiere.setup.cards import CARDS, MAP, SEATS
 from conquista.games.condottiere.state import CondottiereState
 from conquista.games.condottiere.views.view import PHASES
 

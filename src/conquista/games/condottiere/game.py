@@ -9,9 +9,7 @@ from conquista.core import (
     Chance,
     Data,
     Game,
-    GameInfo,
     Illegal,
-    KnownFault,
     NotYourTurn,
     OpenQuestion,
     Options,
@@ -24,29 +22,29 @@ from conquista.core import (
 )
 from conquista.games.condottiere import packing
 from conquista.games.condottiere.actions import ACTS, CardAction, act_of, showing, uncovering
+from conquista.games.condottiere.cards import CARDS, MAP, SEATS
 from conquista.games.condottiere.explain import out_of_turn, reason
 from conquista.games.condottiere.fast_position import CondottiereFastPosition
-from conquista.games.condottiere.hidden.sampling import imagined
 from conquista.games.condottiere.notation import read_position
 from conquista.games.condottiere.rules.constants import (
     ASK,
     CODES,
     DEAL,
     DONE,
-    EARS,
     KEEP_CARD,
     KINDS,
     NONE,
+    OBSERVERS,
     OVER,
     SHOW,
     SHOW_HIDDEN,
 )
-from conquista.games.condottiere.setup import editions
-from conquista.games.condottiere.setup.cards import CARDS, MAP, SEATS
+from conquista.games.condottiere.setup.facts import FACTS
 from conquista.games.condottiere.setup.ruleset import rules_for
 from conquista.games.condottiere.state import CondottiereState
 from conquista.games.condottiere.views.events import REASONS, events, put_aside, shown
 from conquista.games.condottiere.views.queries import look
+from conquista.games.condottiere.views.sampling import imagined
 from conquista.games.condottiere.views.view import awaited, sealed, view_of
 from conquista.games.condottiere.views.wire_types import WIRE
 
@@ -65,25 +63,6 @@ IDLE = ("pass", "take:none", "favour:off", "hold", "done", "decline")
 
 # The most that chat allows, for each value of the option `chat`.
 TALK = {"none": "none", "open": "table", "open_and_private": "private"}
-
-FACTS = GameInfo(
-    name="condottiere",
-    version=3,
-    title="condottiere.title",
-    least_seats=2,
-    most_seats=6,
-    max_actions=1_000_000,
-    chance=True,
-    hidden=True,
-    together=True,
-    asides=True,
-    kernel=True,
-    options=editions.options(),
-    clashes=editions.clashes(),
-    presets=editions.presets(),
-    # Exports contained the deck of a running match, and the questions after a battle revealed who holds Mercenaries.
-    faults=(KnownFault(3, "table.voided.cards"),),
-)
 
 
 class Condottiere(Game[CondottiereState, CardAction]):
@@ -117,13 +96,16 @@ class Condottiere(Game[CondottiereState, CardAction]):
             return
         owner, hand = SEATS.index(seat), state.row("hand", SEATS.index(seat))
         for kind in range(KINDS):
-            for ear in range(len(rules.seats)):
-                seen = bool(rows["peek"][owner] >> ear & 1) and rows["old"][owner] == kind
-                if ear != owner and rows["known"][(owner * EARS + ear) * KINDS + kind] < hand[kind] + seen:
-                    yield showing(kind, ear)
-        for ear in range(len(rules.seats)):
-            if ear != owner and rows["old"][owner] != NONE and not rows["peek"][owner] >> ear & 1:
-                yield uncovering(ear)
+            for observer in range(len(rules.seats)):
+                seen = bool(rows["peek"][owner] >> observer & 1) and rows["old"][owner] == kind
+                if (
+                    observer != owner
+                    and rows["known"][(owner * OBSERVERS + observer) * KINDS + kind] < hand[kind] + seen
+                ):
+                    yield showing(kind, observer)
+        for observer in range(len(rules.seats)):
+            if observer != owner and rows["old"][owner] != NONE and not rows["peek"][owner] >> observer & 1:
+                yield uncovering(observer)
 
     def apply(self, state: CondottiereState, seat: Seat, action: CardAction, chance: Chance) -> Step[CondottiereState]:
         position, place = state.position.copy(), SEATS.index(seat)
@@ -140,12 +122,12 @@ class Condottiere(Game[CondottiereState, CardAction]):
     def _show(self, state: CondottiereState, owner: int, action: CardAction) -> Step[CondottiereState]:
         position = state.position.copy()
         if action.code >= SHOW_HIDDEN:
-            ear, kind = action.code - SHOW_HIDDEN, state.rows["old"][owner]
-            packing.uncover(position, owner, ear)
+            observer, kind = action.code - SHOW_HIDDEN, state.rows["old"][owner]
+            packing.uncover(position, owner, observer)
         else:
-            kind, ear = divmod(action.code - SHOW, len(SEATS))
-            packing.show(position, owner, ear, kind)
-        event = shown(SEATS[owner], SEATS[ear], CARDS[kind], action.code >= SHOW_HIDDEN)
+            kind, observer = divmod(action.code - SHOW, len(SEATS))
+            packing.show(position, owner, observer, kind)
+        event = shown(SEATS[owner], SEATS[observer], CARDS[kind], action.code >= SHOW_HIDDEN)
         return Step(CondottiereState(state.rules, position), (event,))
 
     def idle(self, state: CondottiereState, seat: Seat) -> CardAction:

@@ -15,15 +15,15 @@ from collections.abc import Iterable
 from conquista.core import PositionError
 from conquista.games.condottiere import packing
 from conquista.games.condottiere.audit import fault
-from conquista.games.condottiere.rules.constants import DECK, EARS, KINDS, MOST, NONE, REGIONS
+from conquista.games.condottiere.cards import SEATS
+from conquista.games.condottiere.rules.constants import DECK, KINDS, MOST, NONE, OBSERVERS, REGIONS
 from conquista.games.condottiere.rules.position import CardPosition
-from conquista.games.condottiere.setup.cards import SEATS
 from conquista.games.condottiere.setup.ruleset import CondottiereRuleset
 from conquista.games.condottiere.state import CondottiereState
 
 LETTERS = "123456TWSBCDHXU"
 LONGEST = 4000
-_EARS = "".join(SEATS) + "~"
+_OBSERVERS = "".join(SEATS) + "~"
 _KNOWN = re.compile(rf"([A-F])>([A-F~]):([{LETTERS}]+)")
 _PEEK = re.compile(r"([A-F])>([A-F]+)")
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,6}")
@@ -47,15 +47,15 @@ def write_position(state: CondottiereState) -> str:
     if rows["pile"]:
         words.append(f"pile={''.join(LETTERS[kind] for kind in rows['pile'])}")
     known = [
-        f"{SEATS[owner]}>{_EARS[ear]}:{letters(state.known(owner, ear))}"
+        f"{SEATS[owner]}>{_OBSERVERS[observer]}:{letters(state.known(owner, observer))}"
         for owner in range(n)
-        for ear in range(EARS)
-        if any(state.known(owner, ear))
+        for observer in range(OBSERVERS)
+        if any(state.known(owner, observer))
     ]
     if known:
         words.append(f"known={','.join(known)}")
     peeks = [
-        f"{SEATS[seat]}>{''.join(SEATS[ear] for ear in range(n) if bits >> ear & 1)}"
+        f"{SEATS[seat]}>{''.join(SEATS[observer] for observer in range(n) if bits >> observer & 1)}"
         for seat, bits in enumerate(rows["peek"])
         if bits
     ]
@@ -125,7 +125,7 @@ def _row(rules: CondottiereRuleset, name: str, value: str) -> dict[str, list[int
         for part in value.split(","):
             if not (match := _PEEK.fullmatch(part)):
                 raise ValueError(part)
-            peek[SEATS.index(match[1])] = sum(1 << SEATS.index(ear) for ear in set(match[2]))
+            peek[SEATS.index(match[1])] = sum(1 << SEATS.index(observer) for observer in set(match[2]))
         return {"peek": peek}
     if name == "owner":
         if len(value) != REGIONS:
@@ -143,12 +143,12 @@ def _score(text: str) -> int:
 
 
 def _known(value: str) -> list[int]:
-    known = [0] * (MOST * EARS * KINDS)
+    known = [0] * (MOST * OBSERVERS * KINDS)
     for part in value.split(","):
         if not (match := _KNOWN.fullmatch(part)):
             raise ValueError(part)
         for letter in match[3]:
-            known[(SEATS.index(match[1]) * EARS + _EARS.index(match[2])) * KINDS + LETTERS.index(letter)] += 1
+            known[(SEATS.index(match[1]) * OBSERVERS + _OBSERVERS.index(match[2])) * KINDS + LETTERS.index(letter)] += 1
     return known
 
 

@@ -10,7 +10,7 @@ from conquista.core.fields import write_fields
 from conquista.games.condottiere.rules.position import FIELDS
 
 if not cython.compiled:
-    from conquista.games.condottiere.rules.constants import DECK, EARS, KINDS, LOG, NONE
+    from conquista.games.condottiere.rules.constants import DECK, KINDS, LOG, NONE, OBSERVERS
     from conquista.games.condottiere.rules.position import CardPosition
 
 NUMBERS = [field.name for field in FIELDS if field.is_number]
@@ -58,16 +58,16 @@ def told(pos: CardPosition) -> list[tuple[int, int, int, int]]:
 
 
 @cython.ccall
-def show(pos: CardPosition, owner: cython.int, ear: cython.int, kind: cython.int) -> None:
+def show(pos: CardPosition, owner: cython.int, observer: cython.int, kind: cython.int) -> None:
     """Record that a seat has been shown a card of a hand."""
-    pos.known[(owner * EARS + ear) * KINDS + kind] += 1
+    pos.known[(owner * OBSERVERS + observer) * KINDS + kind] += 1
 
 
 @cython.ccall
-def uncover(pos: CardPosition, owner: cython.int, ear: cython.int) -> None:
+def uncover(pos: CardPosition, owner: cython.int, observer: cython.int) -> None:
     """Record that a seat has been shown the face-down card of a line."""
     kind: cython.int = pos.old[owner]
     if kind != NONE:
-        pos.peek[owner] |= 1 << ear
-        if pos.known[(owner * EARS + ear) * KINDS + kind] == 0:
-            pos.known[(owner * EARS + ear) * KINDS + kind] = 1
+        pos.peek[owner] |= 1 << observer
+        if pos.known[(owner * OBSERVERS + observer) * KINDS + kind] == 0:
+            pos.known[(owner * OBSERVERS + observer) * KINDS + kind] = 1

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from conquista.games.condottiere import packing
-from conquista.games.condottiere.rules.constants import EARS, KINDS
+from conquista.games.condottiere.rules.constants import KINDS, OBSERVERS
 from conquista.games.condottiere.rules.position import CardPosition
 from conquista.games.condottiere.setup.ruleset import CondottiereRuleset
 
-WATCHER = EARS - 1
+WATCHER = OBSERVERS - 1
 
 
 class CondottiereState:
@@ -38,9 +38,9 @@ class CondottiereState:
         """The counts of one seat, by kind."""
         return self.rows[name][seat * KINDS : (seat + 1) * KINDS]
 
-    def known(self, owner: int, ear: int) -> list[int]:
+    def known(self, owner: int, observer: int) -> list[int]:
         """The cards of an owner that an observer knows, by kind."""
-        start = (owner * EARS + ear) * KINDS
+        start = (owner * OBSERVERS + observer) * KINDS
         return self.rows["known"][start : start + KINDS]
 
     @property

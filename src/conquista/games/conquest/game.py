@@ -9,7 +9,6 @@ from conquista.core import (
     Chance,
     Data,
     Game,
-    GameInfo,
     Illegal,
     Options,
     Outcome,
@@ -31,8 +30,8 @@ from conquista.games.conquest.quiet_actions import idle, is_quiet
 from conquista.games.conquest.rules.codes import unpack_code
 from conquista.games.conquest.rules.constants import ANSWERING, DRAW, OVER
 from conquista.games.conquest.rules.layout import CODES
-from conquista.games.conquest.setup import editions
 from conquista.games.conquest.setup.endings import REASONS, clause_of
+from conquista.games.conquest.setup.facts import FACTS
 from conquista.games.conquest.setup.geography import KINDS, SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset, rules_for
 from conquista.games.conquest.state import ConquestState, opening
@@ -40,22 +39,6 @@ from conquista.games.conquest.views.events import events
 from conquista.games.conquest.views.queries import look
 from conquista.games.conquest.views.view import view_of
 from conquista.games.conquest.views.wire_types import WIRE
-
-FACTS = GameInfo(
-    name="conquest",
-    version=2,
-    title="conquest.title",
-    least_seats=2,
-    most_seats=4,
-    max_actions=1_000_000,
-    teams=True,
-    asides=True,
-    kernel=True,
-    options=editions.options(),
-    presets=editions.presets(),
-    editions=editions.editions(),
-    notes=editions.notes(),
-)
 
 
 class Conquest(Game[ConquestState, Move]):

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
 from conquista.core import Action, AnyGame, Seat, View
-from conquista.games.condottiere.setup.cards import CARDS
-from conquista.games.condottiere.text.snapshot import CondottiereSnapshot, italy
+from conquista.games.condottiere.cards import CARDS
+from conquista.games.condottiere.views.snapshot import CondottiereSnapshot, italy
 from conquista.players.diplomacy import OfferProposal, Pact
 
 PASS, PASSES = "pass", ("pass", "pass:open")

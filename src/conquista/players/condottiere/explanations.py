@@ -8,6 +8,7 @@ from functools import cache, cached_property
 
 from conquista.boards import RegionBoard, load
 from conquista.core import Data
+from conquista.games.condottiere.cards import CARDS, MAP, PRINTED, SEATS
 from conquista.games.condottiere.rules.constants import (
     BATTLE,
     BISHOP,
@@ -33,7 +34,6 @@ from conquista.games.condottiere.rules.constants import (
     TURN_CARD,
     WINTER,
 )
-from conquista.games.condottiere.setup.cards import CARDS, MAP, PRINTED, SEATS
 from conquista.games.condottiere.state import CondottiereState
 from conquista.games.condottiere.views.strength import strengths
 from conquista.players.condottiere.goal_distance import GoalDistances

@@ -47,20 +47,20 @@ TEN = cython.declare(cython.int, 6)  # the kind of the Mercenaries of value 10
 
 
 @cython.exceptval(-1, check=False)
-def thumb(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stream: RandomStream) -> cython.int:
+def heuristic_action(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stream: RandomStream) -> cython.int:
     """The heuristic action code for a seat; uses only the sizes of other hands."""
     count: cython.int = fill(pos, seat)
     if count == 1:
         return pos.codes[0]
     if pos.phase == TURN:
         survey(atlas, pos)
-        return thumb_turn(pos, atlas, seat, stream)
+        return heuristic_turn(pos, atlas, seat, stream)
     if pos.phase == CHOOSE:
         survey(atlas, pos)
-        return thumb_region(pos, atlas, seat, stream)
+        return heuristic_region(pos, atlas, seat, stream)
     if pos.phase == FAVOUR:
         survey(atlas, pos)
-        return thumb_favour(pos, atlas, seat, stream)
+        return heuristic_favour(pos, atlas, seat, stream)
     if pos.phase == TAKE:
         compute_strengths_for(pos, seat)
         if best_of_others(pos, seat) < pos.force[seat]:
@@ -69,14 +69,14 @@ def thumb(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stream: Ran
     if pos.phase == ASK:
         return HOLD if pos.hand[seat * KINDS + HEROINE] else DISCARD
     if pos.phase == KEEP:
-        return thumb_kept(pos, seat)
+        return heuristic_kept(pos, seat)
     if pos.phase == DRAW:
         return pos.codes[count - 1]
     return pos.codes[0]  # of two face-down cards the lower is turned up
 
 
 @cython.exceptval(-1, check=False)
-def thumb_turn(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stream: RandomStream) -> cython.int:
+def heuristic_turn(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stream: RandomStream) -> cython.int:
     """Stay in with small cards while the region is worth it, lead when that is cheap, and stop in time."""
     kind: cython.int
     row: cython.int = seat * KINDS
@@ -179,7 +179,7 @@ def sensible(pos: CardPosition, seat: cython.int, kind: cython.int, gap: cython.
 
 
 @cython.exceptval(-1, check=False)
-def thumb_region(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stream: RandomStream) -> cython.int:
+def heuristic_region(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stream: RandomStream) -> cython.int:
     """A region that brings the seat's own goal nearer, else any."""
     i: cython.int
     near: cython.int = 0
@@ -193,7 +193,7 @@ def thumb_region(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stre
 
 
 @cython.exceptval(-1, check=False)
-def thumb_favour(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stream: RandomStream) -> cython.int:
+def heuristic_favour(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stream: RandomStream) -> cython.int:
     """Lock the region with which another seat would win."""
     i: cython.int
     other: cython.int
@@ -212,7 +212,7 @@ def thumb_favour(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stre
     return FAVOUR_OFF
 
 
-def thumb_kept(pos: CardPosition, seat: cython.int) -> cython.int:
+def heuristic_kept(pos: CardPosition, seat: cython.int) -> cython.int:
     """Keep the best cards: Heroine, ten, Winter, Drummer, Surrender, then the highest Mercenary."""
     kind: cython.int
     row: cython.int = seat * KINDS

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from conquista.core import Action, AnyGame, Chance, ConquistaError, MatchOver, SeededChance, View
 from conquista.games.condottiere.actions import WORDS
+from conquista.games.condottiere.cards import SEATS
 from conquista.games.condottiere.rules.constants import TURN
-from conquista.games.condottiere.setup.cards import SEATS
 from conquista.games.condottiere.setup.ruleset import CondottiereRuleset
 from conquista.games.condottiere.state import CondottiereState
 from conquista.kernel.random import RandomStream

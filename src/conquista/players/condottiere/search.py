@@ -19,14 +19,14 @@ else:
     from math import sqrt
 
 if not cython.compiled:
-    from conquista.games.condottiere.hidden.redeal import deal_anew
-    from conquista.games.condottiere.hidden.unseen_cards import UnseenCards
     from conquista.games.condottiere.rules.apply import do_action
     from conquista.games.condottiere.rules.battle import hides
     from conquista.games.condottiere.rules.constants import ASK, DEAL, KEEP, OVER, PASS, PASS_OPEN, TURN, TURN_UP
     from conquista.games.condottiere.rules.engine import settle_by
     from conquista.games.condottiere.rules.legal import fill
     from conquista.games.condottiere.rules.position import CardPosition, copy_into
+    from conquista.games.condottiere.rules.redeal import deal_anew
+    from conquista.games.condottiere.rules.unseen_cards import UnseenCards
     from conquista.kernel.random import RandomStream
     from conquista.players.condottiere.decisions import budgeted
     from conquista.players.condottiere.evaluation import Evaluation, judge_position

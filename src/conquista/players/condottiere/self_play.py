@@ -25,7 +25,7 @@ if not cython.compiled:
     from conquista.players.condottiere.decisions import budgeted
     from conquista.players.condottiere.evaluation import FEATURES, Evaluation, measure, settle_shares, weighed
     from conquista.players.condottiere.hand_planning import HandPlan
-    from conquista.players.condottiere.heuristics import thumb
+    from conquista.players.condottiere.heuristics import heuristic_action
 
 from conquista.players.condottiere.evaluation import NAMES
 
@@ -114,84 +114,84 @@ class SelfPlay:
 
 
 @cython.exceptval(-1, check=False)
-def reply_of(drill: SelfPlay, pos: CardPosition, seat: cython.int, stream: RandomStream) -> cython.int:
+def reply_of(run: SelfPlay, pos: CardPosition, seat: cython.int, stream: RandomStream) -> cython.int:
     """The action code that the level of a seat chooses."""
     count: cython.int
-    if drill.level[seat] == 1:
-        return thumb(pos, drill.judge.atlas, seat, stream)
-    if drill.level[seat] == 2:
-        return budgeted(pos, drill.budget, seat)
-    if drill.level[seat] == 3:
-        return budgeted(pos, drill.other, seat)
+    if run.level[seat] == 1:
+        return heuristic_action(pos, run.judge.atlas, seat, stream)
+    if run.level[seat] == 2:
+        return budgeted(pos, run.budget, seat)
+    if run.level[seat] == 3:
+        return budgeted(pos, run.other, seat)
     count = fill(pos, seat)
     return pos.codes[stream.below(count)]
 
 
 @cython.exceptval(-1, check=False)
-def play_through(drill: SelfPlay, stream: RandomStream, limit: cython.int) -> cython.int:
-    """Play one match, in place on `drill.pos`."""
+def play_through(run: SelfPlay, stream: RandomStream, limit: cython.int) -> cython.int:
+    """Play one match, in place on `run.pos`."""
     made: cython.int = 0
     fighting: cython.bint
-    drill.samples = 0
-    while drill.pos.phase != OVER and made < limit:
-        if drill.pos.phase == DEAL:
-            settle_by(drill.pos, stream)
+    run.samples = 0
+    while run.pos.phase != OVER and made < limit:
+        if run.pos.phase == DEAL:
+            settle_by(run.pos, stream)
             continue
-        fighting = TURN <= drill.pos.phase <= TURN_UP
-        do_action(drill.pos, drill.pos.actor, reply_of(drill, drill.pos, drill.pos.actor, stream))
+        fighting = TURN <= run.pos.phase <= TURN_UP
+        do_action(run.pos, run.pos.actor, reply_of(run, run.pos, run.pos.actor, stream))
         made += 1
-        if fighting and not TURN <= drill.pos.phase <= TURN_UP and drill.pos.phase != OVER:
-            keep_marks(drill)
+        if fighting and not TURN <= run.pos.phase <= TURN_UP and run.pos.phase != OVER:
+            keep_marks(run)
     return made
 
 
-def keep_marks(drill: SelfPlay) -> None:
+def keep_marks(run: SelfPlay) -> None:
     """Record the marks of all seats after a battle."""
     i: cython.int
-    size: cython.int = drill.tables.players * FEATURES
-    if drill.samples < MOMENTS and not drill.pos.tied:
-        measure(drill.judge, drill.pos)
+    size: cython.int = run.tables.players * FEATURES
+    if run.samples < MOMENTS and not run.pos.tied:
+        measure(run.judge, run.pos)
         for i in range(size):
-            drill.kept[drill.samples * size + i] = drill.judge.mark[i]
-        drill.samples += 1
+            run.kept[run.samples * size + i] = run.judge.mark[i]
+        run.samples += 1
 
 
-def learn_from(drill: SelfPlay, rate: cython.double) -> None:
+def learn_from(run: SelfPlay, rate: cython.double) -> None:
     """One gradient step for each recorded position, towards the outcome."""
     i: cython.int
     j: cython.int
     seat: cython.int
-    n: cython.int = drill.tables.players
+    n: cython.int = run.tables.players
     size: cython.int = n * FEATURES
     shares: cython.int = 0
     target: cython.double
     for seat in range(n):
-        shares += drill.pos.winners >> seat & 1
-    for i in range(drill.samples):
+        shares += run.pos.winners >> seat & 1
+    for i in range(run.samples):
         for j in range(size):
-            drill.judge.mark[j] = drill.kept[i * size + j]
+            run.judge.mark[j] = run.kept[i * size + j]
         for seat in range(n):
-            drill.judge.merit[seat] = weighed(drill.judge, seat, 0, FEATURES)
-        settle_shares(drill.judge, n)
+            run.judge.merit[seat] = weighed(run.judge, seat, 0, FEATURES)
+        settle_shares(run.judge, n)
         for j in range(FEATURES):
-            drill.gradient[j] = 0.0
+            run.gradient[j] = 0.0
         for seat in range(n):
-            target = 1.0 / shares if drill.pos.winners >> seat & 1 else 0.0
-            drill.loss += (drill.judge.share[seat] - target) * (drill.judge.share[seat] - target)
+            target = 1.0 / shares if run.pos.winners >> seat & 1 else 0.0
+            run.loss += (run.judge.share[seat] - target) * (run.judge.share[seat] - target)
             for j in range(FEATURES):
-                drill.gradient[j] += (drill.judge.share[seat] - target) * drill.judge.mark[seat * FEATURES + j]
-        drill.learnt += 1
+                run.gradient[j] += (run.judge.share[seat] - target) * run.judge.mark[seat * FEATURES + j]
+        run.learnt += 1
         for j in range(FEATURES):
-            drill.slope[j] += drill.gradient[j] * drill.gradient[j]
-            if rate > 0.0 and drill.slope[j] > 0.0:
-                nudge(drill, j, -rate * drill.gradient[j] / sqrt(1.0 + drill.slope[j]))
+            run.slope[j] += run.gradient[j] * run.gradient[j]
+            if rate > 0.0 and run.slope[j] > 0.0:
+                nudge(run, j, -rate * run.gradient[j] / sqrt(1.0 + run.slope[j]))
 
 
-def nudge(drill: SelfPlay, i: cython.int, step: cython.double) -> None:
+def nudge(run: SelfPlay, i: cython.int, step: cython.double) -> None:
     """Move a weight within its bounds."""
-    weight: cython.double = drill.judge.weight[i] + step
-    if weight < drill.low[i]:
-        weight = drill.low[i]
-    if weight > drill.high[i]:
-        weight = drill.high[i]
-    drill.judge.weight[i] = weight
+    weight: cython.double = run.judge.weight[i] + step
+    if weight < run.low[i]:
+        weight = run.low[i]
+    if weight > run.high[i]:
+        weight = run.high[i]
+    run.judge.weight[i] = weight

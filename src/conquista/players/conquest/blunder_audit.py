@@ -42,22 +42,22 @@ class BlunderAudit:
     def __init__(self, rules: ConquestRuleset, pos: WarPosition, nodes: int = NODES) -> None:
         self.nodes = nodes
         self.engine = ConquestEngine(rules.tables)
-        self.guard = WinProver(rules, self.engine)
+        self.prover = WinProver(rules, self.engine)
         self.planner = Planner(balance(rules.options).sheet(atlas_of(rules.tables)), pos)
 
-    def gifts(self, turns: Iterable[WarPosition]) -> list[Blunder]:
+    def blunders(self, turns: Iterable[WarPosition]) -> list[Blunder]:
         """The blunders of a match, from the positions at the beginnings of its turns."""
-        return [gift for before, after in pairwise(turns) if (gift := self.look(before, after)) is not None]
+        return [blunder for before, after in pairwise(turns) if (blunder := self.look(before, after)) is not None]
 
     def look(self, before: WarPosition, after: WarPosition) -> Blunder | None:
         """The blunder of one turn: `before` is its beginning, `after` the beginning of the next."""
         numbers = packing.numbers(before)
         giver, stop = numbers["active"], Stop()
-        heir = self.guard.heir(after, giver, self.nodes, stop)
+        heir = self.prover.heir(after, giver, self.nodes, stop)
         if heir is None:
             return None
         for other in self.others(before):
-            if self.guard.heir(other, giver, self.nodes, stop) is None:
+            if self.prover.heir(other, giver, self.nodes, stop) is None:
                 return Blunder(numbers["turn"], giver, heir)
         return None
 

@@ -60,18 +60,18 @@ class ConquestCaptain(ConquestPlayer):
     def _prepare(self, moment: SearchContext) -> None:
         if moment.rules.tables is not self._tables:
             super()._prepare(moment)
-            self._council = self._convene(moment)
+            self._search = self._new_search(moment)
 
-    def _convene(self, moment: SearchContext) -> PlanReply:
+    def _new_search(self, moment: SearchContext) -> PlanReply:
         return PlanReply(moment.rules, self._sheet, moment.position)
 
     def _turn(self, moment: SearchContext, clock: SearchClock) -> PlannedChoice:
-        found = self._council.turn(moment.position, moment.seat, self.reach, clock)
-        return PlannedChoice(found.line, found.value, self._council.nodes)
+        found = self._search.turn(moment.position, moment.seat, self.reach, clock)
+        return PlannedChoice(found.line, found.value, self._search.nodes)
 
     def _answer(self, moment: SearchContext, clock: SearchClock) -> PlannedChoice:
-        found = self._council.answer(moment.position, moment.seat, self.answer_width, clock)
-        return PlannedChoice(found.line, found.value, self._council.nodes)
+        found = self._search.answer(moment.position, moment.seat, self.answer_width, clock)
+        return PlannedChoice(found.line, found.value, self._search.nodes)
 
 
 class ConquestSergeant(ConquestCaptain):
@@ -92,7 +92,7 @@ class ConquestGeneral(ConquestCaptain):
     answer_width = 8
     seasoned = True
 
-    def _convene(self, moment: SearchContext) -> PlanReply:
+    def _new_search(self, moment: SearchContext) -> PlanReply:
         atlas = atlas_of(moment.rules.tables)
         moods = [
             self._balance.changed({word: self._balance.of(word) * part // 100 for word in DANGERS}).sheet(atlas)

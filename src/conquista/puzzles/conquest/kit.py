@@ -7,9 +7,9 @@ from pathlib import Path
 
 from conquista.core.text_parts import TextPart
 from conquista.games.conquest import packing
-from conquista.games.conquest.game import FACTS
 from conquista.games.conquest.scenes.presenter import Voice, legal_sheet, position_sheets
 from conquista.games.conquest.scenes.scenario import ConquestScene
+from conquista.games.conquest.setup.facts import FACTS
 from conquista.players.limits import Limits
 from conquista.puzzles.conquest import collection, files
 from conquista.puzzles.conquest.coach import Coach

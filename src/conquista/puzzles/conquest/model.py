@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 
 from conquista.games.conquest import packing
 from conquista.games.conquest.actions import Move
-from conquista.games.conquest.game import FACTS
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.scenes.scenario import ConquestScene, Scenario
+from conquista.games.conquest.setup.facts import FACTS
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import os
 import signal
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from threading import Lock
 from typing import Any
 
@@ -100,23 +101,27 @@ def _database(where: str, killer: Killer) -> Database:
     return database
 
 
+@contextmanager
+def _crash_points(killer: Killer | None) -> Iterator[None]:
+    """Pass a point before a commit and one after it."""
+    if killer is not None:
+        killer.passes("before commit")
+    yield
+    if killer is not None:
+        killer.passes("after commit")
+
+
 class _CrashingSqlite(SqliteDatabase):
     killer: Killer | None = None
 
     def _commit(self) -> None:
-        if self.killer is not None:
-            self.killer.passes("before commit")
-        super()._commit()
-        if self.killer is not None:
-            self.killer.passes("after commit")
+        with _crash_points(self.killer):
+            super()._commit()
 
 
 class _CrashingPostgres(PostgresDatabase):
     killer: Killer | None = None
 
     def _commit(self) -> None:
-        if self.killer is not None:
-            self.killer.passes("before commit")
-        super()._commit()
-        if self.killer is not None:
-            self.killer.passes("after commit")
+        with _crash_points(self.killer):
+            super()._commit()

@@ -75,8 +75,8 @@ def run_until_crash(where: str, names: list[str], crash: ServerCrash) -> list[li
 
 def _live(where: str, names: Iterable[str], killer: Killer, seed: int) -> None:
     journal = GroupedJournal(CrashingJournal(where, killer))
-    house = TablePorts(journal, KillerClient(killer))
-    tables = [Table.restore(name, house) for name in names]
+    ports = TablePorts(journal, KillerClient(killer))
+    tables = [Table.restore(name, ports) for name in names]
     players = [Thread(target=_play, args=(table, killer, random.Random(f"{seed} {table.id}"))) for table in tables]
     for player in players:
         player.start()

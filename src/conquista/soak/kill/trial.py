@@ -78,14 +78,14 @@ class KillTrial:
     def _open(self) -> None:
         """Open a new table for each that is over."""
         journal = SqlJournal(open_database(self._where))
-        house = TablePorts(journal, seeds=lambda: SeededChance(self._rng.getrandbits(64)).seed)
+        ports = TablePorts(journal, seeds=lambda: SeededChance(self._rng.getrandbits(64)).seed)
         while len(self._memories) < len(self._presets):
             preset = self._presets[self.figures.tables % len(self._presets)]
             game, options = registry.preset(preset)
             self.figures.tables += 1
             name = f"soak{self.figures.tables}.{self._rng.getrandbits(32):08x}"
             seats = {seat: SeatHolder(PERSON, f"p{seat}") for seat in game.seats(options)}
-            Table.open(name, TableConfig.choose(game, preset), HOST, seats, NOW, house)
+            Table.open(name, TableConfig.choose(game, preset), HOST, seats, NOW, ports)
             self._memories[name] = ClientMemory()
         journal.close()
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
-from conquista.server.schema.messages import READER, WRITTEN
+from conquista.server.schema.messages import READER
 from conquista.soak.secrets.request_values import LOOKS, NOWHERE, Asker, Json, UnknownOperation, commands
 from conquista.soak.secrets.scenes import Performance
 
@@ -18,12 +18,6 @@ _TYPE = re.compile(r'"type":"(\w+)"')
 def known_kinds() -> tuple[str, ...]:
     """Return the kinds of message that a server accepts."""
     return tuple(READER.json_schema()["discriminator"]["mapping"])
-
-
-@cache
-def sent_kinds() -> frozenset[str]:
-    """Return the kinds of message that a server may send."""
-    return frozenset(WRITTEN.json_schema()["discriminator"]["mapping"])
 
 
 @cache

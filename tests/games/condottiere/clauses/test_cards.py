@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.condottiere.clauses.table import PASS, Table, cards, end_battle, refused, scene
+from games.condottiere.clauses.helpers import PASS, Table, cards, end_battle, refused, scene
 
 HANDS = {"A": "1 2", "B": "1 2", "C": "1 2"}
 SPECIAL = "Winter Drummer Heroine Courtesan"

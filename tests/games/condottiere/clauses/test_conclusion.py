@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from conquista.core import Illegal
-from games.condottiere.clauses.table import DISCARD, HOLD, PASS, Table, cards, end_battle, refused, scene
+from games.condottiere.clauses.helpers import DISCARD, HOLD, PASS, Table, cards, end_battle, refused, scene
 
 HANDS = {"A": "1 2", "B": "1 2", "C": "1 2"}
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from games.condottiere.clauses.table import PASS, Table, count, end_battle, owned, scene
+from games.condottiere.clauses.helpers import PASS, Table, count, end_battle, owned, scene
 
 FOUR = owned(A="VEN GEN MOD FIR", B="MIL MAN BOL SPO", C="FER PAR URB ROM", D="LUC SIE ANC NAP")
 FIVE = owned(A="VEN GEN MOD FIR", B="MIL MAN BOL SPO", C="FER PAR URB ROM", D="TOR LUC ANC NAP", E="SIE")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.condottiere.clauses.table import REGIONS, Table, count, end_battle, refused, scene
+from games.condottiere.clauses.helpers import REGIONS, Table, count, end_battle, refused, scene
 
 HANDS = {"A": "Bishop 1 2", "B": "1 2 3", "C": "1 2 3"}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.condottiere.clauses.table import DISCARD, HOLD, PASS, Table, cards, count, end_battle, opening, scene
+from games.condottiere.clauses.helpers import DISCARD, HOLD, PASS, Table, cards, count, end_battle, opening, scene
 
 HANDS = {"A": "10 6 Winter", "B": "1 2", "C": "3 4"}
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from conquista.core import Illegal, NotYourTurn
-from conquista.games.condottiere.setup.cards import CARDS, COPIES
-from games.condottiere.clauses.table import PASS, REGIONS, Table, count, opening, refused, scene
+from conquista.games.condottiere.cards import CARDS, COPIES
+from games.condottiere.clauses.helpers import PASS, REGIONS, Table, count, opening, refused, scene
 
 BASE = [(players, seed) for players in (2, 3, 4, 5, 6) for seed in (1, 2)]
 every_table = pytest.mark.parametrize(("players", "seed"), BASE)

@@ -7,8 +7,9 @@ from itertools import combinations
 import pytest
 
 from conquista.core import SeededChance
-from conquista.games.condottiere.game import FACTS, GAME
-from games.condottiere.clauses.table import PASS, Table, end_battle, opening, owned, scene
+from conquista.games.condottiere.game import GAME
+from conquista.games.condottiere.setup.facts import FACTS
+from games.condottiere.clauses.helpers import PASS, Table, end_battle, opening, owned, scene
 
 HANDS = {"A": "10 6 Winter", "B": "1 2", "C": "3 4"}
 VARIANTS = [f"variant_{letter}" for letter in "abcde"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.condottiere.clauses.table import DISCARD, HOLD, PASS, REGIONS, Table, count, end_battle, refused, scene
+from games.condottiere.clauses.helpers import DISCARD, HOLD, PASS, REGIONS, Table, count, end_battle, refused, scene
 
 
 def last_battle(a: str = "5 5 6 Winter 10", b: str = "", c: str = "", **more: object) -> Table:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from conquista.core import ConquistaError
-from conquista.games.condottiere.setup.cards import CARDS, COPIES, PRINTED
-from games.condottiere.clauses.table import PASS, REGIONS, count, opening
+from conquista.games.condottiere.cards import CARDS, COPIES, PRINTED
+from games.condottiere.clauses.helpers import PASS, REGIONS, count, opening
 
 DECK = dict(zip(CARDS, COPIES, strict=True))
 

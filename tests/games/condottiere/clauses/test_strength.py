@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.condottiere.clauses.table import strengths
+from games.condottiere.clauses.helpers import strengths
 
 DECK = "M1 M2 M3 M4 M5 M6 M10 C D H".split() * 3
 PLACES = st.lists(st.integers(0, len(DECK) - 1), unique=True, max_size=24)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from conquista.core import NotYourTurn
-from games.condottiere.clauses.table import HOLD, PASS, Table, cards, end_battle, scene
+from games.condottiere.clauses.helpers import HOLD, PASS, Table, cards, end_battle, scene
 
 HANDS = {"A": "1 2 3", "B": "1 2 3", "C": "1 2 3"}
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from conquista.games.condottiere.setup.cards import CARDS, COPIES
-from games.condottiere.clauses.table import PASS, REGIONS, Table, count, end_battle, opening, owned, scene
+from conquista.games.condottiere.cards import CARDS, COPIES
+from games.condottiere.clauses.helpers import PASS, REGIONS, Table, count, end_battle, opening, owned, scene
 
 NINE = "1 1 2 2 3 3 4 4 5"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from conquista.core import NotYourTurn
-from games.condottiere.clauses.table import PASS, REGIONS, Table, cards, count, end_battle, owned, refused, scene
+from games.condottiere.clauses.helpers import PASS, REGIONS, Table, cards, count, end_battle, owned, refused, scene
 
 HANDS = {"A": "1 2 3", "B": "10 6 5", "C": "1 2 3"}
 

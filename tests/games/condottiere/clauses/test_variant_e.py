@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.condottiere.clauses.table import PASS, Table, end_battle, scene
+from games.condottiere.clauses.helpers import PASS, Table, end_battle, scene
 
 HANDS = {"A": "6 3 2", "B": "1 2 3", "C": "1 2 3"}
 

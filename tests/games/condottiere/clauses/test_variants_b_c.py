@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from games.condottiere.clauses.table import PASS, Table, count, end_battle, owned, scene
+from games.condottiere.clauses.helpers import PASS, Table, count, end_battle, owned, scene
 
 LEVEL = owned(A="VEN GEN MOD FIR", B="MIL MAN BOL SPO", C="FER PAR URB ROM", D="TOR LUC ANC NAP")
 

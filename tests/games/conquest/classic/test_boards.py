@@ -13,7 +13,7 @@ from conquista import boards
 from conquista.boards.model import WarBoard
 from conquista.core import PositionError
 from conquista.core.errors import BoardError
-from games.conquest.classic.scenes import four, on_board
+from games.conquest.classic.helpers import four, on_board
 
 
 def board(name: str) -> WarBoard:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.conquest.classic.scenes import answers, capital, four, held, rounds
+from games.conquest.classic.helpers import answers, capital, four, held, rounds
 
 WEST = capital("W")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.conquest.classic.scenes import four, row, steps, walk
+from games.conquest.classic.helpers import four, row, steps, walk
 
 LAND = ("Sol", "Ele", "Cha", "Kni")
 SEA = ("Shp", "Gal")

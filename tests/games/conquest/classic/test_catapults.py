@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.conquest.classic.scenes import PLUS, answers, bare, plus, rounds, walk
+from games.conquest.classic.helpers import PLUS, answers, bare, plus, rounds, walk
 
 
 @pytest.mark.clause("CQP-CAT-01")

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from conquista.core import PositionError, RecordedChance
-from conquista.games.conquest.game import FACTS, GAME
-from games.conquest.classic.scenes import BASIC, PLUS, army, duel, four, opening, row, steps
+from conquista.games.conquest.game import GAME
+from conquista.games.conquest.setup.facts import FACTS
+from games.conquest.classic.helpers import BASIC, PLUS, army, duel, four, opening, row, steps
 
 SET = {"soldier": 10, "elephant": 4, "chariot": 2, "knight": 4, "ship": 4, "galleon": 2}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from conquista.games.conquest.scenes.scenario import ConquestScene
-from games.conquest.classic.scenes import answers, bare, capital, duel, four, party, plus, plus_duel, rounds
+from games.conquest.classic.helpers import answers, bare, capital, duel, four, party, plus, plus_duel, rounds
 
 both = pytest.mark.parametrize("revision", [1, 2])
 

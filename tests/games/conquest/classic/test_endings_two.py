@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from conquista.core import ConquistaError, Match, RecordedChance
-from conquista.games.conquest.game import FACTS, GAME
-from games.conquest.classic.scenes import answers, bare, capital, duel, held, opening, rounds
+from conquista.games.conquest.game import GAME
+from conquista.games.conquest.setup.facts import FACTS
+from games.conquest.classic.helpers import answers, bare, capital, duel, held, opening, rounds
 
 NORTH = capital("N")
 

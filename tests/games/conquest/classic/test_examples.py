@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from conquista.games.conquest.scenes.scenario import ConquestScene
-from games.conquest.classic.scenes import answers, duel, four, plus, walk
+from games.conquest.classic.helpers import answers, duel, four, plus, walk
 
 
 @pytest.mark.clause("CQ-EX-01", "CQ-EXCH-16", "CQ-EXCH-17", "CQ-EXCH-18", "CQ-EXCH-19")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from conquista.core import NotYourTurn
-from games.conquest.classic.scenes import answers, four, row, steps
+from games.conquest.classic.helpers import answers, four, row, steps
 
 
 @pytest.mark.clause("CQ-EXCH-01", "CQ-EXCH-02", "CQ-EXCH-03")

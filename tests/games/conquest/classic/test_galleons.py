@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from conquista.core import PositionError
-from games.conquest.classic.scenes import answers, plus, row, steps, walk
+from games.conquest.classic.helpers import answers, plus, row, steps, walk
 
 
 @pytest.mark.clause("CQP-GAL-01")

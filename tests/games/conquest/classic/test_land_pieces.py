@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.conquest.classic.scenes import four, walk
+from games.conquest.classic.helpers import four, walk
 
 
 @pytest.mark.clause("CQ-SOLD-01", "CQ-SOLD-02", "CQ-SOLD-03", "CQ-SOLD-04", "CQ-SOLD-05", "CQ-MOVE-08")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.conquest.classic.scenes import answers, capital, duel, four, held
+from games.conquest.classic.helpers import answers, capital, duel, four, held
 
 PIECES = ("S.Kni@a", "W.Sol@b", "W.Kni@c", "N.Sol@d", "N.Kni@e")
 GRAPH = "a-b-c, a-d-e"

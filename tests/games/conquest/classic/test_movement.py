@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.conquest.classic.scenes import capital, duel, four, held, opening, rounds, row, steps, walk
+from games.conquest.classic.helpers import capital, duel, four, held, opening, rounds, row, steps, walk
 
 
 @pytest.mark.clause("CQ-MP-01")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.conquest.classic.scenes import answers, four, on_board
+from games.conquest.classic.helpers import answers, four, on_board
 
 GATE = "o>i, i-Q1"
 

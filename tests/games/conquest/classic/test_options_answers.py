@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.conquest.classic.scenes import answers, capital, four, held, party, plus, row
+from games.conquest.classic.helpers import answers, capital, four, held, party, plus, row
 
 AFLOAT = ("s-t, p~h, t=h", "S.Kni@s", "W.Sol@t", "W.Shp[Kni]@p")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from conquista.games.conquest.scenes.scenario import ConquestScene
-from games.conquest.classic.scenes import answers, bare, capital, four, held, party
+from games.conquest.classic.helpers import answers, bare, capital, four, held, party
 
 GRAPH = "r-x-p, x-y-q, y-z-k, v"
 GUARDED = ("W.Sol@x", "W.Kni@p", "W.Sol@y", "W.Kni@q", "W.Sol@z", "W.Kni@k")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from conquista.games.conquest.game import GAME
-from games.conquest.classic.scenes import bare, capital, duel, four, held, party, rounds
+from games.conquest.classic.helpers import bare, capital, duel, four, held, party, rounds
 
 RICH = {"N": {"soldier": 30}}
 GRAIL = "o-Q1, o-Q2, o-Q3, o-Q4, o-Q5"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.conquest.classic.scenes import answers, bare, four, plus, plus_duel, row, steps
+from games.conquest.classic.helpers import answers, bare, four, plus, plus_duel, row, steps
 
 
 @pytest.mark.clause("CQ-SOLD-02")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from conquista.games.conquest.game import FACTS, GAME
-from games.conquest.classic.scenes import army, capital, duel, four, held, on_board, opening, party, plus
+from conquista.games.conquest.game import GAME
+from conquista.games.conquest.setup.facts import FACTS
+from games.conquest.classic.helpers import army, capital, duel, four, held, on_board, opening, party, plus
 
 GRAIL = "o-Q1, o-Q2, o-Q3, o-Q4, o-Q5"
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from conquista.games.conquest.game import FACTS, GAME
-from games.conquest.classic.scenes import answers, bare, capital, four, held, on_board, party, rounds
+from conquista.games.conquest.game import GAME
+from conquista.games.conquest.setup.facts import FACTS
+from games.conquest.classic.helpers import answers, bare, capital, four, held, on_board, party, rounds
 
 GRAIL = "o-Q1, o-Q2, o-Q3, o-Q4, o-Q5"
 

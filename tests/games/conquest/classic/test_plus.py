@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.conquest.classic.scenes import PLUS, army, bare, duel, four, on_board, opening, plus, plus_duel
+from games.conquest.classic.helpers import PLUS, army, bare, duel, four, on_board, opening, plus, plus_duel
 
 
 @pytest.mark.clause("CQP-GEN-01", "CQP-GEN-02")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.conquest.classic.scenes import answers, bare, capital, four
+from games.conquest.classic.helpers import answers, bare, capital, four
 
 GRAIL = "o-Q1, o-Q2, o-Q3, o-Q4, o-Q5"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.conquest.classic.scenes import answers, bare, capital, duel, four, held, plus, plus_duel, rounds
+from games.conquest.classic.helpers import answers, bare, capital, duel, four, held, plus, plus_duel, rounds
 
 
 @pytest.mark.clause("CQ-EXCH-26", "CQ-EXCH-33", "A-19", "A-20")

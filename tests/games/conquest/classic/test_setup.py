@@ -6,7 +6,7 @@ import pytest
 
 from conquista.games.conquest import packing
 from conquista.games.conquest.setup.geography import KINDS, SEATS
-from games.conquest.classic.scenes import BASIC, PLUS, army, bare, capital, duel, four, held, opening
+from games.conquest.classic.helpers import BASIC, PLUS, army, bare, capital, duel, four, held, opening
 
 VESSELS = {"ship", "galleon"}
 

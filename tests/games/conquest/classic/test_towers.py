@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from conquista.core import PositionError
-from games.conquest.classic.scenes import answers, plus, walk
+from games.conquest.classic.helpers import answers, plus, walk
 
 
 @pytest.mark.clause("CQP-TOWER-01")

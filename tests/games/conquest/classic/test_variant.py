@@ -8,7 +8,7 @@ import math
 import pytest
 
 from conquista.games.conquest.game import GAME
-from games.conquest.classic.scenes import on_board, opening, plus, row, steps
+from games.conquest.classic.helpers import on_board, opening, plus, row, steps
 
 
 @pytest.mark.clause("CQP-VAR-01", "CQP-VAR-02", "CQP-GAL-02")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.conquest.classic.scenes import four, walk
+from games.conquest.classic.helpers import four, walk
 
 
 @pytest.mark.clause("CQ-SHIP-01", "CQ-SHIP-02")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.conquest.grand_castles.positions import DUEL, EN, FR, IT, in_every_edition, refused, scene, with_four_seats
+from games.conquest.grand_castles.helpers import DUEL, EN, FR, IT, in_every_edition, refused, scene, with_four_seats
 
 
 @in_every_edition

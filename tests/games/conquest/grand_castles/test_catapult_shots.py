@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from games.conquest.grand_castles.positions import (
+from games.conquest.grand_castles.helpers import (
     DUEL,
     EN,
     FR,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.conquest.grand_castles.positions import DUEL, EN, FR, IT, in_every_edition, pass_turns, refused, scene, spent
+from games.conquest.grand_castles.helpers import DUEL, EN, FR, IT, in_every_edition, pass_turns, refused, scene, spent
 
 EACH_PIECE = ("Sol", "Ele", "Kni", "Cam", "Cha", "Cat")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.conquest.grand_castles.positions import DUEL, EN, FR, IT, TEAM_EN, budget, over, refused, scene
+from games.conquest.grand_castles.helpers import DUEL, EN, FR, IT, TEAM_EN, budget, over, refused, scene
 
 
 @pytest.mark.parametrize(("preset", "board", "enemy"), [(EN, "mare", "W"), (FR, "mare", "W"), (DUEL, "rosa", "N")])

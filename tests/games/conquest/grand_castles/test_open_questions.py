@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.conquest.grand_castles.positions import DUEL, EN, FR, IT, in_every_edition, refused, scene, spent
+from games.conquest.grand_castles.helpers import DUEL, EN, FR, IT, in_every_edition, refused, scene, spent
 
 
 @pytest.mark.parametrize(("preset", "price"), [(EN, 1), (IT, 1), (FR, 2), (DUEL, 1)])

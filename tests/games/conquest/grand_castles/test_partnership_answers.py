@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.conquest.grand_castles.positions import TEAM_EN, budget, refused, scene, with_partners
+from games.conquest.grand_castles.helpers import TEAM_EN, budget, refused, scene, with_partners
 
 
 @with_partners

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from conquista.games.conquest.game import GAME
-from games.conquest.grand_castles.positions import DUEL, EN, FR, IT, TEAM_EN, TEAM_IT
+from games.conquest.grand_castles.helpers import DUEL, EN, FR, IT, TEAM_EN, TEAM_IT
 
 BRIDGES = ("ne", "sw", "quest")
 # option: values of EN, IT, FR, 2P as section 31 has them (open questions settled)

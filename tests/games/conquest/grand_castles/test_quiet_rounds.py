@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.conquest.grand_castles.positions import (
+from games.conquest.grand_castles.helpers import (
     DUEL,
     EN,
     FR,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from games.conquest.grand_castles.positions import EN, IT, TEAM_EN, ConquestScene, scene, small
+from games.conquest.grand_castles.helpers import EN, IT, TEAM_EN, ConquestScene, scene, small
 
 B_RAISED = {"cB1": "B"}
 CASES: dict[str, tuple[Callable[[], ConquestScene], str]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.conquest.grand_castles.positions import DUEL, EN, FR, IT, in_every_edition, over, refused, scene, spent
+from games.conquest.grand_castles.helpers import DUEL, EN, FR, IT, in_every_edition, over, refused, scene, spent
 
 ROPES = "n%e, s%w, x%o, o-Q1, y+o, n2%s2, e2%w2"
 HOMES = {"N": "n n2", "E": "e e2", "S": "s s2", "W": "w w2", "C": "x o"}

@@ -10,7 +10,7 @@ from conquista.core import Action, RecordedChance, View
 from conquista.core.game import AnyGame
 from conquista.core.match import play_match
 from conquista.games.conquest.game import GAME
-from games.conquest.grand_castles.positions import (
+from games.conquest.grand_castles.helpers import (
     EN,
     FR,
     IT,

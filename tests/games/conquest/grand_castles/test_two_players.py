@@ -9,7 +9,7 @@ from conquista.boards.model import WarBoard
 from conquista.core import RecordedChance
 from conquista.core.match import Match
 from conquista.games.conquest.game import GAME
-from games.conquest.grand_castles.positions import DUEL, budget, ending, over, pass_turns, refused, scene, small, spent
+from games.conquest.grand_castles.helpers import DUEL, budget, ending, over, pass_turns, refused, scene, small, spent
 
 FIVE = "cB1, cB2, cB3, cB4, cB5#d"
 FOUR_HELD = ("A.Sol@cB1", "A.Sol@cB2", "A.Sol@cB3", "A.Sol@cB4")

@@ -10,7 +10,7 @@ from conquista.boards.geometry import cross
 from conquista.boards.model import WarBoard
 from conquista.boards.paths import distances, ways
 from conquista.games.conquest.scenes.scenario import scene
-from games.conquest.grand_moves.trial import EN, FR, IT, LAND, TWO, clause, every_edition, four_players, refused, war
+from games.conquest.grand_moves.helpers import EN, FR, IT, LAND, TWO, clause, every_edition, four_players, refused, war
 
 MARE, ROSA = war("mare"), war("rosa")
 both_boards = pytest.mark.parametrize("board", [MARE, ROSA], ids=["mare", "rosa"])

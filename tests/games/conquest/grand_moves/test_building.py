@@ -7,7 +7,7 @@ import pytest
 from conquista.core import OptionRefused
 from conquista.games.conquest.game import GAME
 from conquista.games.conquest.scenes.scenario import ConquestScene, scene
-from games.conquest.grand_moves.trial import EN, FR, IT, TWO, clause, every_edition, four_players, refused
+from games.conquest.grand_moves.helpers import EN, FR, IT, TWO, clause, every_edition, four_players, refused
 
 WORKS = ("chariot", "catapult", "siege", "ship", "galleon")
 CODES = {"chariot": "Cha", "catapult": "Cat", "siege": "Sie", "ship": "Shp", "galleon": "Gal"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from conquista.games.conquest.scenes.scenario import scene
-from games.conquest.grand_moves.trial import clause, every_edition, refused
+from games.conquest.grand_moves.helpers import clause, every_edition, refused
 
 CAPTORS = ("Sol", "Ele", "Kni", "Cam[Sol]", "Cha", "Cha[Sol]", "Ele[Sol,Sol]")
 PREY = ("Sol", "Kni", "Cam[Sol]", "Cha", "Cat", "Ele", "Sie")

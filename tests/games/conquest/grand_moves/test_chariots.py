@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from conquista.games.conquest.scenes.scenario import scene
-from games.conquest.grand_moves.trial import TWO, clause, every_edition, refused, walk
+from games.conquest.grand_moves.helpers import TWO, clause, every_edition, refused, walk
 
 
 @clause("GC-CHA-01")

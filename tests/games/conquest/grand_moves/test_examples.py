@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from conquista.games.conquest.scenes.scenario import ConquestScene, scene
-from games.conquest.grand_moves.trial import EN, FR, IT, TWO, clause, every_edition, refused, taken
+from games.conquest.grand_moves.helpers import EN, FR, IT, TWO, clause, every_edition, refused, taken
 
 with_diagrams = pytest.mark.parametrize("edition", [EN, IT, TWO])
 

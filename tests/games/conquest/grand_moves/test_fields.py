@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from conquista.games.conquest.scenes.scenario import scene
-from games.conquest.grand_moves.trial import FR, IT, LAND, TWO, clause, every_edition, refused
+from games.conquest.grand_moves.helpers import FR, IT, LAND, TWO, clause, every_edition, refused
 
 
 @clause("GC-FLD-01", "GC-FLD-05")

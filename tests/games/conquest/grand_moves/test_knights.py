@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from conquista.games.conquest.scenes.scenario import scene
-from games.conquest.grand_moves.trial import clause, every_edition, refused, walk
+from games.conquest.grand_moves.helpers import clause, every_edition, refused, walk
 
 
 @clause("GC-KNI-01")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from conquista.games.conquest.scenes.scenario import scene
-from games.conquest.grand_moves.trial import EN, FR, IT, TWO, clause, every_edition, four_players, refused, taken
+from games.conquest.grand_moves.helpers import EN, FR, IT, TWO, clause, every_edition, four_players, refused, taken
 
 DORMANT = "cB1#d1, cB2#d2, cB3#d3, cB4#d4, cB5#d5"
 

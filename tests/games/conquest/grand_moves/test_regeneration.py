@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from conquista.games.conquest.scenes.scenario import scene
-from games.conquest.grand_moves.trial import EN, FR, clause, every_edition, refused, walk
+from games.conquest.grand_moves.helpers import EN, FR, clause, every_edition, refused, walk
 
 ROAD = "a-b-c-d-e-f-g-h-i-j-k-l-m"
 

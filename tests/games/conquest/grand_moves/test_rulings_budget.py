@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from conquista.games.conquest.scenes.scenario import scene
-from games.conquest.grand_moves.trial import clause, every_edition, four_players, refused, walk
+from games.conquest.grand_moves.helpers import clause, every_edition, four_players, refused, walk
 
 CASTLE = "cA1#d1, cA2#d2, cA3#d3, cA4#d4, cA5#d5"
 

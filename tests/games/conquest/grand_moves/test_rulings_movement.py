@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from conquista.games.conquest.scenes.scenario import scene
-from games.conquest.grand_moves.trial import EN, FR, IT, LAND, TWO, clause, every_edition, four_players, refused, walk
+from games.conquest.grand_moves.helpers import EN, FR, IT, LAND, TWO, clause, every_edition, four_players, refused, walk
 
 
 @clause("GC-AMB-11")

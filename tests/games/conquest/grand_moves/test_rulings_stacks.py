@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from conquista.games.conquest.scenes.scenario import scene
-from games.conquest.grand_moves.trial import EN, FR, IT, clause, every_edition, four_players, refused, taken
+from games.conquest.grand_moves.helpers import EN, FR, IT, clause, every_edition, four_players, refused, taken
 
 
 @clause("GC-AMB-01")

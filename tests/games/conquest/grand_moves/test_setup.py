@@ -10,7 +10,7 @@ from conquista.games.conquest import packing
 from conquista.games.conquest.game import GAME
 from conquista.games.conquest.scenes.scenario import ConquestScene, scene
 from conquista.games.conquest.setup.geography import KINDS, SEATS
-from games.conquest.grand_moves.trial import EN, FR, TWO, clause, every_edition, opening, refused
+from games.conquest.grand_moves.helpers import EN, FR, TWO, clause, every_edition, opening, refused
 
 ARMY = {"soldier": 10, "elephant": 4, "knight": 4, "camel": 2, "ship": 4, "galleon": 2}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from conquista.games.conquest.scenes.scenario import scene
-from games.conquest.grand_moves.trial import EN, FR, clause, every_edition, refused, walk
+from games.conquest.grand_moves.helpers import EN, FR, clause, every_edition, refused, walk
 
 CARRIERS = ("Ele", "Cha", "Cam", "Sie")
 on_every_carrier = pytest.mark.parametrize("carrier", CARRIERS)

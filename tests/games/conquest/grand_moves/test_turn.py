@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from conquista.games.conquest.scenes.scenario import ConquestScene, scene
-from games.conquest.grand_moves.trial import EN, FR, IT, TWO, clause, every_edition, four_players, opening
+from games.conquest.grand_moves.helpers import EN, FR, IT, TWO, clause, every_edition, four_players, opening
 
 
 def budgets(s: ConquestScene, turns: int) -> list[tuple[str, int]]:

@@ -1,1 +1,1 @@
-"""Cards that a seat cannot see: exact counting, redealing and sampling."""
+"""Other deals of the unseen cards that fit what some seats know, for the secrecy and timing trials."""

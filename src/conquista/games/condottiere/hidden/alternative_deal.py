@@ -9,9 +9,9 @@ from typing import Any
 from conquista.core import Chance, ConquistaError, Seat
 from conquista.core.scripted_chance import ChanceLog, GivenChance
 from conquista.core.secrecy import PlayedMatch, World
+from conquista.games.condottiere.cards import HIDEABLE
 from conquista.games.condottiere.hidden.card_knowledge import CardKnowledge, CardSlot
 from conquista.games.condottiere.rules.constants import MERCENARIES
-from conquista.games.condottiere.setup.cards import HIDEABLE
 
 TRIES = 30
 

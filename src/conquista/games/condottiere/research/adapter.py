@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from conquista.boards import RegionBoard, load
 from conquista.core import AnyGame, Data, Event, Options, Seat, View
 from conquista.core.research_adapter import Adapter
+from conquista.core.values import as_int, as_list, as_mapping
+from conquista.games.condottiere.cards import CARDS, MAP
 from conquista.games.condottiere.research import features
 from conquista.games.condottiere.research.cells import CondottiereCell
 from conquista.games.condottiere.research.observations import Observer
 from conquista.games.condottiere.rules.constants import KINDS
-from conquista.games.condottiere.setup.cards import CARDS, MAP
 from conquista.games.condottiere.setup.ruleset import DECK, rules_for
 from conquista.games.condottiere.state import CondottiereState
+from conquista.games.condottiere.views.events import kind_of
 from conquista.games.condottiere.views.view import PHASES
 from conquista.kernel.batch import Cell
 
@@ -59,16 +61,19 @@ class CondottiereAdapter(Adapter):
         data = view.data
         lines = [f"{data['phase']}, region {data['region'] or '-'}, favour {data['favour'] or '-'}"]
         for seat in self.rules.seats:
-            owned = [region for region, owner in _map(data["owners"]).items() if owner == seat]
+            owned = [region for region, owner in as_mapping(data["owners"]).items() if owner == seat]
             signs = "*" if seat == data["holder"] else " "
-            signs += ">" if seat in _list(data["awaited"]) else " "
-            line = " ".join(str(card) for card in [*_list(_map(data["lines"])[seat]), *_list(_map(data["down"])[seat])])
+            signs += ">" if seat in as_list(data["awaited"]) else " "
+            line = " ".join(
+                str(card)
+                for card in [*as_list(as_mapping(data["lines"])[seat]), *as_list(as_mapping(data["down"])[seat])]
+            )
             lines.append(
-                f"{signs}{seat} {_map(data['strengths'])[seat]:>3}: {line or '-'}"
-                f"{' (passed)' if seat in _list(data['passed']) else ''} | {' '.join(owned) or '-'}"
+                f"{signs}{seat} {as_mapping(data['strengths'])[seat]:>3}: {line or '-'}"
+                f"{' (passed)' if seat in as_list(data['passed']) else ''} | {' '.join(owned) or '-'}"
             )
         if view.seat is not None:
-            lines.append(f"hand of {view.seat}: {' '.join(str(card) for card in _list(data['hand'])) or '-'}")
+            lines.append(f"hand of {view.seat}: {' '.join(str(card) for card in as_list(data['hand'])) or '-'}")
         return "\n".join(lines)
 
     def cells(self, size: int) -> list[Cell]:
@@ -77,14 +82,14 @@ class CondottiereAdapter(Adapter):
 
     def happening(self, event: Event, seat: Seat) -> tuple[int, int, int, int]:
         """Return the event kind as its index in `EVENTS` from 1, the seat, the card or region from 1, and the count."""
-        name = event.kind.removeprefix("condottiere.event.").removesuffix(".known")
+        name = kind_of(event)
         data, seats = event.data, self.rules.seats
         who = data.get("seat")
         rank = (seats.index(str(who)) - seats.index(seat)) % len(seats) + 1 if who in seats else 0
         card, region = data.get("card"), data.get("region")
         which = _KIND[str(card)] + 1 if card in _KIND else MAP.index(str(region)) + 1 if region in MAP else 0
         many = next((data[key] for key in ("count", "strength", "points") if key in data), 0)
-        return EVENTS.index(name) + 1, rank, which, min(_int(many), 255)
+        return EVENTS.index(name) + 1, rank, which, min(as_int(many), 255)
 
     def state(self, cell: Cell) -> CondottiereState:
         assert isinstance(cell, CondottiereCell)
@@ -118,8 +123,8 @@ class _Row:
             self._cards(data[name])
         self._by_seat("lines")
         for seat in self.seats:
-            self._cards([card for card in _list(_map(data["down"])[seat]) if card != "?"])
-        self._add(_list(_map(data["down"])[seat]).count("?") for seat in self.seats)
+            self._cards([card for card in as_list(as_mapping(data["down"])[seat]) if card != "?"])
+        self._add(as_list(as_mapping(data["down"])[seat]).count("?") for seat in self.seats)
         for name in ("known", "open", "shown"):
             self._by_seat(name)
         self._seats(data["uncovered"])
@@ -131,73 +136,58 @@ class _Row:
 
     def _piles(self) -> None:
         data = self.data
-        self._add(_int(count) for count in self._row("hands"))
-        self._add(_int(count) for count in self._row("discarded"))
-        self._add(_int(data.get(name, 0)) for name in ("pile", "discard_count", "kept"))
+        self._add(as_int(count) for count in self._row("hands"))
+        self._add(as_int(count) for count in self._row("discarded"))
+        self._add(as_int(data.get(name, 0)) for name in ("pile", "discard_count", "kept"))
         self._cards(data["discards"] or [])
 
     def _map(self) -> None:
-        owners = _map(self.data["owners"])
+        owners = as_mapping(self.data["owners"])
         self._add(owners.get(region) == seat for seat in self.seats for region in MAP)
         self._add(region == self.data["region"] for region in MAP)
         self._add(region == self.data["favour"] for region in MAP)
 
     def _standing(self) -> None:
-        data, moment = self.data, _map(self.data["moment"])
+        data, moment = self.data, as_mapping(self.data["moment"])
         self._seats([data["holder"]])
         self._seats([data["actor"]])
         self._seats(data["awaited"])
         self._seats([data["defender"]])
         self._seats(data["passed"])
-        self._seats([self.order[_int(moment["first"])]])
-        self._add(_int(number) for number in self._row("strengths"))
-        scores = _list(data["scores"])
-        self._add(_int(scores[self.order.index(seat)]) for seat in self.seats)
+        self._seats([self.order[as_int(moment["first"])]])
+        self._add(as_int(number) for number in self._row("strengths"))
+        scores = as_list(data["scores"])
+        self._add(as_int(scores[self.order.index(seat)]) for seat in self.seats)
         self._add(phase == data["phase"] for phase in PHASES)
 
     def _moment(self) -> None:
-        moment = _map(self.data["moment"])
+        moment = as_mapping(self.data["moment"])
         for name in ("pending", "asked", "tied", "winners"):
-            self._add(_int(moment[name]) >> self.order.index(seat) & 1 for seat in self.seats)
+            self._add(as_int(moment[name]) >> self.order.index(seat) & 1 for seat in self.seats)
         self._add([int(bool(self.data["answer"]))])
-        self._add(_int(moment[name]) for name in _NUMBERS)
+        self._add(as_int(moment[name]) for name in _NUMBERS)
         if "bare" in self.data:  # up to revision 2
             self._seats(self.data["bare"])
             self._seats(self.data["armed"])
-            self._add(_int(count) for count in self._row("plain"))
+            self._add(as_int(count) for count in self._row("plain"))
 
     def _add(self, numbers: Iterable[int]) -> None:
         self.row += [int(number) for number in numbers]
 
     def _row(self, name: str) -> list[Data]:
-        found = _map(self.data.get(name, {}))
+        found = as_mapping(self.data.get(name, {}))
         return [found.get(seat, 0) for seat in self.seats]
 
     def _seats(self, names: Data) -> None:
-        self._add(seat in _list(names) for seat in self.seats)
+        self._add(seat in as_list(names) for seat in self.seats)
 
     def _cards(self, names: Data) -> None:
         counts = [0] * KINDS
-        for name in _list(names):
+        for name in as_list(names):
             counts[_KIND[str(name)]] += 1
         self.row += counts
 
     def _by_seat(self, name: str) -> None:
-        found = _map(self.data[name])
+        found = as_mapping(self.data[name])
         for seat in self.seats:
             self._cards(found.get(seat, []))
-
-
-def _map(data: Data) -> Mapping[str, Data]:
-    assert isinstance(data, Mapping)
-    return data
-
-
-def _list(data: Data) -> Sequence[Data]:
-    assert isinstance(data, list | tuple)
-    return data
-
-
-def _int(data: Data) -> int:
-    assert isinstance(data, int)
-    return data

@@ -15,7 +15,7 @@ from conquista.core import Options
 
 if not cython.compiled:
     from conquista.games.condottiere.rules.battle import compute_strengths
-    from conquista.games.condottiere.rules.constants import ASK, DEAL, EARS, KEEP, KINDS, NONE, OVER, REGIONS
+    from conquista.games.condottiere.rules.constants import ASK, DEAL, KEEP, KINDS, NONE, OBSERVERS, OVER, REGIONS
     from conquista.games.condottiere.rules.position import CardPosition, held
     from conquista.kernel.buffer import Buffer
 
@@ -126,9 +126,9 @@ def write_known(pos: CardPosition, seat: cython.int, row: Bytes, at: cython.Py_s
         other = (seat + i) % players
         for kind in range(KINDS):
             if i:
-                row[at + i * KINDS + kind] = pos.known[(other * EARS + seat) * KINDS + kind]
-                row[at + (2 * players + i) * KINDS + kind] = pos.known[(seat * EARS + other) * KINDS + kind]
-            row[at + (players + i) * KINDS + kind] = pos.known[(other * EARS + EARS - 1) * KINDS + kind]
+                row[at + i * KINDS + kind] = pos.known[(other * OBSERVERS + seat) * KINDS + kind]
+                row[at + (2 * players + i) * KINDS + kind] = pos.known[(seat * OBSERVERS + other) * KINDS + kind]
+            row[at + (players + i) * KINDS + kind] = pos.known[(other * OBSERVERS + OBSERVERS - 1) * KINDS + kind]
     return by_seat(pos, seat, pos.peek[seat], row, at + 3 * players * KINDS)
 
 

@@ -9,7 +9,6 @@ if not cython.compiled:
         BISHOP,
         COURTESAN,
         DRUMMER,
-        EARS,
         ENDING,
         FAVOUR,
         HEROINE,
@@ -17,6 +16,7 @@ if not cython.compiled:
         LAID,
         MERCENARIES,
         NONE,
+        OBSERVERS,
         PASSED,
         PLAYED,
         REMOVED,
@@ -213,14 +213,14 @@ def turn_new(pos: CardPosition, seat: cython.int) -> None:
 def take_back(pos: CardPosition, kind: cython.int) -> None:
     """Return a Mercenary to the hand after a Scarecrow; it is then publicly known (CO-SCARE-01)."""
     seat: cython.int = pos.actor
-    ear: cython.int
+    observer: cython.int
     note(pos, TAKEN, seat, kind, 0)
     if kind != NONE:
         pos.up[seat * KINDS + kind] -= 1
         pos.hand[seat * KINDS + kind] += 1
-        for ear in range(EARS):
-            if ear != seat and (ear < pos.tables.players or ear == EARS - 1):
-                pos.known[(seat * EARS + ear) * KINDS + kind] += 1
+        for observer in range(OBSERVERS):
+            if observer != seat and (observer < pos.tables.players or observer == OBSERVERS - 1):
+                pos.known[(seat * OBSERVERS + observer) * KINDS + kind] += 1
     finish_card(pos)
 
 

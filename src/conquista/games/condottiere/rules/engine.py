@@ -9,15 +9,15 @@ import cython
 from conquista.c_types import Public
 
 if not cython.compiled:
-    from conquista.games.condottiere.hidden.redeal import deal_anew
-    from conquista.games.condottiere.hidden.unseen_cards import UnseenCards
     from conquista.games.condottiere.rules.apply import do_action
     from conquista.games.condottiere.rules.constants import AT_START, DEAL, DECK, NONE, OVER
     from conquista.games.condottiere.rules.deals import collect, dealt
     from conquista.games.condottiere.rules.legal import fill
     from conquista.games.condottiere.rules.position import CardPosition, copy_into, kingdom_of
+    from conquista.games.condottiere.rules.redeal import deal_anew
     from conquista.games.condottiere.rules.rounds import run_on
     from conquista.games.condottiere.rules.tables import CondottiereTables
+    from conquista.games.condottiere.rules.unseen_cards import UnseenCards
     from conquista.kernel.random import RandomStream
 
 
@@ -76,7 +76,7 @@ class CondottiereEngine:
         while pos.phase == DEAL:
             settle_by(pos, stream)
 
-    def redeal(self, pos: CardPosition, ear: cython.int, stream: RandomStream, tries: cython.int = 40) -> None:
+    def redeal(self, pos: CardPosition, observer: cython.int, stream: RandomStream, tries: cython.int = 40) -> None:
         """Redeal in place what a seat, or the watcher (numbered after the seats), has not seen; uniform over deals.
 
         After `tries` inconsistent deals, exact counting is used instead. Hand sizes do not change.
@@ -84,7 +84,7 @@ class CondottiereEngine:
         found: cython.int
         loose: UnseenCards = UnseenCards()
         with cython.nogil:
-            found = deal_anew(pos, ear, loose, stream, tries)
+            found = deal_anew(pos, observer, loose, stream, tries)
         if not found:
             raise ValueError("no deal fits what is known of the cards")
 

@@ -8,17 +8,16 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.condottiere.hidden.unseen_cards import hideable
     from conquista.games.condottiere.rules.constants import (
         ASK,
         BISHOP,
         CHOOSE,
-        EARS,
         KEEP,
         KINDS,
         MERCENARIES,
         MOST,
         NONE,
+        OBSERVERS,
         OVER,
         REGIONS,
         SCARECROW,
@@ -30,6 +29,7 @@ if not cython.compiled:
     )
     from conquista.games.condottiere.rules.outcome import goal_met
     from conquista.games.condottiere.rules.position import CardPosition, held, regions_of
+    from conquista.games.condottiere.rules.unseen_cards import hideable
 
 LAWS = (
     "",
@@ -150,7 +150,7 @@ def broken_knowledge(pos: CardPosition) -> cython.int:
     """Known cards exist, and what the answers revealed is true."""
     kind: cython.int
     seat: cython.int
-    ear: cython.int
+    observer: cython.int
     have: cython.int
     arms: cython.int
     calm: cython.int
@@ -166,8 +166,8 @@ def broken_knowledge(pos: CardPosition) -> cython.int:
                     return 13
             else:
                 calm += have
-            for ear in range(EARS):
-                if pos.known[(seat * EARS + ear) * KINDS + kind] > have:
+            for observer in range(OBSERVERS):
+                if pos.known[(seat * OBSERVERS + observer) * KINDS + kind] > have:
                     return 12
         if (pos.bare >> seat & 1 and arms) or (pos.armed >> seat & 1 and not arms):
             return 13

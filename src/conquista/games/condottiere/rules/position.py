@@ -36,12 +36,12 @@ if not cython.compiled:
     from conquista.games.condottiere.rules.constants import (
         CHOOSE,
         DECK,
-        EARS,
         KINDS,
         LOG,
         MERCENARIES,
         MOST,
         NONE,
+        OBSERVERS,
         REGIONS,
     )
     from conquista.games.condottiere.rules.tables import CondottiereTables
@@ -71,7 +71,7 @@ class CardPosition:
     pile: Annotated[list[int], cython.uchar[DECK], Stored()]  # top card last; numbers beyond `left` mean nothing
     left: Annotated[cython.uchar, Derived()]  # cards in the pile
     # (owner * 7 + observer) * 15 + kind: cards known to be in hand or face down
-    known: Annotated[list[int], cython.uchar[MOST * EARS * KINDS], Stored()]
+    known: Annotated[list[int], cython.uchar[MOST * OBSERVERS * KINDS], Stored()]
     # The board
     owner: Annotated[list[int], cython.uchar[REGIONS], Stored(NONE)]
     score: Annotated[list[int], cython.short[MOST], Stored()]
@@ -181,7 +181,7 @@ def digest_of(pos: CardPosition) -> cython.ulonglong:
         h = mix64((h + pos.kept[i] + pos.seen[i] * 256) & MASK)
     for i in range(pos.left):
         h = mix64((h + pos.pile[i] + 1) & MASK)
-    for i in range(MOST * EARS * KINDS):
+    for i in range(MOST * OBSERVERS * KINDS):
         if pos.known[i]:
             h = mix64((h + pos.known[i] + 256 * i) & MASK)
     for i in range(REGIONS):
@@ -273,10 +273,10 @@ def kingdom_of(pos: CardPosition, seat: cython.int) -> cython.int:
 
 def unlearn(pos: CardPosition, seat: cython.int, kind: cython.int) -> None:
     """A card of a seat was revealed: remove one such card from what each observer knows."""
-    ear: cython.int
-    for ear in range(EARS):
-        if pos.known[(seat * EARS + ear) * KINDS + kind]:
-            pos.known[(seat * EARS + ear) * KINDS + kind] -= 1
+    observer: cython.int
+    for observer in range(OBSERVERS):
+        if pos.known[(seat * OBSERVERS + observer) * KINDS + kind]:
+            pos.known[(seat * OBSERVERS + observer) * KINDS + kind] -= 1
     if kind < MERCENARIES:
         pos.armed &= ~(1 << seat)
     elif pos.keeper == seat:
@@ -288,7 +288,7 @@ def unlearn(pos: CardPosition, seat: cython.int, kind: cython.int) -> None:
 def lose(pos: CardPosition, seat: cython.int, count: cython.int) -> None:
     """A seat discarded `count` unseen cards: keep only known cards that must still be there."""
     i: cython.int
-    for i in range(seat * EARS * KINDS, (seat + 1) * EARS * KINDS):
+    for i in range(seat * OBSERVERS * KINDS, (seat + 1) * OBSERVERS * KINDS):
         pos.known[i] = pos.known[i] - count if pos.known[i] > count else 0
     if count:
         pos.armed &= ~(1 << seat)

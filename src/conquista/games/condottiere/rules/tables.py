@@ -9,7 +9,7 @@ import cython
 from conquista.boards import RegionBoard, load
 from conquista.c_types import Public
 from conquista.core import Options
-from conquista.games.condottiere.setup.cards import COPIES, MAP, PRINTED
+from conquista.games.condottiere.cards import COPIES, MAP, PRINTED
 
 if not cython.compiled:
     from conquista.games.condottiere.rules.constants import KINDS, MERCENARIES, NONE, REGIONS

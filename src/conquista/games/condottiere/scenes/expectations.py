@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from conquista.core import ConquistaError, Data
+from conquista.core import Data
+from conquista.core.scenario_checks import ExpectationChecks, refused_before
 from conquista.core.scenario_files import ScenarioFinding, ScenarioStep
+from conquista.games.condottiere.cards import CARDS, MAP, SEATS, names_of
 from conquista.games.condottiere.rules.constants import NONE
 from conquista.games.condottiere.scenes.reader import DOWN, CondottiereExpectation, CondottiereScript
 from conquista.games.condottiere.scenes.runner import play, redo
 from conquista.games.condottiere.scenes.scenario import CondottiereScene
-from conquista.games.condottiere.setup.cards import CARDS, MAP, SEATS, names_of
 
 
 def judge(script: CondottiereScript) -> list[ScenarioFinding]:
@@ -23,18 +24,12 @@ def _judge(script: CondottiereScript, number: int, expect: CondottiereExpectatio
     for word in expect.after:
         step = play(scene, word)
         if step.refusal:
-            yield ScenarioFinding(
-                number, False, "scenario.judge.after", {"word": word, "why": _told(step.refusal)}, step
-            )
+            yield refused_before(number, step)
             return
-    looks = _Looks(scene, number, expect)
-    yield from looks.words()
-    yield from looks.values()
-    yield from looks.tables()
-
-
-def _told(refused: ConquistaError) -> Data:
-    return {"key": refused.key, "params": refused.params}
+    checks = _Checks(scene, number, expect)
+    yield from checks.words()
+    yield from checks.values()
+    yield from checks.tables()
 
 
 def line_of(scene: CondottiereScene, seat: str) -> str:
@@ -48,31 +43,12 @@ def markers_of(scene: CondottiereScene, seat: str) -> str:
     return " ".join(code for code in MAP if scene.owner(code) == seat)
 
 
-class _Looks:
+class _Checks(ExpectationChecks[CondottiereExpectation]):
     """The checks of one expectation."""
 
     def __init__(self, scene: CondottiereScene, number: int, expect: CondottiereExpectation) -> None:
         self.scene = scene
-        self.number = number
-        self.expect = expect
-
-    def words(self) -> Iterator[ScenarioFinding]:
-        """Check words that must be legal, words that must be refused by a clause, and the complete list."""
-        for word in self.expect.legal:
-            step = self.tried(word)
-            why = _told(step.refusal) if step.refusal else None
-            key = "legal" if step.refusal is None else "not_legal"
-            yield self.found(step.refusal is None, key, step, word=word, why=why)
-        for word, clause in self.expect.refused.items():
-            step = self.tried(word)
-            if step.refusal is None:
-                yield self.found(False, "not_refused", step, word=word, clause=clause)
-                continue
-            right = (step.refusal.clause or "") == clause
-            told: dict[str, Data] = {"word": word, "why": _told(step.refusal), "found": step.refusal.clause or "-"}
-            yield self.found(right, "refused" if right else "other_clause", step, clause=clause or "-", **told)
-        if self.expect.only is not None:
-            yield self.same("words", sorted(self.expect.only), sorted(self.scene.words))
+        super().__init__(number, expect)
 
     def values(self) -> Iterator[ScenarioFinding]:
         """Check single values: tokens, who is asked what, how the match ended."""
@@ -90,9 +66,7 @@ class _Looks:
             "over": (expect.over, outcome is not None),
             "ending": (expect.ending, outcome.clause if outcome else ""),
         }
-        for what, (wanted, found) in pairs.items():
-            if wanted is not None:
-                yield self.same(what, wanted, found)
+        yield from self.compared(pairs)
 
     def tables(self) -> Iterator[ScenarioFinding]:
         """Check values by seat or by card."""
@@ -114,26 +88,19 @@ class _Looks:
         for seat, points in expect.score.items():
             yield self.same("score", points, scene.score(seat), seat)
         for pair, cards in expect.knows.items():
-            ear, _, owner = pair.partition(">")
-            known = names_of(scene.state.known(SEATS.index(owner), SEATS.index(ear)))
+            observer, _, owner = pair.partition(">")
+            known = names_of(scene.state.known(SEATS.index(owner), SEATS.index(observer)))
             yield self.same("knows", _sorted(cards), _sorted(" ".join(known)), pair)
 
     # -- small steps ---------------------------------------------------------------------------------------------------
 
     def tried(self, word: str) -> ScenarioStep:
-        """Try an action on a copy, leaving the position unchanged."""
         branch = CondottiereScene(self.scene.state)
         branch.chance = self.scene.chance.fork(word)
         return play(branch, word)
 
-    def same(self, what: str, wanted: Data, found: Data, where: str = "") -> ScenarioFinding:
-        right = wanted == found
-        name: Data = {"key": f"scenario.what.{what}", "params": {"where": where}}
-        told = {"what": name, "wanted": None if wanted == "" else wanted, "found": None if found == "" else found}
-        return self.found(right, "same" if right else "differs", None, **told)
-
-    def found(self, holds: bool, key: str, step: ScenarioStep | None, **params: Data) -> ScenarioFinding:
-        return ScenarioFinding(self.number, holds, f"scenario.judge.{key}", params, step)
+    def legal_words(self) -> list[str]:
+        return list(self.scene.words)
 
 
 def _sorted(cards: str) -> str:

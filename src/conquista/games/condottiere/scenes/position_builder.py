@@ -8,20 +8,20 @@ from dataclasses import dataclass, field
 from conquista.core import Options, PositionError
 from conquista.games.condottiere import packing
 from conquista.games.condottiere.audit import fault
+from conquista.games.condottiere.cards import CARDS, COPIES, MAP, SEATS, counts_of, kind_of
 from conquista.games.condottiere.rules.constants import (
     ASK,
     CHOOSE,
     DRAW,
-    EARS,
     KEEP,
     KINDS,
     MERCENARIES,
     MOST,
     NONE,
+    OBSERVERS,
     TURN,
 )
 from conquista.games.condottiere.rules.position import CardPosition
-from conquista.games.condottiere.setup.cards import CARDS, COPIES, MAP, SEATS, counts_of, kind_of
 from conquista.games.condottiere.setup.ruleset import rules_for
 from conquista.games.condottiere.state import CondottiereState
 from conquista.games.condottiere.views.view import PHASES
@@ -117,10 +117,10 @@ def _pile(rows: Mapping[str, Sequence[int]], top: list[int]) -> list[int]:
 
 
 def _known(known: Cards) -> list[int]:
-    found = [0] * (MOST * EARS * KINDS)
+    found = [0] * (MOST * OBSERVERS * KINDS)
     for pair, cards in known.items():
-        ear, _, owner = pair.partition(">")
-        start = (SEATS.index(owner) * EARS + SEATS.index(ear)) * KINDS
+        observer, _, owner = pair.partition(">")
+        start = (SEATS.index(owner) * OBSERVERS + SEATS.index(observer)) * KINDS
         found[start : start + KINDS] = counts_of(cards)
     return found
 

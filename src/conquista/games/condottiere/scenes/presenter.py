@@ -8,11 +8,11 @@ from conquista.core import Data, Event
 from conquista.core.scenario_files import Entries, ScenarioFinding, ScenarioStep
 from conquista.core.scenario_presenter import ScenarioPosition
 from conquista.core.text_parts import TextLine, TextPart, TextTable
+from conquista.games.condottiere.cards import SEATS
 from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.scenes import judge, play, redo, script_of, set_up
 from conquista.games.condottiere.scenes.expectations import line_of, markers_of
 from conquista.games.condottiere.scenes.scenario import CondottiereScene
-from conquista.games.condottiere.setup.cards import SEATS
 from conquista.i18n import say
 
 COLUMNS = ("seat", "regions", "kingdom", "hand", "line", "strength")

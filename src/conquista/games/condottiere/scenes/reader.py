@@ -8,9 +8,9 @@ from pathlib import Path
 
 from conquista.core import Options
 from conquista.core.scenario_files import Entries, load, loads
-from conquista.games.condottiere.game import FACTS
+from conquista.games.condottiere.cards import CARDS, MAP, SEATS
 from conquista.games.condottiere.scenes.position_builder import DECIDED, PositionBuilder
-from conquista.games.condottiere.setup.cards import CARDS, MAP, SEATS
+from conquista.games.condottiere.setup.facts import FACTS
 from conquista.games.condottiere.setup.ruleset import rules_for
 
 POSITION = (
@@ -237,8 +237,8 @@ def _pairs(entries: Entries, key: str, seats: tuple[str, ...]) -> dict[str, str]
     inner = entries.table(key)
     found = {}
     for pair, row in entries.words(key).items():
-        ear, sign, owner = pair.partition(">")
-        if not sign or ear not in seats or owner not in seats or ear == owner:
+        observer, sign, owner = pair.partition(">")
+        if not sign or observer not in seats or owner not in seats or observer == owner:
             inner.fault("pair", pair, value=pair[:40])
         found[pair] = _cards(inner, pair, row)
     return found

@@ -19,10 +19,10 @@ from collections.abc import Mapping
 
 from conquista.core import ConquistaError, Event, Illegal, Options, Outcome, SeededChance, View
 from conquista.core.match import step as check_and_do
+from conquista.games.condottiere.cards import CARDS, MAP, SEATS, names_of
 from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.rules.constants import NONE
 from conquista.games.condottiere.scenes.position_builder import PositionBuilder, state_of
-from conquista.games.condottiere.setup.cards import CARDS, MAP, SEATS, names_of
 from conquista.games.condottiere.state import CondottiereState
 from conquista.games.condottiere.views.strength import Reason, strengths
 from conquista.games.condottiere.views.view import PHASES, face_up

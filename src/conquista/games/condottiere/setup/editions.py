@@ -1,52 +1,27 @@
-"""Options, presets and conflicts, read from data files."""
+"""Options, presets and conflicts; the first two are read from data files."""
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
-from typing import Any
 
 from conquista.core import Option, OptionConflict
+from conquista.core.option_files import read_options, read_presets
 from conquista.core.options import Value
 
-
-def _read(name: str) -> dict[str, Any]:
-    return tomllib.loads(files("conquista.games.condottiere").joinpath(name).read_text(encoding="utf-8"))
+PACKAGE = "conquista.games.condottiere"
 
 
 @cache
 def options() -> tuple[Option, ...]:
     """Every option, in the order of the file."""
-    return tuple(
-        Option(
-            name=name,
-            kind=row["kind"],
-            default=row["default"],
-            meaning=f"condottiere.option.{name}",
-            allowed=tuple(row.get("allowed", ())),
-            least=row.get("least", 0),
-            most=row.get("most", 999_999_999),
-            clauses=tuple(row["clauses"]),
-            current=row.get("current"),
-            offered=row.get("offered", True),
-        )
-        for name, row in _read("options.toml").items()
-    )
+    return read_options(PACKAGE, "condottiere.option.")
 
 
 @cache
 def presets() -> Mapping[str, Mapping[str, Value]]:
     """Each preset with all its changes, including those of its parent."""
-    rows = _read("presets.toml")
-
-    def changes(name: str) -> dict[str, Value]:
-        row = rows[name]
-        inherited = changes(row["parent"]) if "parent" in row else {}
-        return inherited | {key: value for key, value in row.items() if key != "parent"}
-
-    return {name: changes(name) for name in rows}
+    return read_presets(PACKAGE)
 
 
 @cache

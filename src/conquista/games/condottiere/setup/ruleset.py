@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from functools import cache
 
 from conquista.core import Chance, Options, Seat
+from conquista.games.condottiere.cards import COPIES, SEATS
 from conquista.games.condottiere.rules.constants import DEAL
 from conquista.games.condottiere.rules.engine import CondottiereEngine
 from conquista.games.condottiere.rules.position import CardPosition
 from conquista.games.condottiere.rules.tables import CondottiereTables
-from conquista.games.condottiere.setup.cards import COPIES, SEATS
 
 DECK = tuple(kind for kind, copies in enumerate(COPIES) for _ in range(copies))
 

@@ -11,9 +11,9 @@ from conquista.games.condottiere.text.actions import CondottiereActionText
 from conquista.games.condottiere.text.chapters import CondottiereChapters
 from conquista.games.condottiere.text.chart import CondottiereTextMap, Row
 from conquista.games.condottiere.text.choices import CondottiereChoices
-from conquista.games.condottiere.text.snapshot import CondottiereSnapshot
 from conquista.games.condottiere.text.status import PARTS, CondottiereStatusText
 from conquista.games.condottiere.text.words import CondottiereWords
+from conquista.games.condottiere.views.snapshot import CondottiereSnapshot
 
 Sheet = tuple[str, list[str]]
 Happening = tuple[View, Sequence[Event]]

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from conquista.core import Data, Event
-from conquista.games.condottiere.text.snapshot import CondottiereSnapshot
 from conquista.games.condottiere.text.words import CondottiereWords
+from conquista.games.condottiere.views.events import after, kind_of
+from conquista.games.condottiere.views.snapshot import CondottiereSnapshot
 from conquista.i18n import say
 
-PREFIX = "condottiere.event."
-KNOWN = ".known"
 SILENT = ("cleared", "ended", "shuffled", "hands_asked")  # implied by the events next to them
 CHANGES = ("played", "turned", "thawed", "removed", "taken")
 CONCLUDED = ("reached", "won", "level")
@@ -22,26 +21,6 @@ BOUND |= {
     "showed": "shown",
     "uncovered": "shown",
 }
-
-
-def kind_of(event: Event) -> str:
-    """The name of an event, whether or not its secret is included."""
-    return event.kind.removeprefix(PREFIX).removesuffix(KNOWN)
-
-
-def after(lines: Mapping[str, Sequence[str]], events: Sequence[Event]) -> dict[str, list[str]]:
-    """The face-up lines after some events, up to the end of a battle."""
-    found = {seat: list(cards) for seat, cards in lines.items()}
-    for event in events:
-        kind, data = kind_of(event), event.data
-        seat, card = str(data.get("seat")), str(data.get("card"))
-        if kind in ("played", "turned") and card not in ("Bishop", "Scarecrow", "Surrender"):
-            found[seat].append(card)
-        elif kind in ("thawed", "removed"):
-            found[seat] = [one for one in found[seat] if one != card]
-        elif kind == "taken" and card in found[seat]:
-            found[seat].remove(card)
-    return found
 
 
 class CondottiereActionText:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from conquista.core import Data, Options
 from conquista.core.chapters import RuleChapters, RulesChapter, When, always
+from conquista.games.condottiere.cards import CARDS, COPIES
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.setup.cards import CARDS, COPIES
 from conquista.games.condottiere.text.words import CondottiereWords
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from conquista.games.condottiere.setup.cards import MAP
-from conquista.games.condottiere.text.snapshot import CondottiereSnapshot, italy
+from conquista.games.condottiere.cards import MAP
 from conquista.games.condottiere.text.words import CondottiereWords
+from conquista.games.condottiere.views.snapshot import CondottiereSnapshot, italy
 
 Row = list[tuple[str, str]]
 WIDTH, HEIGHT = 72, 21

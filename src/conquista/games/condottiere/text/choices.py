@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 
 from conquista.games.condottiere.actions import CardAction
-from conquista.games.condottiere.setup.cards import CARDS, PRINTED
+from conquista.games.condottiere.cards import CARDS, PRINTED
 from conquista.games.condottiere.text.parser import find_card, find_region
-from conquista.games.condottiere.text.snapshot import CondottiereSnapshot, counted, italy, largest
 from conquista.games.condottiere.text.words import CondottiereWords
+from conquista.games.condottiere.views.snapshot import CondottiereSnapshot, counted, italy, largest
 from conquista.games.condottiere.views.strength import highest
 
 Sheet = tuple[str, list[str]]

@@ -9,9 +9,9 @@ from typing import NoReturn
 
 from conquista.core import ConquistaError, UnknownName, Unreadable
 from conquista.games.condottiere.actions import act_of
-from conquista.games.condottiere.setup.cards import CARDS, MAP
-from conquista.games.condottiere.text.snapshot import CondottiereSnapshot, italy
+from conquista.games.condottiere.cards import CARDS, MAP
 from conquista.games.condottiere.text.words import CondottiereWords
+from conquista.games.condottiere.views.snapshot import CondottiereSnapshot, italy
 
 _SIGNS = re.compile(r"[\s,;]+")
 _LETTERS = dict(zip("wsbcdhxu", CARDS[7:], strict=True))  # the abbreviations of the rulebook
@@ -95,12 +95,12 @@ def _show(moment: CondottiereSnapshot, tokens: list[str], words: CondottiereWord
     _skip(rest)
     what = rest.pop(0) if rest else ""
     _skip(rest)
-    ear = rest.pop(0).upper() if rest else ""
+    observer = rest.pop(0).upper() if rest else ""
     card = "hidden" if what.casefold() == "hidden" else find_card(what.casefold(), words, letters=True)
-    if not card or ear not in moment.seats:
+    if not card or observer not in moment.seats:
         raise Unreadable("play.condottiere.word.show")
     tokens[:] = rest
-    return f"show:{card}>{ear}"
+    return f"show:{card}>{observer}"
 
 
 def _skip(tokens: list[str]) -> None:

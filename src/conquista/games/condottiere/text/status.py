@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from conquista.core import UnknownName
-from conquista.games.condottiere.setup.cards import MAP
-from conquista.games.condottiere.text.snapshot import UNSEEN, CondottiereSnapshot, italy, largest
+from conquista.games.condottiere.cards import MAP
 from conquista.games.condottiere.text.words import CondottiereWords
+from conquista.games.condottiere.views.snapshot import UNSEEN, CondottiereSnapshot, italy, largest
 
 Sheet = tuple[str, list[str]]
 PARTS = ("regions", "lines", "hand", "pile")
@@ -214,11 +214,13 @@ class CondottiereStatusText:
         rows += [words.say("hand.bare", seat=seat) for seat in moment.bare if seat != moment.seat]
         rows += [words.say("hand.armed", seat=seat) for seat in moment.armed if seat != moment.seat]
         rows += [words.say("hand.plain", seat=seat, n=n) for seat, n in moment.plain.items() if seat != moment.seat]
-        ears: dict[str, list[str]] = {}
+        observers: dict[str, list[str]] = {}
         for seat, cards in moment.shown.items():
             if cards:
-                ears.setdefault(words.cards(cards), []).append(seat)
-        return rows + [words.say("hand.shown", seats=seats, n=len(seats), cards=told) for told, seats in ears.items()]
+                observers.setdefault(words.cards(cards), []).append(seat)
+        return rows + [
+            words.say("hand.shown", seats=seats, n=len(seats), cards=told) for told, seats in observers.items()
+        ]
 
     def _count(self, moment: CondottiereSnapshot, seat: str) -> str:
         count = moment.hands[seat]

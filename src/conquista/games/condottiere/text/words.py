@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from conquista.core import Data
-from conquista.games.condottiere.setup.cards import CARDS
-from conquista.games.condottiere.text.snapshot import UNSEEN, italy
+from conquista.games.condottiere.cards import CARDS
+from conquista.games.condottiere.views.snapshot import UNSEEN, italy
 from conquista.games.condottiere.views.strength import Reason, Strength
 from conquista.i18n import say
 

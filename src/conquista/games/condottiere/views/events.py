@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from conquista.core import Data, Event, Seat
+from conquista.games.condottiere.cards import CARDS, MAP, SEATS
 from conquista.games.condottiere.rules import constants as c
-from conquista.games.condottiere.setup.cards import CARDS, MAP, SEATS
 from conquista.games.condottiere.setup.ruleset import CondottiereRuleset
 
+PREFIX = "condottiere.event."
+KNOWN = ".known"
 Line = tuple[int, int, int, int]
 
 REASONS = ("none", "regions", "kingdom", "both", "count", "tiebreak", "shared", "points")
@@ -75,39 +77,59 @@ def events(rules: CondottiereRuleset, log: Sequence[Line]) -> tuple[Event, ...]:
         elif what == c.ANSWERED:
             found.append(_answered(rules, seat, "discard" if a else "hold"))
         elif what in _SETS:
-            found.append(Event(f"condottiere.event.{_SETS[what]}", {"seats": _seats(rules, a)}))
+            found.append(Event(f"{PREFIX}{_SETS[what]}", {"seats": _seats(rules, a)}))
         else:
             name, data = _OPEN[what]
-            found.append(Event(f"condottiere.event.{name}", data(seat, a, b)))
+            found.append(Event(f"{PREFIX}{name}", data(seat, a, b)))
     return tuple(found)
 
 
 def shown(owner: Seat, to: Seat, card: str, down: bool) -> Event:
     """A card was shown: the two seats learn which, the others only that it happened (CO-AMB-51)."""
-    kind = "condottiere.event.uncovered" if down else "condottiere.event.showed"
+    kind = f"{PREFIX}uncovered" if down else f"{PREFIX}showed"
     return Event(kind, {"seat": owner, "to": to}, {"card": card}, (owner, to))
 
 
 def put_aside(seat: Seat, card: str) -> Event:
     """A card was kept for the next round."""
-    return Event("condottiere.event.put_aside", {"seat": seat}, {"card": card}, (seat,))
+    return Event(f"{PREFIX}put_aside", {"seat": seat}, {"card": card}, (seat,))
 
 
 def _secret(name: str, seat: int, data: dict[str, Data], secret: dict[str, Data]) -> Event:
-    return Event(f"condottiere.event.{name}", {"seat": SEATS[seat], **data}, secret, (SEATS[seat],))
+    return Event(f"{PREFIX}{name}", {"seat": SEATS[seat], **data}, secret, (SEATS[seat],))
 
 
 def _answered(rules: CondottiereRuleset, seat: int, how: str) -> Event:
     """A seat has answered simultaneously with others; no other seat is told until all have answered (CO-RES-13)."""
     data, secret = {"seat": SEATS[seat]}, {"how": how}
-    return Event("condottiere.event.answered", data, secret, (SEATS[seat],), private=rules.tables.revision >= 3)
+    return Event(f"{PREFIX}answered", data, secret, (SEATS[seat],), private=rules.tables.revision >= 3)
 
 
 def _discarded(rules: CondottiereRuleset, seat: int, cards: list[str]) -> Event:
     if rules.tables.shown_discard:
-        return Event("condottiere.event.discarded_open", {"seat": SEATS[seat], "cards": list(cards)})
+        return Event(f"{PREFIX}discarded_open", {"seat": SEATS[seat], "cards": list(cards)})
     return _secret("discarded", seat, {"count": len(cards)}, {"cards": list(cards)})
 
 
 def _seats(rules: CondottiereRuleset, bits: int) -> list[Data]:
     return [seat for place, seat in enumerate(rules.seats) if bits >> place & 1]
+
+
+def kind_of(event: Event) -> str:
+    """The name of an event, whether or not its secret is included."""
+    return event.kind.removeprefix(PREFIX).removesuffix(KNOWN)
+
+
+def after(lines: Mapping[str, Sequence[str]], events: Sequence[Event]) -> dict[str, list[str]]:
+    """The face-up lines after some events, up to the end of a battle."""
+    found = {seat: list(cards) for seat, cards in lines.items()}
+    for event in events:
+        kind, data = kind_of(event), event.data
+        seat, card = str(data.get("seat")), str(data.get("card"))
+        if kind in ("played", "turned") and card not in ("Bishop", "Scarecrow", "Surrender"):
+            found[seat].append(card)
+        elif kind in ("thawed", "removed"):
+            found[seat] = [one for one in found[seat] if one != card]
+        elif kind == "taken" and card in found[seat]:
+            found[seat].remove(card)
+    return found

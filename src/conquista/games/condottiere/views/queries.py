@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from conquista.core import Data, Event, Seat, UnknownName
 from conquista.games.condottiere import packing
 from conquista.games.condottiere.actions import ACTS, CardAction
+from conquista.games.condottiere.cards import MAP, SEATS
 from conquista.games.condottiere.rules.constants import NONE, PLAY, TAKE_BACK, TAKE_NONE, TURN_CARD
-from conquista.games.condottiere.setup.cards import MAP, SEATS
 from conquista.games.condottiere.state import CondottiereState
-from conquista.games.condottiere.views.events import events
+from conquista.games.condottiere.views.events import after, events, kind_of
+from conquista.games.condottiere.views.snapshot import CondottiereSnapshot, largest
 from conquista.games.condottiere.views.strength import Reason, Strength
 from conquista.games.condottiere.views.view import awaited, view_of
 from conquista.games.condottiere.views.wire_types import (
@@ -30,9 +31,6 @@ from conquista.games.condottiere.views.wire_types import (
     TokenTaken,
 )
 
-if TYPE_CHECKING:
-    from conquista.games.condottiere.text.snapshot import CondottiereSnapshot
-
 CLAUSES = {
     "printed": "CO-MERC-01",
     "winter": "CO-WINTER-03",
@@ -50,9 +48,6 @@ def look(state: CondottiereState, seat: Seat | None, about: str) -> list[Data]:
     """The standing of all seats and the value of each region to each seat, or the effects of each legal action."""
     if about not in WIRE.queries:
         raise UnknownName.among("question", about, WIRE.queries)
-    # The text package depends on this package, so it is imported here.
-    from conquista.games.condottiere.text.snapshot import CondottiereSnapshot
-
     moment = CondottiereSnapshot(view_of(state, seat))
     if about == "standing":
         return cast("list[Data]", [_standing(moment)])
@@ -69,8 +64,6 @@ def _fights(code: int) -> bool:
 
 def _standing(moment: CondottiereSnapshot) -> CondottiereStanding:
     """Sums, kingdoms and goals; for each region that can still change owner, what it would give to each seat."""
-    from conquista.games.condottiere.text.snapshot import largest
-
     total, kingdom = moment.goal
     gives: dict[str, dict[str, RegionGain]] = {}
     for region in MAP:
@@ -98,8 +91,6 @@ def _standing(moment: CondottiereSnapshot) -> CondottiereStanding:
 
 
 def _seat(moment: CondottiereSnapshot, seat: Seat) -> CondottiereSeat:
-    from conquista.games.condottiere.text.snapshot import largest
-
     own = moment.regions_of(seat)
     return {"regions": len(own), "kingdom": len(largest(own)), **_sum(moment.strengths[seat])}
 
@@ -114,8 +105,6 @@ def _most(lines: Mapping[str, Sequence[str]]) -> str | None:
 
 def _play(state: CondottiereState, seat: Seat, moment: CondottiereSnapshot, action: CardAction) -> CondottierePlay:
     """What an action would change in all lines, and the result if it ended the battle."""
-    from conquista.games.condottiere.text.actions import after, kind_of
-
     position = state.position.copy()
     packing.tell(position)
     state.rules.engine.do(position, SEATS.index(seat), action.code)

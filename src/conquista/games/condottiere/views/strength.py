@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from conquista.games.condottiere.setup.cards import CARDS, PRINTED
+from conquista.games.condottiere.cards import CARDS, PRINTED
 from conquista.games.condottiere.views.wire_types import StrengthTerm
 
 _WINTER, _SPRING, _COURTESAN, _DRUMMER, _HEROINE = (

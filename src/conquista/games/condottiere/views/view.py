@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import cast, get_args
 
 from conquista.core import Data, Seat, View
+from conquista.games.condottiere.cards import CARDS, MAP, SEATS, names_of
 from conquista.games.condottiere.rules.constants import ASK, DEAL, KEEP, MOST, NONE, OVER
-from conquista.games.condottiere.setup.cards import CARDS, MAP, SEATS, names_of
 from conquista.games.condottiere.state import WATCHER, CondottiereState
 from conquista.games.condottiere.views.strength import strengths
 from conquista.games.condottiere.views.wire_types import CondottiereView, Phase
@@ -34,32 +34,32 @@ def sealed(state: CondottiereState) -> bool:
     return bool(state.numbers["phase"] == ASK and tables.together and tables.revision >= 3)
 
 
-def asked_still(state: CondottiereState, ear: int) -> int:
+def asked_still(state: CondottiereState, observer: int) -> int:
     """The seats that an observer must assume are still asked, as bits; it cannot know who else has answered."""
-    asked, own = state.numbers["asked"], 1 << ear
+    asked, own = state.numbers["asked"], 1 << observer
     return asked & ~own | state.numbers["pending"] & own
 
 
-def awaited_by(state: CondottiereState, ear: int) -> tuple[Seat, ...]:
+def awaited_by(state: CondottiereState, observer: int) -> tuple[Seat, ...]:
     """The seats that the match waits for, as far as an observer may know."""
     if not sealed(state):
         return awaited(state)
-    return tuple(seat for place, seat in enumerate(state.rules.seats) if asked_still(state, ear) >> place & 1)
+    return tuple(seat for place, seat in enumerate(state.rules.seats) if asked_still(state, observer) >> place & 1)
 
 
 def view_of(state: CondottiereState, seat: Seat | None) -> View:
     """The view of a seat; None is the watcher."""
     numbers, rows, seats = state.numbers, state.rows, state.rules.seats
-    ear = WATCHER if seat is None else seats.index(seat)
+    observer = WATCHER if seat is None else seats.index(seat)
     if sealed(state):
         first = (numbers["asked"] & -numbers["asked"]).bit_length() - 1
-        numbers = numbers | {"pending": asked_still(state, ear), "actor": first}
+        numbers = numbers | {"pending": asked_still(state, observer), "actor": first}
     hands = [sum(state.row("hand", place)) for place in range(len(seats))]
     hidden = state.rules.options.word("hand_count_visibility") == "hidden"
     data: CondottiereView = {
         "options": state.rules.options.changed(),
         "phase": PHASES[numbers["phase"]],
-        "awaited": awaited_by(state, ear),
+        "awaited": awaited_by(state, observer),
         "actor": SEATS[numbers["actor"]],
         "holder": SEATS[numbers["holder"]],
         "region": _region(numbers["region"]),
@@ -68,11 +68,13 @@ def view_of(state: CondottiereState, seat: Seat | None) -> View:
         "owners": {MAP[i]: SEATS[owner] for i, owner in enumerate(rows["owner"]) if owner != NONE},
         "passed": _seats(state, "out"),
         "lines": {name: names_of(state.row("up", place)) for place, name in enumerate(seats)},
-        "down": {name: _down(state, place, ear) for place, name in enumerate(seats)},
+        "down": {name: _down(state, place, observer) for place, name in enumerate(seats)},
         "strengths": dict(zip(seats, face_up(state), strict=True)),
         "scores": rows["score"][: len(seats)],
         "moment": {name: numbers[name] for name in PUBLIC},
-        "known": {name: names_of(state.known(place, ear)) for place, name in enumerate(seats) if place != ear},
+        "known": {
+            name: names_of(state.known(place, observer)) for place, name in enumerate(seats) if place != observer
+        },
         "open": {name: names_of(state.known(place, WATCHER)) for place, name in enumerate(seats)},
         "kept": sum(rows["kept"]),
         "discards": names_of(rows["seen"]) if _discards_are_listed(state) else None,
@@ -83,7 +85,7 @@ def view_of(state: CondottiereState, seat: Seat | None) -> View:
     if not hidden:
         _add_sizes(data, state)
     if seat is not None:
-        _add_own(data, state, ear)
+        _add_own(data, state, observer)
     return View(seat, cast("Mapping[str, Data]", data))
 
 
@@ -110,15 +112,15 @@ def _region(number: int) -> str | None:
     return None if number == NONE else MAP[number]
 
 
-def _down(state: CondottiereState, owner: int, ear: int) -> list[str]:
+def _down(state: CondottiereState, owner: int, observer: int) -> list[str]:
     """The face-down cards of a line: names for observers that know them, otherwise question marks."""
     old, new = state.rows["old"][owner], state.rows["new"][owner]
-    seen = owner == ear or (ear < MOST and bool(state.rows["peek"][owner] >> ear & 1))
+    seen = owner == observer or (observer < MOST and bool(state.rows["peek"][owner] >> observer & 1))
     cards: list[str] = []
     if old != NONE:
         cards.append(CARDS[old] if seen else "?")
     if new != NONE:
-        cards.append(CARDS[new] if owner == ear else "?")
+        cards.append(CARDS[new] if owner == observer else "?")
     return cards
 
 

@@ -28,7 +28,7 @@ class Bench:
     """What the cells of one batch share: the opening, scratch memory, and the tables of a `Numbering`."""
 
     start: WarPosition
-    desk: Workspace
+    workspace: Workspace
     codes: Codes
     code_of: Buffer
     row_of: Buffer
@@ -36,7 +36,7 @@ class Bench:
 
     def __init__(self, start: WarPosition, numbering: Any) -> None:
         self.start = start
-        self.desk = Workspace(start.tables)
+        self.workspace = Workspace(start.tables)
         self.codes = Codes()
         self.code_of = Buffer(array("i", numbering.codes))
         self.row_of = Buffer(array("i", numbering.rows))
@@ -65,7 +65,7 @@ class ConquestCell(Cell):
     @cython.exceptval(check=False)
     def act(self, number: cython.int) -> None:
         """Do a legal action."""
-        do_action(self.position, self.bench.desk, self.bench.code_of.ints[number])
+        do_action(self.position, self.bench.workspace, self.bench.code_of.ints[number])
 
     @cython.exceptval(check=False)
     def look(self) -> None:
@@ -74,7 +74,7 @@ class ConquestCell(Cell):
         code: cython.int
         number: cython.int
         kept: cython.int = 0
-        legal_codes(self.position, self.bench.desk, self.bench.codes)
+        legal_codes(self.position, self.bench.workspace, self.bench.codes)
         sort(self.bench.codes)
         for i in range(self.bench.codes.count):
             code = self.bench.codes.code[i]

@@ -57,16 +57,16 @@ if not cython.compiled:
 SHOOTS = cython.declare(cython.int, 128)  # the capture was a shot; combined with the effects of steps
 
 
-def do_action(pos: WarPosition, desk: Workspace, code: cython.int) -> None:
+def do_action(pos: WarPosition, workspace: Workspace, code: cython.int) -> None:
     """Do a legal action. Legality is not checked; the caller guarantees it."""
     pos.agreed = 0
     if pos.phase == ANSWERING:
-        do_answer(pos, desk, code)
+        do_answer(pos, workspace, code)
     else:
-        do_turn_action(pos, desk, code)
+        do_turn_action(pos, workspace, code)
 
 
-def do_turn_action(pos: WarPosition, desk: Workspace, code: cython.int) -> None:
+def do_turn_action(pos: WarPosition, workspace: Workspace, code: cython.int) -> None:
     """Do an action of the seat on turn."""
     kind: cython.int = kind_in(code)
     piece: cython.int
@@ -75,9 +75,9 @@ def do_turn_action(pos: WarPosition, desk: Workspace, code: cython.int) -> None:
         return
     piece = member(pos, place_in(code), index_in(code))
     if kind <= RUN:
-        do_move(pos, desk, piece, goal_in(code), kind, flag_in(code))
+        do_move(pos, workspace, piece, goal_in(code), kind, flag_in(code))
     elif kind == SHOOT:
-        do_shot(pos, desk, piece, goal_in(code), flag_in(code))
+        do_shot(pos, workspace, piece, goal_in(code), flag_in(code))
     elif kind == WANDER:
         do_wander(pos, piece, goal_in(code))
     else:
@@ -85,7 +85,7 @@ def do_turn_action(pos: WarPosition, desk: Workspace, code: cython.int) -> None:
 
 
 def do_move(
-    pos: WarPosition, desk: Workspace, piece: cython.int, goal: cython.int, kind: cython.int, flag: cython.int
+    pos: WarPosition, workspace: Workspace, piece: cython.int, goal: cython.int, kind: cython.int, flag: cython.int
 ) -> None:
     """Do a step or run of the seat on turn."""
     effect: cython.int = effect_for(pos, piece, kind, goal)
@@ -96,7 +96,7 @@ def do_move(
     cost: cython.int
     piled: cython.int
     if kind == RUN:
-        cost = runs(pos, piece, 15, goal, 255, desk.c5, 0)
+        cost = runs(pos, piece, 15, goal, 255, workspace.c5, 0)
         set_used(pos, piece, pos.used[piece] + cost)
     else:
         cost = cost_of(pos, piece, effect)
@@ -111,7 +111,7 @@ def do_move(
         step_to(pos, piece, goal, effect, pos.active)
         pos.forfeited = flag
         pos.target = goal
-        after_taking(pos, desk, piece, effect, defender, was_dormant, total_pile(pos) > piled)
+        after_taking(pos, workspace, piece, effect, defender, was_dormant, total_pile(pos) > piled)
         return
     step_to(pos, piece, goal, effect, pos.active)
     if effect & BOARDS and pos.tables.boarding_regenerates_any:
@@ -138,7 +138,7 @@ def counts_as_held(pos: WarPosition, place: cython.int) -> cython.bint:
     return pos.tables.place_kind[place] == CASTLE or pos.tables.place_kind[place] == QUEST
 
 
-def do_shot(pos: WarPosition, desk: Workspace, piece: cython.int, goal: cython.int, flag: cython.int) -> None:
+def do_shot(pos: WarPosition, workspace: Workspace, piece: cython.int, goal: cython.int, flag: cython.int) -> None:
     """Do a shot of the seat on turn."""
     other: cython.int = pos.board[goal]
     bridge: cython.int = pos.tables.bridge_of[goal]
@@ -157,7 +157,7 @@ def do_shot(pos: WarPosition, desk: Workspace, piece: cython.int, goal: cython.i
     hit(pos, goal, pos.active)
     pos.forfeited = flag
     pos.target = pos.at[piece]
-    after_taking(pos, desk, piece, SHOOTS, defender, was_dormant, True)
+    after_taking(pos, workspace, piece, SHOOTS, defender, was_dormant, True)
 
 
 def do_work(pos: WarPosition, kind: cython.int, piece: cython.int, goal: cython.int) -> None:

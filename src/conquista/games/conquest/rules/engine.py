@@ -32,22 +32,22 @@ class ConquestEngine:
     """The rules of one match: a board, an edition and scratch memory."""
 
     tables: Public[ConquestTables]
-    desk: Workspace
+    workspace: Workspace
     codes: Codes
 
     def __init__(self, tables: ConquestTables) -> None:
         self.tables = tables
-        self.desk = Workspace(tables)
+        self.workspace = Workspace(tables)
         self.codes = Codes()
 
     def legal(self, pos: WarPosition) -> list[int]:
         """The codes of all legal actions of the seat to act, in the fixed order."""
-        legal_codes(pos, self.desk, self.codes)
+        legal_codes(pos, self.workspace, self.codes)
         return self.codes.listed()
 
     def do(self, pos: WarPosition, code: cython.int) -> None:
         """Do a legal action without checking it; `apply` of the contract checks first."""
-        do_action(pos, self.desk, code)
+        do_action(pos, self.workspace, code)
 
     def begin(self, pos: WarPosition, seat: cython.int) -> None:
         """Begin the first turn of a match that has been set up."""
@@ -57,7 +57,7 @@ class ConquestEngine:
         """Play random actions without the GIL; returns the number of decisions."""
         made: cython.int
         with cython.nogil:
-            made = play_out(pos, self.desk, self.codes, stream, limit)
+            made = play_out(pos, self.workspace, self.codes, stream, limit)
         return made
 
     def audited(self, pos: WarPosition, stream: RandomStream, limit: cython.int, bold: cython.bint) -> tuple[int, str]:
@@ -70,8 +70,8 @@ class ConquestEngine:
         with cython.nogil:
             fault = audit(pos)
             while fault == 0 and made < limit and pos.phase != OVER:
-                legal_codes(pos, self.desk, self.codes)
-                do_action(pos, self.desk, chosen(pos, self.codes, stream, bold))
+                legal_codes(pos, self.workspace, self.codes)
+                do_action(pos, self.workspace, chosen(pos, self.codes, stream, bold))
                 made += 1
                 fault = audit(pos)
         return made, FAULTS[fault]
@@ -83,12 +83,12 @@ class ConquestEngine:
         made: cython.int = 0
         same: cython.bint = True
         with cython.nogil:
-            forget(self.desk.memo)
+            forget(self.workspace.cache)
             while same and made < limit and pos.phase != OVER:
-                legal_codes(pos, self.desk, self.codes)
+                legal_codes(pos, self.workspace, self.codes)
                 if pos.phase == PLAYING and not must_take_care(pos):
-                    same = agrees(pos, self.desk, self.codes)
-                do_and_note(pos, self.desk, chosen(pos, self.codes, stream, bold))
+                    same = agrees(pos, self.workspace, self.codes)
+                do_and_note(pos, self.workspace, chosen(pos, self.codes, stream, bold))
                 made += 1
         return made, same
 
@@ -96,7 +96,7 @@ class ConquestEngine:
         """Do and undo every legal action `rounds` times, without the GIL; returns the number of actions done."""
         made: cython.longlong
         with cython.nogil:
-            made = try_all(pos, self.desk.v0, self.desk, self.codes, rounds)
+            made = try_all(pos, self.workspace.v0, self.workspace, self.codes, rounds)
         return made
 
     def perft(self, pos: WarPosition, depth: cython.int) -> cython.longlong:
@@ -104,65 +104,67 @@ class ConquestEngine:
         return count_leaves(pos, self, depth)
 
 
-def legal_codes(pos: WarPosition, desk: Workspace, codes: Codes) -> None:
+def legal_codes(pos: WarPosition, workspace: Workspace, codes: Codes) -> None:
     """List the legal actions of the seat to act."""
     codes.count = 0
     if pos.phase == OVER:
         return
     if pos.phase == ANSWERING:
-        answers(pos, desk, 0, True, codes)
+        answers(pos, workspace, 0, True, codes)
         if pos.answer_moves == 0 and pos.answer_drops == 0:
             push(codes, NO_PLACE, 0, DECLINE, 0, 0)
         return
     turn_actions(pos, codes)
     if must_take_care(pos):
-        keep_lawful(pos, desk, codes)
+        keep_lawful(pos, workspace, codes)
 
 
-def play_out(pos: WarPosition, desk: Workspace, codes: Codes, stream: RandomStream, limit: cython.int) -> cython.int:
+def play_out(
+    pos: WarPosition, workspace: Workspace, codes: Codes, stream: RandomStream, limit: cython.int
+) -> cython.int:
     """Make random legal decisions until the match ends or the limit is reached."""
     made: cython.int = 0
     code: cython.int
-    forget(desk.memo)
+    forget(workspace.cache)
     while made < limit and pos.phase != OVER:
         code = -1
         if pos.phase == PLAYING and not must_take_care(pos):
-            code = draw(pos, desk.memo, stream)
+            code = draw(pos, workspace.cache, stream)
         if code < 0:
-            legal_codes(pos, desk, codes)
+            legal_codes(pos, workspace, codes)
             code = codes.code[stream.below(codes.count)]
-        do_and_note(pos, desk, code)
+        do_and_note(pos, workspace, code)
         made += 1
     return made
 
 
-def agrees(pos: WarPosition, desk: Workspace, codes: Codes) -> cython.bint:
+def agrees(pos: WarPosition, workspace: Workspace, codes: Codes) -> cython.bint:
     """Whether the cache equals a newly generated list, entry by entry."""
     left: cython.int = left_of(pos)
     i: cython.int
     if left <= 0:
-        desk.c5.count = 0
-        closing_actions(pos, pos.active, left, desk.c5)
-        return desk.c5.count == codes.count
-    freshen(pos, desk.memo, left)
-    if not desk.memo.whole:
+        workspace.c5.count = 0
+        closing_actions(pos, pos.active, left, workspace.c5)
+        return workspace.c5.count == codes.count
+    freshen(pos, workspace.cache, left)
+    if not workspace.cache.whole:
         return True
-    for i in range(desk.memo.total):
-        if noted(pos, desk.memo, i) != codes.code[i]:
+    for i in range(workspace.cache.total):
+        if noted(pos, workspace.cache, i) != codes.code[i]:
             return False
-    desk.c5.count = 0
-    closing_actions(pos, pos.active, left, desk.c5)
-    return desk.memo.total + desk.c5.count == codes.count
+    workspace.c5.count = 0
+    closing_actions(pos, pos.active, left, workspace.c5)
+    return workspace.cache.total + workspace.c5.count == codes.count
 
 
-def do_and_note(pos: WarPosition, desk: Workspace, code: cython.int) -> None:
+def do_and_note(pos: WarPosition, workspace: Workspace, code: cython.int) -> None:
     """Do a legal action and update the cache."""
     quiet: cython.bint = pos.phase == PLAYING and is_quiet(pos, code)
-    do_action(pos, desk, code)
+    do_action(pos, workspace, code)
     if quiet and pos.phase == PLAYING:
-        disturb(pos, desk.memo, code)
+        disturb(pos, workspace.cache, code)
     else:
-        forget(desk.memo)
+        forget(workspace.cache)
 
 
 def chosen(pos: WarPosition, codes: Codes, stream: RandomStream, bold: cython.bint) -> cython.int:
@@ -177,15 +179,17 @@ def chosen(pos: WarPosition, codes: Codes, stream: RandomStream, bold: cython.bi
     return code
 
 
-def try_all(pos: WarPosition, past: WarPosition, desk: Workspace, codes: Codes, rounds: cython.int) -> cython.longlong:
+def try_all(
+    pos: WarPosition, past: WarPosition, workspace: Workspace, codes: Codes, rounds: cython.int
+) -> cython.longlong:
     """Do and undo every legal action; undo restores a copy."""
     done: cython.longlong = 0
     i: cython.int
-    legal_codes(pos, desk, codes)
+    legal_codes(pos, workspace, codes)
     for _ in range(rounds):
         for i in range(codes.count):
             copy_into(pos, past)
-            do_action(pos, desk, codes.code[i])
+            do_action(pos, workspace, codes.code[i])
             copy_into(past, pos)
             done += 1
     return done
@@ -198,11 +202,11 @@ def count_leaves(pos: WarPosition, engine: ConquestEngine, depth: cython.int) ->
     child: WarPosition = pos.copy()
     total: cython.longlong = 0
     i: cython.int
-    legal_codes(pos, engine.desk, codes)
+    legal_codes(pos, engine.workspace, codes)
     if depth <= 1:
         return codes.count
     for i in range(codes.count):
         copy_into(pos, child)
-        do_action(child, engine.desk, codes.code[i])
+        do_action(child, engine.workspace, codes.code[i])
         total += count_leaves(child, engine, depth - 1)
     return total

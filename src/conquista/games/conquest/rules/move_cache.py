@@ -80,9 +80,9 @@ class MoveCache:
         self.rich = False  # whether it can build
 
 
-def forget(memo: MoveCache) -> None:
+def forget(cache: MoveCache) -> None:
     """Invalidate the whole cache."""
-    memo.seat = NONE
+    cache.seat = NONE
 
 
 def is_quiet(pos: WarPosition, code: cython.int) -> cython.bint:
@@ -97,180 +97,180 @@ def is_quiet(pos: WarPosition, code: cython.int) -> cython.bint:
     return other == NONE or pos.tables.team[side_of(pos.kind[other])] == pos.tables.team[pos.active]
 
 
-def disturb(pos: WarPosition, memo: MoveCache, code: cython.int) -> None:
+def disturb(pos: WarPosition, cache: MoveCache, code: cython.int) -> None:
     """After a quiet action, mark its two places, their neighbours and all watchers of the two as stale."""
-    disturb_place(pos, memo, place_in(code))
-    disturb_place(pos, memo, goal_in(code))
+    disturb_place(pos, cache, place_in(code))
+    disturb_place(pos, cache, goal_in(code))
     if kind_in(code) < RAISE and kind_in(code) >= BUILD_CHARIOT:
-        disturb_builders(memo)
+        disturb_builders(cache)
 
 
-def disturb_place(pos: WarPosition, memo: MoveCache, place: cython.int) -> None:
+def disturb_place(pos: WarPosition, cache: MoveCache, place: cython.int) -> None:
     way: cython.int
     other: cython.int
     i: cython.int
-    memo.stale[word_of(place)] |= bit_of(place)
+    cache.stale[word_of(place)] |= bit_of(place)
     for way in range(pos.tables.way_start[place], pos.tables.way_start[place + 1]):
         other = pos.tables.way_to[way]
-        memo.stale[word_of(other)] |= bit_of(other)
-    for i in range(memo.watchers):
-        if has_place(memo.watched[i * WORDS + word_of(place)], place):
-            memo.stale[word_of(memo.watcher[i])] |= bit_of(memo.watcher[i])
+        cache.stale[word_of(other)] |= bit_of(other)
+    for i in range(cache.watchers):
+        if has_place(cache.watched[i * WORDS + word_of(place)], place):
+            cache.stale[word_of(cache.watcher[i])] |= bit_of(cache.watcher[i])
 
 
-def freshen(pos: WarPosition, memo: MoveCache, left: cython.int) -> None:
+def freshen(pos: WarPosition, cache: MoveCache, left: cython.int) -> None:
     """Recompute all stale entries."""
     word: cython.int
     bits: cython.ulonglong
     mine: cython.ulonglong
     place: cython.int
-    look_around(pos, memo, left)
+    look_around(pos, cache, left)
     for word in range(WORDS):
-        bits = memo.stale[word]
+        bits = cache.stale[word]
         if not bits:
             continue
-        mine = pos.occupied[memo.seat * WORDS + word]
+        mine = pos.occupied[cache.seat * WORDS + word]
         if pos.tables.team_sharing:
-            mine |= pos.occupied[pos.tables.partner[memo.seat] * WORDS + word]
+            mine |= pos.occupied[pos.tables.partner[cache.seat] * WORDS + word]
         while bits:
             place = word * 64 + lowest_bit(bits)
-            ask(pos, memo, place, left, has_place(mine, place) != 0)
+            ask(pos, cache, place, left, has_place(mine, place) != 0)
             bits &= bits - 1
-        memo.stale[word] = 0
+        cache.stale[word] = 0
 
 
-def look_around(pos: WarPosition, memo: MoveCache, left: cython.int) -> None:
+def look_around(pos: WarPosition, cache: MoveCache, left: cython.int) -> None:
     """Invalidate entries that depend on global changes: the seat, what it can pay, its number of siege engines."""
     seat: cython.int = pos.active
     dear: cython.bint = left > 1 and (pos.tables.mount_cost > 1 or pos.tables.soldier_board_cost > 1)
     rich: cython.bint = left >= pos.tables.build_cost
     sieges: cython.int = pos.have[seat * TYPES + SIEGE]
     i: cython.int
-    if memo.seat != seat or memo.dear != dear or left > memo.left:
-        begin(pos, memo, seat)
-    elif rich != memo.rich or sieges != memo.sieges:
-        disturb_builders(memo)
-    for i in range(memo.watchers):
-        if left < memo.reach[i]:  # runs get shorter with the budget
-            memo.stale[word_of(memo.watcher[i])] |= bit_of(memo.watcher[i])
-    memo.left = left
-    memo.dear = dear
-    memo.rich = rich
-    memo.sieges = sieges
+    if cache.seat != seat or cache.dear != dear or left > cache.left:
+        begin(pos, cache, seat)
+    elif rich != cache.rich or sieges != cache.sieges:
+        disturb_builders(cache)
+    for i in range(cache.watchers):
+        if left < cache.reach[i]:  # runs get shorter with the budget
+            cache.stale[word_of(cache.watcher[i])] |= bit_of(cache.watcher[i])
+    cache.left = left
+    cache.dear = dear
+    cache.rich = rich
+    cache.sieges = sieges
 
 
-def begin(pos: WarPosition, memo: MoveCache, seat: cython.int) -> None:
+def begin(pos: WarPosition, cache: MoveCache, seat: cython.int) -> None:
     """Start with every stack of a seat stale."""
     i: cython.int
-    memo.seat = seat
-    memo.watchers = 0
-    memo.total = 0
-    memo.whole = True
+    cache.seat = seat
+    cache.watchers = 0
+    cache.total = 0
+    cache.whole = True
     for i in range(PLACES):
-        memo.length[i] = 0
+        cache.length[i] = 0
     for i in range(WORDS):
-        memo.watching[i] = memo.building[i] = 0
-        memo.stale[i] = pos.occupied[seat * WORDS + i]
+        cache.watching[i] = cache.building[i] = 0
+        cache.stale[i] = pos.occupied[seat * WORDS + i]
         if pos.tables.team_sharing:
-            memo.stale[i] |= pos.occupied[pos.tables.partner[seat] * WORDS + i]
+            cache.stale[i] |= pos.occupied[pos.tables.partner[seat] * WORDS + i]
 
 
-def disturb_builders(memo: MoveCache) -> None:
+def disturb_builders(cache: MoveCache) -> None:
     """Mark all possible builders as stale, because what may be built has changed."""
     i: cython.int
     for i in range(WORDS):
-        memo.stale[i] |= memo.building[i]
+        cache.stale[i] |= cache.building[i]
 
 
-def ask(pos: WarPosition, memo: MoveCache, place: cython.int, left: cython.int, mine: cython.bint) -> None:
+def ask(pos: WarPosition, cache: MoveCache, place: cython.int, left: cython.int, mine: cython.bint) -> None:
     """Store the choices of the stack on a place; none if it no longer has pieces of the seat."""
     i: cython.int
-    memo.total -= memo.length[place]
-    memo.length[place] = 0
-    if has_place(memo.watching[word_of(place)], place):
-        stop_watching(memo, place)
+    cache.total -= cache.length[place]
+    cache.length[place] = 0
+    if has_place(cache.watching[word_of(place)], place):
+        stop_watching(cache, place)
     if not mine:
         return
-    memo.scratch.count = 0
-    memo.scratch.reach = 0
-    memo.scratch.builds = False
-    memo.building[word_of(place)] &= MASK ^ bit_of(place)
-    stack_actions(pos, memo.seat, place, left, pos.tables.last_move_exception == 2, memo.scratch)
-    if memo.scratch.reach:
-        watch(memo, place)
-    if memo.scratch.builds:
-        memo.building[word_of(place)] |= bit_of(place)
-    if memo.scratch.count > STACK_ROOM:
-        memo.whole = False
+    cache.scratch.count = 0
+    cache.scratch.reach = 0
+    cache.scratch.builds = False
+    cache.building[word_of(place)] &= MASK ^ bit_of(place)
+    stack_actions(pos, cache.seat, place, left, pos.tables.last_move_exception == 2, cache.scratch)
+    if cache.scratch.reach:
+        watch(cache, place)
+    if cache.scratch.builds:
+        cache.building[word_of(place)] |= bit_of(place)
+    if cache.scratch.count > STACK_ROOM:
+        cache.whole = False
         return
-    for i in range(memo.scratch.count):
-        memo.row[place * STACK_ROOM + i] = memo.scratch.code[i]
-    memo.length[place] = memo.scratch.count
-    memo.total += memo.scratch.count
+    for i in range(cache.scratch.count):
+        cache.row[place * STACK_ROOM + i] = cache.scratch.code[i]
+    cache.length[place] = cache.scratch.count
+    cache.total += cache.scratch.count
 
 
-def watch(memo: MoveCache, place: cython.int) -> None:
+def watch(cache: MoveCache, place: cython.int) -> None:
     """Record the distant places that a stack depends on."""
     i: cython.int
-    if memo.watchers == WATCHERS:
-        memo.whole = False
-        memo.watchers -= 1
-    memo.watcher[memo.watchers] = place
-    memo.reach[memo.watchers] = memo.scratch.reach
-    memo.watching[word_of(place)] |= bit_of(place)
+    if cache.watchers == WATCHERS:
+        cache.whole = False
+        cache.watchers -= 1
+    cache.watcher[cache.watchers] = place
+    cache.reach[cache.watchers] = cache.scratch.reach
+    cache.watching[word_of(place)] |= bit_of(place)
     for i in range(WORDS):
-        memo.watched[memo.watchers * WORDS + i] = memo.scratch.seen[i]
-        memo.scratch.seen[i] = 0
-    memo.watchers += 1
+        cache.watched[cache.watchers * WORDS + i] = cache.scratch.seen[i]
+        cache.scratch.seen[i] = 0
+    cache.watchers += 1
 
 
-def stop_watching(memo: MoveCache, place: cython.int) -> None:
+def stop_watching(cache: MoveCache, place: cython.int) -> None:
     """Remove the watcher on this place; the last watcher takes its slot."""
     i: cython.int
     j: cython.int
-    memo.watching[word_of(place)] ^= bit_of(place)
-    for i in range(memo.watchers):
-        if memo.watcher[i] == place:
-            memo.watchers -= 1
-            memo.watcher[i] = memo.watcher[memo.watchers]
-            memo.reach[i] = memo.reach[memo.watchers]
+    cache.watching[word_of(place)] ^= bit_of(place)
+    for i in range(cache.watchers):
+        if cache.watcher[i] == place:
+            cache.watchers -= 1
+            cache.watcher[i] = cache.watcher[cache.watchers]
+            cache.reach[i] = cache.reach[cache.watchers]
             for j in range(WORDS):
-                memo.watched[i * WORDS + j] = memo.watched[memo.watchers * WORDS + j]
+                cache.watched[i * WORDS + j] = cache.watched[cache.watchers * WORDS + j]
             return
 
 
-def draw(pos: WarPosition, memo: MoveCache, stream: RandomStream) -> cython.int:
+def draw(pos: WarPosition, cache: MoveCache, stream: RandomStream) -> cython.int:
     """Draw an action of the whole list uniformly; -1 if the list does not fit into the cache."""
     left: cython.int = left_of(pos)
     number: cython.int
-    memo.scratch.count = 0
+    cache.scratch.count = 0
     if left <= 0:
-        closing_actions(pos, pos.active, left, memo.scratch)
-        return memo.scratch.code[stream.below(memo.scratch.count)]
-    freshen(pos, memo, left)
-    if not memo.whole:
+        closing_actions(pos, pos.active, left, cache.scratch)
+        return cache.scratch.code[stream.below(cache.scratch.count)]
+    freshen(pos, cache, left)
+    if not cache.whole:
         return -1
-    memo.scratch.count = 0
-    closing_actions(pos, pos.active, left, memo.scratch)
-    number = stream.below(memo.total + memo.scratch.count)
-    if number >= memo.total:
-        return memo.scratch.code[number - memo.total]
-    return noted(pos, memo, number)
+    cache.scratch.count = 0
+    closing_actions(pos, pos.active, left, cache.scratch)
+    number = stream.below(cache.total + cache.scratch.count)
+    if number >= cache.total:
+        return cache.scratch.code[number - cache.total]
+    return noted(pos, cache, number)
 
 
-def noted(pos: WarPosition, memo: MoveCache, number: cython.int) -> cython.int:
+def noted(pos: WarPosition, cache: MoveCache, number: cython.int) -> cython.int:
     """The action with a given index among those of the stacks, ordered by place."""
     word: cython.int
     place: cython.int
     bits: cython.ulonglong
     for word in range(WORDS):
-        bits = pos.occupied[memo.seat * WORDS + word]
+        bits = pos.occupied[cache.seat * WORDS + word]
         if pos.tables.team_sharing:
-            bits |= pos.occupied[pos.tables.partner[memo.seat] * WORDS + word]
+            bits |= pos.occupied[pos.tables.partner[cache.seat] * WORDS + word]
         while bits:
             place = word * 64 + lowest_bit(bits)
-            if number < memo.length[place]:
-                return memo.row[place * STACK_ROOM + number]
-            number -= memo.length[place]
+            if number < cache.length[place]:
+                return cache.row[place * STACK_ROOM + number]
+            number -= cache.length[place]
             bits &= bits - 1
     return -1

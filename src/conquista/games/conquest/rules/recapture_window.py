@@ -48,7 +48,7 @@ SHOOTS = cython.declare(cython.int, 128)  # the capture was a shot; combined wit
 
 def after_taking(
     pos: WarPosition,
-    desk: Workspace,
+    workspace: Workspace,
     piece: cython.int,
     effect: cython.int,
     defender: cython.int,
@@ -73,7 +73,7 @@ def after_taking(
     if pos.phase == OVER:
         clear_window(pos)
         return
-    if taken and opens_window(pos, desk):
+    if taken and opens_window(pos, workspace):
         return
     close_window(pos)
 
@@ -95,7 +95,7 @@ def total_pile(pos: WarPosition) -> cython.int:
     return total
 
 
-def opens_window(pos: WarPosition, desk: Workspace) -> cython.bint:
+def opens_window(pos: WarPosition, workspace: Workspace) -> cython.bint:
     """Open the recapture window if the defender is entitled to a recapture and has one."""
     left_hand: cython.bint = pos.tables.following[pos.active] == pos.defender
     left: cython.int
@@ -127,13 +127,13 @@ def opens_window(pos: WarPosition, desk: Workspace) -> cython.bint:
     pos.to_act = pos.defender
     if pos.tables.answer_two_necessary:
         mark_direct(pos)
-    if answers(pos, desk, 0, False, desk.c5):
+    if answers(pos, workspace, 0, False, workspace.c5):
         if pos.tables.vulnerability and pos.stood == 2:
             pos.risks += 1
         return True
     if asks_partner(pos):
         pos.to_act = pos.tables.partner[pos.defender]
-        if not is_dormant(pos, pos.to_act) and answers(pos, desk, 0, False, desk.c5):
+        if not is_dormant(pos, pos.to_act) and answers(pos, workspace, 0, False, workspace.c5):
             return True
     pos.phase = PLAYING
     pos.to_act = pos.active
@@ -207,7 +207,7 @@ def hands_over_turn(pos: WarPosition) -> cython.bint:
     return pos.phase != ANSWERING or pos.partner_only != 0
 
 
-def do_answer(pos: WarPosition, desk: Workspace, code: cython.int) -> None:
+def do_answer(pos: WarPosition, workspace: Workspace, code: cython.int) -> None:
     """Do one action of a recapture."""
     kind: cython.int = kind_in(code)
     goal: cython.int = goal_in(code)
@@ -219,7 +219,7 @@ def do_answer(pos: WarPosition, desk: Workspace, code: cython.int) -> None:
     before: cython.int = units_of(pos, pos.active) - won_by_taking(pos)
     piled: cython.int = total_pile(pos)
     if kind == DECLINE:
-        decline(pos, desk)
+        decline(pos, workspace)
         return
     piece = member(pos, place_in(code), index_in(code))
     carrier = pos.on[piece]
@@ -254,11 +254,11 @@ def asks_partner(pos: WarPosition) -> cython.bint:
     return pos.tables.team_owner_answers != 0 or (pos.mixed != 0 and pos.tables.mixed_stack_either != 0)
 
 
-def decline(pos: WarPosition, desk: Workspace) -> None:
+def decline(pos: WarPosition, workspace: Workspace) -> None:
     """The asked seat declines; its partner may be asked next."""
     if pos.to_act == pos.defender and asks_partner(pos):
         pos.to_act = pos.tables.partner[pos.defender]
-        if not is_dormant(pos, pos.to_act) and answers(pos, desk, 0, False, desk.c5):
+        if not is_dormant(pos, pos.to_act) and answers(pos, workspace, 0, False, workspace.c5):
             return
     close_window(pos)
 

@@ -53,7 +53,9 @@ if not cython.compiled:
     from conquista.games.conquest.rules.workspace import Workspace
 
 
-def answers(pos: WarPosition, desk: Workspace, depth: cython.int, listing: cython.bint, codes: Codes) -> cython.int:
+def answers(
+    pos: WarPosition, workspace: Workspace, depth: cython.int, listing: cython.bint, codes: Codes
+) -> cython.int:
     """List the next actions of a recapture, or (not listing) return whether there is one. Declining is not included."""
     seat: cython.int = pos.to_act
     partner: cython.int = pos.tables.partner[seat]
@@ -67,7 +69,7 @@ def answers(pos: WarPosition, desk: Workspace, depth: cython.int, listing: cytho
             bits |= pos.occupied[partner * WORDS + word]
         bits &= pos.tables.near_ways[base + word] | pos.tables.near_sights[base + word]
         while bits:
-            found += stack_answers(pos, desk, depth, listing, codes, word * 64 + lowest_bit(bits))
+            found += stack_answers(pos, workspace, depth, listing, codes, word * 64 + lowest_bit(bits))
             if found and not listing:
                 return 1
             bits &= bits - 1
@@ -75,20 +77,20 @@ def answers(pos: WarPosition, desk: Workspace, depth: cython.int, listing: cytho
 
 
 def stack_answers(
-    pos: WarPosition, desk: Workspace, depth: cython.int, listing: cython.bint, codes: Codes, place: cython.int
+    pos: WarPosition, workspace: Workspace, depth: cython.int, listing: cython.bint, codes: Codes, place: cython.int
 ) -> cython.int:
     """The recaptures that begin, or continue, with a piece of one stack."""
     bottom: cython.int = pos.board[place]
     cargo: cython.int = pos.first[bottom]
     rider: cython.int
-    found: cython.int = piece_answers(pos, desk, depth, listing, codes, bottom)
+    found: cython.int = piece_answers(pos, workspace, depth, listing, codes, bottom)
     while cargo != NONE:
         if is_listed(pos, cargo):
-            found += piece_answers(pos, desk, depth, listing, codes, cargo)
+            found += piece_answers(pos, workspace, depth, listing, codes, cargo)
         rider = pos.first[cargo]
         while rider != NONE:
             if is_listed(pos, rider):
-                found += piece_answers(pos, desk, depth, listing, codes, rider)
+                found += piece_answers(pos, workspace, depth, listing, codes, rider)
             rider = pos.next[rider]
         cargo = pos.next[cargo]
     return found
@@ -102,7 +104,7 @@ def is_listed(pos: WarPosition, piece: cython.int) -> cython.bint:
 
 
 def piece_answers(
-    pos: WarPosition, desk: Workspace, depth: cython.int, listing: cython.bint, codes: Codes, piece: cython.int
+    pos: WarPosition, workspace: Workspace, depth: cython.int, listing: cython.bint, codes: Codes, piece: cython.int
 ) -> cython.int:
     """The recaptures that begin, or continue, with one piece."""
     place: cython.int = pos.at[piece]
@@ -136,7 +138,7 @@ def piece_answers(
     for way in range(pos.tables.way_start[place], pos.tables.way_start[place + 1]):
         effect = effects(pos, piece, way)
         if first_effect(pos, piece, way, effect) and leads_on(
-            pos, desk, depth, piece, pos.tables.way_to[way], effect, codes
+            pos, workspace, depth, piece, pos.tables.way_to[way], effect, codes
         ):
             found += 1
             if not listing:
@@ -280,7 +282,7 @@ def first_effect(pos: WarPosition, piece: cython.int, way: cython.int, effect: c
 
 def leads_on(
     pos: WarPosition,
-    desk: Workspace,
+    workspace: Workspace,
     depth: cython.int,
     piece: cython.int,
     place: cython.int,
@@ -289,22 +291,22 @@ def leads_on(
 ) -> cython.bint:
     """Whether the recapture can be completed after this first step."""
     if depth == 0:
-        return leads_on_at(pos, desk.s0, desk, depth, piece, place, effect, codes)
+        return leads_on_at(pos, workspace.s0, workspace, depth, piece, place, effect, codes)
     if depth == 1:
-        return leads_on_at(pos, desk.s1, desk, depth, piece, place, effect, codes)
+        return leads_on_at(pos, workspace.s1, workspace, depth, piece, place, effect, codes)
     if depth == 2:
-        return leads_on_at(pos, desk.s2, desk, depth, piece, place, effect, codes)
+        return leads_on_at(pos, workspace.s2, workspace, depth, piece, place, effect, codes)
     if depth == 3:
-        return leads_on_at(pos, desk.s3, desk, depth, piece, place, effect, codes)
+        return leads_on_at(pos, workspace.s3, workspace, depth, piece, place, effect, codes)
     if depth == 4:
-        return leads_on_at(pos, desk.s4, desk, depth, piece, place, effect, codes)
+        return leads_on_at(pos, workspace.s4, workspace, depth, piece, place, effect, codes)
     return False
 
 
 def leads_on_at(
     pos: WarPosition,
     scratch: WarPosition,
-    desk: Workspace,
+    workspace: Workspace,
     depth: cython.int,
     piece: cython.int,
     place: cython.int,
@@ -316,7 +318,7 @@ def leads_on_at(
     copy_into(pos, scratch)
     step_to(scratch, piece, place, effect, side_of(pos.kind[piece]))
     note_step(scratch, piece, carrier)
-    return answers(scratch, desk, depth + 1, False, codes) > 0
+    return answers(scratch, workspace, depth + 1, False, codes) > 0
 
 
 def note_step(pos: WarPosition, piece: cython.int, carrier: cython.int) -> None:

@@ -180,13 +180,6 @@ def load_count(pos: WarPosition, carrier: cython.int) -> cython.int:
     return count
 
 
-def bottom_of(pos: WarPosition, piece: cython.int) -> cython.int:
-    """The bottom piece of the stack that a piece belongs to."""
-    while pos.on[piece] != NONE:
-        piece = pos.on[piece]
-    return piece
-
-
 def next_in_stack(pos: WarPosition, piece: cython.int) -> cython.int:
     """The piece after this one in its stack, or NONE: from the bottom up, each cargo followed by its riders."""
     if pos.first[piece] != NONE:

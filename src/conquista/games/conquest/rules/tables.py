@@ -80,7 +80,6 @@ class ConquestTables:
     soldier_board_cost: Public[cython.int]
     deck_mounts_dock: Public[cython.int]
     mount_aboard: Public[cython.int]
-    harbour_transfer: Public[cython.int]
     soldier_takes_elephant_vessel: Public[cython.int]
     double_load_limit: Public[cython.int]
     knight_chain_jump: Public[cython.int]
@@ -156,7 +155,6 @@ class ConquestTables:
     team_sharing: Public[cython.int]
     team_owner_answers: Public[cython.int]
     team_last_move_partner: Public[cython.int]
-    team_keep_ffa_endings: Public[cython.int]
     mixed_stack_either: Public[cython.int]
     dormant_partner_pieces: Public[cython.int]
 
@@ -221,7 +219,6 @@ class ConquestTables:
         self.soldier_board_cost = numbers["soldier_board_cost"]
         self.deck_mounts_dock = numbers["deck_mounts_dock"]
         self.mount_aboard = numbers["mount_aboard"]
-        self.harbour_transfer = numbers["harbour_transfer"]
         self.soldier_takes_elephant_vessel = numbers["soldier_takes_elephant_vessel"]
         self.double_load_limit = numbers["double_load_limit"]
         self.knight_chain_jump = numbers["knight_chain_jump"]
@@ -299,7 +296,6 @@ class ConquestTables:
         self.team_sharing = numbers["team_sharing"]
         self.team_owner_answers = numbers["team_owner_answers"]
         self.team_last_move_partner = numbers["team_last_move_partner"]
-        self.team_keep_ffa_endings = numbers["team_keep_ffa_endings"]
         self.mixed_stack_either = numbers["mixed_stack_either"]
         self.dormant_partner_pieces = numbers["dormant_partner_pieces"]
 

@@ -11,7 +11,7 @@ if not cython.compiled:
     from conquista.games.conquest.rules.tables import ConquestTables
 
 
-SHELVES = 32
+SPARE = 32
 
 
 @cython.cclass
@@ -32,14 +32,13 @@ class PositionStack:
 
 @cython.cclass
 class Workspace:
-    """Scratch memory for one thread: six positions for recaptures, six for what may follow a capture, six lists."""
+    """Scratch memory for one thread: five positions for recaptures, six for what may follow a capture, six lists."""
 
     s0: WarPosition
     s1: WarPosition
     s2: WarPosition
     s3: WarPosition
     s4: WarPosition
-    s5: WarPosition
     v0: WarPosition
     v1: WarPosition
     v2: WarPosition
@@ -52,17 +51,17 @@ class Workspace:
     c3: Codes
     c4: Codes
     c5: Codes
-    shelf: PositionStack
-    memo: MoveCache
+    spare: PositionStack
+    cache: MoveCache
     nodes: cython.int
 
     def __init__(self, tables: ConquestTables) -> None:
         self.s0, self.s1, self.s2 = WarPosition(tables), WarPosition(tables), WarPosition(tables)
-        self.s3, self.s4, self.s5 = WarPosition(tables), WarPosition(tables), WarPosition(tables)
+        self.s3, self.s4 = WarPosition(tables), WarPosition(tables)
         self.v0, self.v1, self.v2 = WarPosition(tables), WarPosition(tables), WarPosition(tables)
         self.v3, self.v4, self.v5 = WarPosition(tables), WarPosition(tables), WarPosition(tables)
         self.c0, self.c1, self.c2 = Codes(), Codes(), Codes()
         self.c3, self.c4, self.c5 = Codes(), Codes(), Codes()
-        self.shelf = PositionStack(tables, SHELVES if tables.vulnerability_search else 0)
-        self.memo = MoveCache()
+        self.spare = PositionStack(tables, SPARE if tables.vulnerability_search else 0)
+        self.cache = MoveCache()
         self.nodes = 0

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from copy import copy
 
-from conquista.core import ConquistaError, Data, UnknownName
+from conquista.core import Data, UnknownName
+from conquista.core.scenario_checks import ExpectationChecks, refused_before
 from conquista.core.scenario_files import ScenarioFinding, ScenarioStep, refusal
 from conquista.games.conquest.scenes.reader import ConquestExpectation, ConquestScript
 from conquista.games.conquest.scenes.runner import moves, play, redo
@@ -26,46 +27,21 @@ def _judge(
     for word in expect.after:
         step = play(scene, word)
         if step.refusal:
-            yield ScenarioFinding(
-                number, False, "scenario.judge.after", {"word": word, "why": _told(step.refusal)}, step
-            )
+            yield refused_before(number, step)
             return
-    looks = _Looks(script, scene, number, expect)
-    yield from looks.words()
-    yield from looks.values()
-    yield from looks.tables()
+    checks = _Checks(script, scene, number, expect)
+    yield from checks.words()
+    yield from checks.values()
+    yield from checks.tables()
 
 
-def _told(refused: ConquistaError) -> Data:
-    return {"key": refused.key, "params": refused.params}
-
-
-class _Looks:
+class _Checks(ExpectationChecks[ConquestExpectation]):
     """The checks of one expectation."""
 
     def __init__(self, script: ConquestScript, scene: ConquestScene, number: int, expect: ConquestExpectation) -> None:
         self.script = script
         self.scene = scene
-        self.number = number
-        self.expect = expect
-
-    def words(self) -> Iterator[ScenarioFinding]:
-        """Check words that must be legal, words that must be refused by a clause, and the complete list."""
-        for word in self.expect.legal:
-            step = self.tried(word)
-            why = _told(step.refusal) if step.refusal else None
-            key = "legal" if step.refusal is None else "not_legal"
-            yield self.found(step.refusal is None, key, step, word=word, why=why)
-        for word, clause in self.expect.refused.items():
-            step = self.tried(word)
-            if step.refusal is None:
-                yield self.found(False, "not_refused", step, word=word, clause=clause)
-                continue
-            right = step.refusal.clause == clause
-            told: dict[str, Data] = {"word": word, "why": _told(step.refusal), "found": step.refusal.clause or "-"}
-            yield self.found(right, "refused" if right else "other_clause", step, clause=clause, **told)
-        if self.expect.only is not None:
-            yield self.same("words", sorted(self.expect.only), sorted(move.word for move in moves(self.scene)))
+        super().__init__(number, expect)
 
     def values(self) -> Iterator[ScenarioFinding]:
         """Check single values: the budget, who is asked, how the match ended."""
@@ -81,9 +57,7 @@ class _Looks:
             "over": (expect.over, outcome is not None),
             "ending": (expect.ending, outcome.clause if outcome else ""),
         }
-        for what, (wanted, found) in pairs.items():
-            if wanted is not None:
-                yield self.same(what, wanted, found)
+        yield from self.compared(pairs)
 
     def tables(self) -> Iterator[ScenarioFinding]:
         """Check values by place or by seat."""
@@ -107,20 +81,13 @@ class _Looks:
     # -- small steps ---------------------------------------------------------------------------------------------------
 
     def tried(self, word: str) -> ScenarioStep:
-        """Try an action on a copy, leaving the position unchanged."""
         before = self.scene.state
         step = play(self.scene, word)
         self.scene.state = before
         return step
 
-    def same(self, what: str, wanted: Data, found: Data, where: str = "") -> ScenarioFinding:
-        right = wanted == found
-        name: Data = {"key": f"scenario.what.{what}", "params": {"where": where}}
-        told = {"what": name, "wanted": None if wanted == "" else wanted, "found": None if found == "" else found}
-        return self.found(right, "same" if right else "differs", None, **told)
-
-    def found(self, holds: bool, key: str, step: ScenarioStep | None, **params: Data) -> ScenarioFinding:
-        return ScenarioFinding(self.number, holds, f"scenario.judge.{key}", params, step)
+    def legal_words(self) -> list[str]:
+        return [move.word for move in moves(self.scene)]
 
     def place(self, key: str, name: str) -> str:
         if name not in self.scene.rules.geography.number:

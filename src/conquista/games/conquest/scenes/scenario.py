@@ -14,13 +14,14 @@ from conquista.boards.model import WarBoard
 from conquista.core import Illegal, Outcome, PositionError, RecordedChance, UnknownName
 from conquista.games.conquest import packing
 from conquista.games.conquest.actions import WORKS, Move
-from conquista.games.conquest.game import FACTS, Conquest
+from conquista.games.conquest.game import Conquest
 from conquista.games.conquest.notation import write_piece
 from conquista.games.conquest.packing import Piece
 from conquista.games.conquest.position_reader import read_stack
 from conquista.games.conquest.rules.constants import ANSWERING, NONE
 from conquista.games.conquest.rules.layout import moves_made
 from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.setup.facts import FACTS
 from conquista.games.conquest.setup.geography import KINDS, SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import ConquestState

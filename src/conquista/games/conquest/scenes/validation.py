@@ -9,9 +9,9 @@ from conquista import boards
 from conquista.boards.model import WarBoard
 from conquista.core import BoardError, Data, UnknownName
 from conquista.core.scenario_files import refusal
-from conquista.games.conquest.game import FACTS
 from conquista.games.conquest.rules.constants import BRIDGES, PIECES
 from conquista.games.conquest.scenes.reader import ConquestScript
+from conquista.games.conquest.setup.facts import FACTS
 
 FIVE = 5  # spaces of a castle, and Quests
 MOST_PLACES = 200  # of a graph

@@ -97,14 +97,14 @@ class ConquestRuleset:
         }
         plain = (
             "revision full_budget penalty_per_space quest_refund mount_cost soldier_board_cost deck_mounts_dock "
-            "mount_aboard harbour_transfer soldier_takes_elephant_vessel double_load_limit knight_chain_jump "
+            "mount_aboard soldier_takes_elephant_vessel double_load_limit knight_chain_jump "
             "dismount_from_field field_fighting wander_moves camel_take_regenerates vessel_build build_cost "
             "new_catapult_acts builder_frozen catapult_takes_galleon siege_own_castle catapult_castle "
             "shot_answerable catapult_galleon_allowance answer_reach answer_ungroup answer_vessel_then_cargo "
             "completing_capture_answerable siege_to_siege siege_take_regenerates drawbridges raise_cost "
             "lower_inside_cost raised_blocks_owner count_commandeered five_space_win quiet_rounds "
             "quiet_from_start vulnerability vulnerability_risks rescue_by_build team_last_move_partner "
-            "team_keep_ffa_endings dormant_partner_pieces"
+            "dormant_partner_pieces"
         ).split()
         numbers = {
             name: int(o.written(name) == "yes") if isinstance(o[name], bool) else o.number(name) for name in plain

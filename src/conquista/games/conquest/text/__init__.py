@@ -12,9 +12,9 @@ from conquista.games.conquest.text.chapters import ConquestChapters
 from conquista.games.conquest.text.chart import ConquestTextMap, Row
 from conquista.games.conquest.text.choices import ConquestChoices
 from conquista.games.conquest.text.places import Places
-from conquista.games.conquest.text.snapshot import ConquestSnapshot, read
 from conquista.games.conquest.text.status import ConquestStatusText
 from conquista.games.conquest.text.words import ConquestWords
+from conquista.games.conquest.views.snapshot import ConquestSnapshot, read
 
 Sheet = tuple[str, list[str]]
 Happening = tuple[View, Sequence[Event]]

@@ -9,8 +9,8 @@ from conquista.core import Data, Event, RecordedChance
 from conquista.games.conquest.actions import Move
 from conquista.games.conquest.game import GAME
 from conquista.games.conquest.setup.geography import KINDS, SEATS
-from conquista.games.conquest.text.snapshot import ConquestSnapshot, kinds_of
 from conquista.games.conquest.text.words import ConquestWords
+from conquista.games.conquest.views.snapshot import ConquestSnapshot, kinds_of
 
 PREFIX = "conquest.event."
 VESSELS = ("ship", "galleon")

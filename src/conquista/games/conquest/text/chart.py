@@ -12,8 +12,8 @@ from textwrap import wrap
 from conquista.boards.model import Point
 from conquista.games.conquest.packing import Piece
 from conquista.games.conquest.setup.geography import KINDS, SEATS
-from conquista.games.conquest.text.snapshot import ConquestSnapshot, kinds_of
 from conquista.games.conquest.text.words import ConquestWords
+from conquista.games.conquest.views.snapshot import ConquestSnapshot, kinds_of
 
 Row = list[tuple[str, str]]
 LETTERS = dict(zip(KINDS, "sekchpgtw", strict=True))

@@ -9,8 +9,8 @@ from conquista.games.conquest.actions import WORKS, Move
 from conquista.games.conquest.rules.constants import DECLINE, END, LOWER, RAISE, WANDER
 from conquista.games.conquest.setup.geography import KINDS, SEATS
 from conquista.games.conquest.text.actions import PREFIX, ActionLine, ConquestActionText
-from conquista.games.conquest.text.snapshot import ConquestSnapshot
 from conquista.games.conquest.text.words import ConquestWords
+from conquista.games.conquest.views.snapshot import ConquestSnapshot
 
 Sheet = tuple[str, list[str]]
 Tried = list[tuple[Move, ActionLine]]

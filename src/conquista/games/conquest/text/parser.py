@@ -9,9 +9,9 @@ from conquista.games.conquest.actions import BARE, WORKS
 from conquista.games.conquest.notation import read_word
 from conquista.games.conquest.rules.constants import STEP
 from conquista.games.conquest.setup.geography import KINDS
-from conquista.games.conquest.text.reach import trip
-from conquista.games.conquest.text.snapshot import ConquestSnapshot
 from conquista.games.conquest.text.words import ConquestWords
+from conquista.games.conquest.views.snapshot import ConquestSnapshot
+from conquista.games.conquest.views.trips import trip
 
 _NAME = re.compile(r"[A-Za-z0-9]+")
 _CHAIN = re.compile(r"([A-Za-z0-9]+(?:\.[1-6])?)((?:-[A-Za-z0-9]+){2,})(!?)")

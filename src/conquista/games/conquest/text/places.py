@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from conquista.games.conquest.rules.constants import ASHORE, BOARDING, CATAPULT, DRAWBRIDGE, LANE, TRAIL, TRANSFER
 from conquista.games.conquest.setup.geography import SEATS
-from conquista.games.conquest.text.reach import ReachTrip, comers, raids
-from conquista.games.conquest.text.snapshot import ConquestSnapshot
 from conquista.games.conquest.text.words import ConquestWords
+from conquista.games.conquest.views.snapshot import ConquestSnapshot
+from conquista.games.conquest.views.trips import ReachTrip, comers, raids
 
 Sheet = tuple[str, list[str]]
 _WAYS = {DRAWBRIDGE: "drawbridge", LANE: "lane", BOARDING: "landing", ASHORE: "landing", TRAIL: "trail"}

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from conquista.games.conquest.packing import Piece
 from conquista.games.conquest.setup.geography import KINDS, SEATS
 from conquista.games.conquest.text.places import Places
-from conquista.games.conquest.text.snapshot import ConquestSnapshot, flat
 from conquista.games.conquest.text.words import ConquestWords
+from conquista.games.conquest.views.snapshot import ConquestSnapshot, flat
 
 Sheet = tuple[str, list[str]]
 SEA = ""

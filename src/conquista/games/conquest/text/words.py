@@ -9,7 +9,7 @@ from conquista.core import Data
 from conquista.games.conquest.packing import Piece
 from conquista.games.conquest.rules.layout import moves_made, wanderings_made
 from conquista.games.conquest.setup.geography import KINDS, SEATS
-from conquista.games.conquest.text.snapshot import ConquestSnapshot
+from conquista.games.conquest.views.snapshot import ConquestSnapshot
 from conquista.i18n import say
 
 

@@ -13,7 +13,15 @@ from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import ConquestState
 from conquista.games.conquest.views.events import member
 from conquista.games.conquest.views.reach import Leg, cost_of, legs, told
-from conquista.games.conquest.views.wire_types import ConquestAnswer, ConquestCount, ConquestGoal, ConquestWin
+from conquista.games.conquest.views.snapshot import ConquestSnapshot
+from conquista.games.conquest.views.trips import comers, raids
+from conquista.games.conquest.views.wire_types import (
+    ConquestAnswer,
+    ConquestCount,
+    ConquestGoal,
+    ConquestThreat,
+    ConquestWin,
+)
 
 
 def deeds(state: ConquestState, seat: Seat, place: str) -> list[ConquestGoal]:
@@ -43,6 +51,17 @@ def answers(state: ConquestState, seat: Seat) -> list[ConquestAnswer]:
         if move.kind not in BARE:
             found.append(_answer(rules, seat, position, code, move))
     return found
+
+
+def threats(state: ConquestState, seat: Seat) -> list[ConquestThreat]:
+    """What each other side could capture from a seat in its own turn, each piece alone, by the cheapest trip."""
+    rules, moment = state.rules, ConquestSnapshot(state)
+    foes = [other for other in rules.seats if rules.team_of(other) != rules.team_of(seat)]
+    return [
+        {"goal": raid.goal, "seat": foe, "place": raid.place, "member": raid.member, "cost": raid.cost}
+        for foe in foes
+        for raid in raids(moment, foe, [seat])
+    ]
 
 
 def wins(state: ConquestState, seat: Seat) -> list[ConquestWin]:
@@ -91,10 +110,6 @@ def _winning(rules: ConquestRuleset, position: WarPosition, foe: Seat) -> Leg | 
 
 
 def _answer(rules: ConquestRuleset, seat: Seat, position: WarPosition, code: int, move: Move) -> ConquestAnswer:
-    # The text package depends on this package, so it is imported here.
-    from conquista.games.conquest.text.reach import comers
-    from conquista.games.conquest.text.snapshot import ConquestSnapshot
-
     words, before, after, last = [move.word], position, _done(rules, position, code), move
     while packing.numbers(after)["phase"] == ANSWERING and packing.numbers(after)["to_act"] == SEATS.index(seat):
         follow = next((each for each in rules.engine.legal(after) if rules.move(each).kind not in BARE), None)

@@ -7,8 +7,8 @@ from typing import cast
 
 from conquista.core import Data, Seat, UnknownName
 from conquista.games.conquest.state import ConquestState
-from conquista.games.conquest.views.previews import answers, counts, deeds, wins
-from conquista.games.conquest.views.reach import reach, threats
+from conquista.games.conquest.views.previews import answers, counts, deeds, threats, wins
+from conquista.games.conquest.views.reach import reach
 from conquista.games.conquest.views.wire_types import WIRE
 
 

@@ -1,4 +1,4 @@
-"""Queries of user interfaces before a decision, answered by trying actions under the rules."""
+"""Where a piece could go in this turn, found by trying its actions under the rules."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import ConquestState
 from conquista.games.conquest.views.events import events
-from conquista.games.conquest.views.wire_types import ConquestActed, ConquestAsked, ConquestGoal, ConquestThreat
+from conquista.games.conquest.views.wire_types import ConquestActed, ConquestAsked, ConquestGoal
 
 GOING = (STEP, RUN, WANDER)
 KINDS = (*GOING, TAKE, SHOOT)
@@ -47,21 +47,6 @@ def reach(state: ConquestState, seat: Seat, place: str, member: int, stops: Sequ
         position, place, member = leg.after, stop, 0
         words, cost = words + leg.words, cost + leg.cost
     return [told(rules, seat, leg, words, cost) for leg in legs(rules, position, place, member)]
-
-
-def threats(state: ConquestState, seat: Seat) -> list[ConquestThreat]:
-    """What each other side could capture from a seat in its own turn, each piece alone, by the cheapest trip."""
-    # The text package depends on this package, so it is imported here.
-    from conquista.games.conquest.text.reach import raids
-    from conquista.games.conquest.text.snapshot import ConquestSnapshot
-
-    rules, moment = state.rules, ConquestSnapshot(state)
-    foes = [other for other in rules.seats if rules.team_of(other) != rules.team_of(seat)]
-    return [
-        {"goal": raid.goal, "seat": foe, "place": raid.place, "member": raid.member, "cost": raid.cost}
-        for foe in foes
-        for raid in raids(moment, foe, [seat])
-    ]
 
 
 def legs(rules: ConquestRuleset, position: WarPosition, place: str, member: int) -> Iterator[Leg]:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from conquista.players.entry import Order
 
 ROOM = 1 << 21  # nodes of a tree: 48 MiB
-SAVED = 2  # turns whose limits a purse may hold
+SAVED = 2  # turns whose limits a saved_limits may hold
 LEAST = 0.001  # seconds for one decision, however little is left
 
 
@@ -67,7 +67,7 @@ class Greedy:
         return Thought(action, moment.share(value), line=(action.word,), nodes=len(found))
 
 
-class Purse:
+class SavedLimits:
     """Divides a turn's limits among its decisions; what a turn saves is available to the next.
 
     A tree that ends its turns early thinks the longer about later ones, and so uses what it is given.
@@ -119,7 +119,7 @@ class GreedyTree:
         self._cutoff = cutoff
         self._bold = bold / 100
         self._tables: ConquestTables | None = None
-        self._purse = Purse()
+        self._saved_limits = SavedLimits()
 
     def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action:
         return self.think(game, view, legal, self.limits, Stop()).action
@@ -140,12 +140,14 @@ class GreedyTree:
         if moment.answering:
             part = _divided(bounds, moment.rules.tables.full_budget)
         else:
-            part = self._purse.part(bounds, packing.numbers(moment.position)["turn"], packing.left(moment.position))
+            part = self._saved_limits.part(
+                bounds, packing.numbers(moment.position)["turn"], packing.left(moment.position)
+            )
         begun = time.monotonic()
         with SearchClock(part, stop, part) as clock:
             code = tree.search(moment.position, stream, clock.nodes, clock.flag, clock.halt)
         if not moment.answering:
-            self._purse.pay(tree.simulations, time.monotonic() - begun)
+            self._saved_limits.pay(tree.simulations, time.monotonic() - begun)
         return Pick((code,), tree.share(len(moment.rules.teams) - 1), tree.simulations)
 
     def _prepare(self, moment: SearchContext) -> Uct:

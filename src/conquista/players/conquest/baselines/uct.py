@@ -56,7 +56,7 @@ class Uct:
     scale: Public[cython.double]
     steps: Public[cython.longlong]
     simulations: Public[cython.longlong]
-    desk: Workspace
+    workspace: Workspace
     codes: Codes
     work: WarPosition
     sheet: EvaluationScratch | None
@@ -75,7 +75,7 @@ class Uct:
             self.path = [0] * (DEEPEST + 1)
             self.returns, self.points = [0.0] * SEATS, [0.0] * SEATS
         self.size = size
-        self.desk = Workspace(pos.tables)
+        self.workspace = Workspace(pos.tables)
         self.codes = Codes()
         self.work = pos.copy()
         self.sheet = sheet
@@ -98,7 +98,7 @@ class Uct:
 
     def ordered(self, pos: WarPosition) -> list[int]:
         """The legal codes in the order in which a node lists them before it shuffles."""
-        legal_codes(pos, self.desk, self.codes)
+        legal_codes(pos, self.workspace, self.codes)
         return [self.codes.code[i] for i in range(self.codes.count)]
 
     def children(self) -> list[tuple[int, int, float]]:
@@ -139,7 +139,7 @@ def grow(
         elif valued:
             value_leaf(tree, sheet)
         else:
-            tree.steps += play_out(tree.work, tree.desk, tree.codes, stream, tree.cutoff)
+            tree.steps += play_out(tree.work, tree.workspace, tree.codes, stream, tree.cutoff)
             if tree.work.phase == OVER:
                 final_returns(tree)
             else:
@@ -164,7 +164,7 @@ def descend(tree: Uct, stream: RandomStream) -> cython.int:
         if tree.count[node] == 0 and not expand(tree, node, stream):
             break
         node = highest(tree, node)
-        do_action(tree.work, tree.desk, tree.code[node])
+        do_action(tree.work, tree.workspace, tree.code[node])
         depth += 1
         tree.path[depth] = node
     return depth
@@ -175,7 +175,7 @@ def expand(tree: Uct, node: cython.int, stream: RandomStream) -> cython.bint:
     i: cython.int
     j: cython.int
     code: cython.int
-    legal_codes(tree.work, tree.desk, tree.codes)
+    legal_codes(tree.work, tree.workspace, tree.codes)
     if tree.used + tree.codes.count > tree.size:
         return False
     for i in range(tree.codes.count - 1, 0, -1):

@@ -50,7 +50,6 @@ RIDDEN_ELEPHANT_C = cython.declare(cython.int, RIDDEN_ELEPHANT)
 RIDDEN_CHARIOT_C = cython.declare(cython.int, RIDDEN_CHARIOT)
 RIDDEN_OTHER_C = cython.declare(cython.int, RIDDEN_OTHER)
 CATAPULT_SHOT_C = cython.declare(cython.int, CATAPULT_SHOT)
-LANDED_C = cython.declare(cython.int, LANDED)
 ROAM_C = cython.declare(cython.int, ROAM)
 
 
@@ -84,10 +83,6 @@ class PieceDistances:
             raise ValueError("a field and two places of the board are needed")
         prepare(self, field)
         return steps_between(self, field, start, goal)
-
-    def towards(self, field: cython.int, goal: cython.int) -> list[int]:
-        """Steps from every place of the board to a goal."""
-        return [self.between(field, start, goal) for start in range(self.tables.places)]
 
 
 def steps_between(distances: PieceDistances, field: cython.int, start: cython.int, goal: cython.int) -> cython.int:

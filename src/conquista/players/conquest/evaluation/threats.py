@@ -36,7 +36,7 @@ FAR = cython.declare(cython.int, 255)
 class ThreatWatch:
     """Buffers for threat queries; one for each thread."""
 
-    desk: Workspace
+    workspace: Workspace
     position: WarPosition
     codes: Codes
     walk: Walk
@@ -44,7 +44,7 @@ class ThreatWatch:
     entry: Annotated[list[int], cython.short[PLACES]]
 
     def __init__(self, tables: ConquestTables) -> None:
-        self.desk = Workspace(tables)
+        self.workspace = Workspace(tables)
         self.position = WarPosition(tables)
         self.codes = Codes()
         self.walk = Walk()
@@ -125,7 +125,7 @@ def answers_on(
     here.answer_piece = here.answer_carrier = NONE
     if pos.tables.answer_two_necessary:
         mark_direct(here)
-    answers(here, watch.desk, 0, True, watch.codes)
+    answers(here, watch.workspace, 0, True, watch.codes)
 
 
 def find_entries(watch: ThreatWatch, pos: WarPosition, seat: cython.int, budget: cython.int) -> None:

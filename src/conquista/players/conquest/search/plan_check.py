@@ -24,7 +24,7 @@ WAYS = 12  # in which the planner would go on after an answer
 class PlanVerdict(IntEnum):
     """The verdict on a plan, the worst first."""
 
-    GIFT = 0  # as intended, it gives another seat the win
+    BLUNDER = 0  # as intended, it gives another seat the win
     RISKY = 1  # after some answer it does, whatever follows
     SAFE = 2  # neither, as far as was asked
 
@@ -32,9 +32,9 @@ class PlanVerdict(IntEnum):
 class PlanCheck:
     """Checks plans for one turn, as long as its clock has nodes; results are cached."""
 
-    def __init__(self, council: PlanReply, guard: WinProver, seat: int, question: int, clock: SearchClock) -> None:
-        self.council = council
-        self.guard = guard
+    def __init__(self, search: PlanReply, prover: WinProver, seat: int, question: int, clock: SearchClock) -> None:
+        self.search = search
+        self.prover = prover
         self.seat = seat
         self.question = question
         self.clock = clock
@@ -46,15 +46,15 @@ class PlanCheck:
     @property
     def spent(self) -> bool:
         """Whether the node budget is used up."""
-        return self.council.spent(self.clock)
+        return self.search.spent(self.clock)
 
     def verdict(self, pos: WarPosition, plan: PlanProposal) -> PlanVerdict:
         """What is to be said of a plan from this position: short questions first, then what others might answer."""
         if self.hands(plan.after, SHORT):
-            return PlanVerdict.GIFT
+            return PlanVerdict.BLUNDER
         if any(self.lost(after, rest) for after, rest in self.surprises(pos, plan.line)):
             return PlanVerdict.RISKY
-        return PlanVerdict.GIFT if self.hands(plan.after, self.question) else PlanVerdict.SAFE
+        return PlanVerdict.BLUNDER if self.hands(plan.after, self.question) else PlanVerdict.SAFE
 
     def hands(self, pos: WarPosition, nodes: int) -> bool:
         """Whether the end of a turn lets another seat win, now or in its next turn."""
@@ -63,9 +63,9 @@ class PlanCheck:
             return not numbers["winners"] >> self.seat & 1
         key = (pos.digest(), nodes)
         if key not in self._handed and not self.spent:
-            self.guard.nodes = 0
-            heir = self.guard.heir(pos, self.seat, nodes, self.stop, PRICE * self.council.left(self.clock) or None)
-            self.council.nodes += self.guard.cost
+            self.prover.nodes = 0
+            heir = self.prover.heir(pos, self.seat, nodes, self.stop, PRICE * self.search.left(self.clock) or None)
+            self.search.nodes += self.prover.cost
             self._handed[key] = heir is not None
         return self._handed.get(key, False)
 
@@ -76,11 +76,11 @@ class PlanCheck:
             numbers = packing.numbers(here)
             asked = numbers["to_act"] if numbers["phase"] == ANSWERING else -1
             if asked not in (-1, last, self.seat):
-                for answer, after in self.council.answers(here, asked):
+                for answer, after in self.search.answers(here, asked):
                     if list(line[i : i + len(answer)]) != answer:
                         yield after, line[i:]
             last = asked
-            self.council.engine.do(here, code)
+            self.search.engine.do(here, code)
 
     def lost(self, pos: WarPosition, rest: Sequence[int]) -> bool:
         """Whether every examined continuation gives another seat the win."""
@@ -91,19 +91,19 @@ class PlanCheck:
 
     def ways(self, pos: WarPosition, rest: Sequence[int]) -> Iterator[WarPosition]:
         """Ends of a turn that goes on here: at once, as it was meant, and as the planner would go on."""
-        council = self.council
+        search = self.search
         pos = pos.copy()
-        council.answered(pos, self.clock)
+        search.answered(pos, self.clock)
         numbers = packing.numbers(pos)
         if numbers["phase"] != PLAYING or numbers["active"] != self.seat:
             yield pos
             return
-        yield council.ended(pos, [])
-        line, _ = council.followed(pos, rest, self.clock)
+        yield search.ended(pos, [])
+        line, _ = search.followed(pos, rest, self.clock)
         if line:
-            yield council.ended(pos, line)
+            yield search.ended(pos, line)
         if not self.spent:
-            kept = council.own.plan(pos, 1, council.left(self.clock), self.clock.flag, self.clock.halt)
-            council.nodes += council.own.spent()
-            for more in [council.own.line(i) for i in range(min(kept, WAYS))]:
-                yield council.ended(pos, more)
+            kept = search.own.plan(pos, 1, search.left(self.clock), self.clock.flag, self.clock.halt)
+            search.nodes += search.own.spent()
+            for more in [search.own.line(i) for i in range(min(kept, WAYS))]:
+                yield search.ended(pos, more)

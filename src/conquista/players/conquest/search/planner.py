@@ -86,7 +86,7 @@ class Planner:
     """One planner serves one thread. `sheet` may be exchanged between plans."""
 
     sheet: Public[EvaluationScratch]
-    desk: Workspace
+    workspace: Workspace
     root: WarPosition
     node: WarPosition
     child: WarPosition
@@ -118,7 +118,7 @@ class Planner:
             self.trace = [0] * LINE
             self.traced = 0
         self.sheet = sheet
-        self.desk = Workspace(pos.tables)
+        self.workspace = Workspace(pos.tables)
         self.root, self.node, self.child, self.closed = pos.copy(), pos.copy(), pos.copy(), pos.copy()
         self.walks = Walks()
         self.rung = BeamLevel(pos, 6)
@@ -226,8 +226,8 @@ def extend(plan: Planner, number: cython.int) -> None:
         return
     copy_into(plan.root, plan.node)
     for i in range(length):
-        do_action(plan.node, plan.desk, plan.beam.line[base + i])
-    list_walks(plan.node, plan.desk, plan.walks, plan.sight)
+        do_action(plan.node, plan.workspace, plan.beam.line[base + i])
+    list_walks(plan.node, plan.workspace, plan.walks, plan.sight)
     for i in range(plan.walks.count):
         if i % 16 == 15 and stopped(plan):
             return
@@ -242,7 +242,7 @@ def extend(plan: Planner, number: cython.int) -> None:
 
 def take_down(plan: Planner, code: cython.int) -> None:
     """Do an action on the child, and write it into the trace."""
-    do_action(plan.child, plan.desk, code)
+    do_action(plan.child, plan.workspace, code)
     plan.trace[plan.traced] = code
     plan.traced += 1
 
@@ -253,7 +253,7 @@ def guess_answer(plan: Planner) -> None:
         like(plan, plan.child, plan.rung)
         take_down(plan, plan.rung.best)
     else:
-        legal_codes(plan.child, plan.desk, plan.rung.codes)
+        legal_codes(plan.child, plan.workspace, plan.rung.codes)
         take_down(plan, plan.rung.codes.code[plan.rung.codes.count - 1])
 
 
@@ -263,16 +263,16 @@ def like(plan: Planner, pos: WarPosition, rung: BeamLevel) -> cython.int:
     value: cython.int
     seat: cython.int = pos.to_act
     most: cython.int = -2 * WIN
-    legal_codes(pos, plan.desk, rung.codes)
+    legal_codes(pos, plan.workspace, rung.codes)
     for i in range(rung.codes.count):
         copy_into(pos, rung.position)
-        do_action(rung.position, plan.desk, rung.codes.code[i])
+        do_action(rung.position, plan.workspace, rung.codes.code[i])
         if rung.position.phase == ANSWERING and not rung.last:
             if rung.position.to_act == seat:
                 value = like(plan, rung.position, rung.deeper)
             else:
                 like(plan, rung.position, rung.deeper)
-                do_action(rung.position, plan.desk, rung.deeper.best)
+                do_action(rung.position, plan.workspace, rung.deeper.best)
                 value = worth(plan, rung.position, seat)
         else:
             value = worth(plan, rung.position, seat)
@@ -314,7 +314,7 @@ def judge(plan: Planner, number: cython.int) -> None:
 def at_the_end(plan: Planner, value: cython.int) -> cython.int:
     """The value of the child if its turn ended now, where that may end the match; else the value it has."""
     copy_into(plan.child, plan.closed)
-    do_action(plan.closed, plan.desk, pack(NO_PLACE, 0, END, 0, 0))
+    do_action(plan.closed, plan.workspace, pack(NO_PLACE, 0, END, 0, 0))
     if plan.closed.phase != OVER:
         return value
     evaluate(plan.closed, plan.sheet, plan.seat)

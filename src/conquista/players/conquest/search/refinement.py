@@ -32,11 +32,11 @@ WIDTHS = (1, 4, 16)  # of replies, one after the other
 SHARE = 8  # the win prover gets one of this many parts of the nodes
 CALM = 24  # or one of this many, while no seat seems to be near a win
 QUESTION = 5000  # nodes of the solver for one query to the win prover
-PURSE = 25_000  # nodes for all questions after a turn of so many seconds; they take a tenth of one
+BUDGET = 25_000  # nodes for all questions after a turn of so many seconds; they take a tenth of one
 GRACE = 0.25  # seconds, on a busy machine
 PART = 3  # among more than two, a narrow reply ends after one of so many parts of its nodes
 BRIEF = 100  # and not before so many
-ASKED = 6  # answers that are looked at for one without a gift
+ASKED = 6  # answers that are looked at for one without a blunder
 HOPES = 3  # plans that win if the answers are those that were guessed
 
 
@@ -55,35 +55,35 @@ class PlanRefinement(PlanReply):
         self.punished: list[list[int]] = []
         self.two_sided = len(rules.teams) == 2
         self.known: set[int] = set()
-        self.guard = None if self.two_sided else WinProver(rules, self.engine)
+        self.prover = None if self.two_sided else WinProver(rules, self.engine)
 
     def turn(self, pos: WarPosition, seat: int, reach: ReplyReach, clock: SearchClock) -> PlanProposal:
         """The best plan after the replies; in a free-for-all, a plan that gives away the win only if all do."""
         self.nodes = self.reserve = 0
         self.punished = []
         self.known = set()
-        if self.guard is None:
+        if self.prover is None:
             return self.searched(pos, seat, reach, clock)[0]
-        self.guard.suspect = -1
-        won = self.won(pos, seat, self.guard, clock)
+        self.prover.suspect = -1
+        won = self.won(pos, seat, self.prover, clock)
         if won is not None:
             return won
-        self.reserve = clock.nodes // (SHARE if self.guard.alarmed(pos, seat) else CALM)
-        vetting = PlanCheck(self, self.guard, seat, question(clock), clock)
-        plans = self.searched(pos, seat, reach, clock, vetting)
+        self.reserve = clock.nodes // (SHARE if self.prover.alarmed(pos, seat) else CALM)
+        plan_check = PlanCheck(self, self.prover, seat, question(clock), clock)
+        plans = self.searched(pos, seat, reach, clock, plan_check)
         self.reserve = 0
-        last = Limits(nodes=clock.nodes) if clock.nodes else Limits(seconds=GRACE, nodes=self.nodes + PURSE)
-        with SearchClock(last, stop_of(clock), UNLIMITED) as vetting.clock:
-            return self.kept_from_others(pos, plans, reach, vetting)
+        last = Limits(nodes=clock.nodes) if clock.nodes else Limits(seconds=GRACE, nodes=self.nodes + BUDGET)
+        with SearchClock(last, stop_of(clock), UNLIMITED) as plan_check.clock:
+            return self.kept_from_others(pos, plans, reach, plan_check)
 
     def searched(
-        self, pos: WarPosition, seat: int, reach: ReplyReach, clock: SearchClock, vetting: PlanCheck | None = None
+        self, pos: WarPosition, seat: int, reach: ReplyReach, clock: SearchClock, plan_check: PlanCheck | None = None
     ) -> list[PlanProposal]:
         """Plans that were weighed, the best first; where a win hangs on an answer, hopes first and then the others."""
         plans = self.propose(pos, reach, clock)
         hopes = [plan for plan in plans if plan.value >= WIN][:HOPES]
         for hope in hopes:
-            if vetting is None or vetting.verdict(pos, hope) == PlanVerdict.SAFE:
+            if plan_check is None or plan_check.verdict(pos, hope) == PlanVerdict.SAFE:
                 return [hope]
         plans = [plan for plan in plans if plan.value < WIN]
         if not plans:
@@ -126,11 +126,11 @@ class PlanRefinement(PlanReply):
 
     def gained(self, pos: WarPosition, clock: SearchClock) -> PlanProposal | None:
         """In a free-for-all: the plan that begins with what the solver is sure to gain, if it finds anything."""
-        if self.guard is None or self.spent(clock):
+        if self.prover is None or self.spent(clock):
             return None
-        self.guard.nodes = 0
-        found = self.guard.gain(pos, seat_of(pos), question(clock), stop_of(clock))
-        self.nodes += self.guard.cost
+        self.prover.nodes = 0
+        found = self.prover.gain(pos, seat_of(pos), question(clock), stop_of(clock))
+        self.nodes += self.prover.cost
         if found.value <= 0 or self.spent(clock):
             return None
         left, (line, at) = 0, self.followed(pos, found.line, clock)
@@ -178,11 +178,11 @@ class PlanRefinement(PlanReply):
 
     # -- what is proven ------------------------------------------------------------------------------------------------
 
-    def won(self, pos: WarPosition, seat: int, guard: WinProver, clock: SearchClock) -> PlanProposal | None:
+    def won(self, pos: WarPosition, seat: int, prover: WinProver, clock: SearchClock) -> PlanProposal | None:
         """A turn that is proven to win, and for this seat alone."""
-        guard.nodes = 0
-        found = guard.win(pos, seat, question(clock), stop_of(clock))
-        self.nodes += guard.cost
+        prover.nodes = 0
+        found = prover.win(pos, seat, question(clock), stop_of(clock))
+        self.nodes += prover.cost
         if found is None:
             return None
         after = self.ended(pos, found.line)
@@ -191,14 +191,16 @@ class PlanRefinement(PlanReply):
         return PlanProposal(list(found.line), after, WIN)
 
     def kept_from_others(
-        self, pos: WarPosition, plans: list[PlanProposal], reach: ReplyReach, vetting: PlanCheck
+        self, pos: WarPosition, plans: list[PlanProposal], reach: ReplyReach, plan_check: PlanCheck
     ) -> PlanProposal:
         """The best plan that gives no other seat the win after any answer; if none is known, the least dangerous."""
-        kept, best, clock = plans[0], PlanVerdict.GIFT, vetting.clock
+        kept, best, clock = plans[0], PlanVerdict.BLUNDER, plan_check.clock
         for plan in self.alternatives(pos, plans, reach, clock):
             if self.spent(clock):
-                return plan if best == PlanVerdict.GIFT and not clock.flag[0] else kept  # nothing is known against it
-            verdict = vetting.verdict(pos, plan)
+                return (
+                    plan if best == PlanVerdict.BLUNDER and not clock.flag[0] else kept
+                )  # nothing is known against it
+            verdict = plan_check.verdict(pos, plan)
             if verdict == PlanVerdict.SAFE:
                 return plan
             if verdict > best:
@@ -208,7 +210,7 @@ class PlanRefinement(PlanReply):
     def alternatives(
         self, pos: WarPosition, plans: list[PlanProposal], reach: ReplyReach, clock: SearchClock
     ) -> Iterator[PlanProposal]:
-        """The plans; if all are gifts, changes of the best for half the nodes, the best less a walk, doing nothing."""
+        """The plans; if all are blunders, changes of the best for half the nodes, the best less a walk, or nothing."""
         yield from plans
         self.reserve = half = self.left(clock) // 2
         changes = self.changes(pos, plans[0], reach.refine, clock)
@@ -225,16 +227,16 @@ class PlanRefinement(PlanReply):
     def answer(self, pos: WarPosition, seat: int, width: int, clock: SearchClock) -> PlanProposal:
         """The answer that stands best; in a free-for-all, one that lets the taker win only if all do."""
         ranked = self.ranked(pos, seat, width, clock)
-        if self.guard is None:
+        if self.prover is None:
             return ranked[0]
         numbers = packing.numbers(pos)
         for answer in ranked[:ASKED]:
             now = packing.numbers(answer.after)
             if clock.flag[0] or (now["phase"], now["turn"]) != (PLAYING, numbers["turn"]):
                 return answer
-            self.guard.nodes = 0
-            found = self.guard.win(answer.after, numbers["active"], question(clock), stop_of(clock))
-            self.nodes += self.guard.cost
+            self.prover.nodes = 0
+            found = self.prover.win(answer.after, numbers["active"], question(clock), stop_of(clock))
+            self.nodes += self.prover.cost
             if found is None:
                 return answer
         return ranked[0]

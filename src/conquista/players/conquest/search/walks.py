@@ -80,13 +80,13 @@ class Walks:
         self.stamp = 0
         self.codes = Codes()
 
-    def listed(self, pos: WarPosition, desk: Workspace, sight: int = 99) -> list[tuple[int, ...]]:
+    def listed(self, pos: WarPosition, workspace: Workspace, sight: int = 99) -> list[tuple[int, ...]]:
         """The walks of a position as tuples of codes."""
-        list_walks(pos, desk, self, sight)
+        list_walks(pos, workspace, self, sight)
         return [tuple(self.code[i * LONGEST + j] for j in range(self.length[i])) for i in range(self.count)]
 
 
-def list_walks(pos: WarPosition, desk: Workspace, walks: Walks, sight: cython.int) -> None:
+def list_walks(pos: WarPosition, workspace: Workspace, walks: Walks, sight: cython.int) -> None:
     """List the walks of the seat on turn; takings further than `sight` moves away are not seen."""
     i: cython.int = 0
     j: cython.int
@@ -94,7 +94,7 @@ def list_walks(pos: WarPosition, desk: Workspace, walks: Walks, sight: cython.in
     count: cython.int
     single: cython.bint
     walks.count = 0
-    legal_codes(pos, desk, walks.codes)
+    legal_codes(pos, workspace, walks.codes)
     count = walks.codes.count
     single = must_take_care(pos)  # every taking has to be looked at: the list of legal actions has done so
     while i < count:
@@ -103,13 +103,13 @@ def list_walks(pos: WarPosition, desk: Workspace, walks: Walks, sight: cython.in
         while j < count and mover_in(walks.codes.code[j]) == mover_in(code):
             j += 1
         if kind_in(code) != END:
-            list_piece(pos, desk, walks, i, j, sight, single)
+            list_piece(pos, workspace, walks, i, j, sight, single)
         i = j
 
 
 def list_piece(
     pos: WarPosition,
-    desk: Workspace,
+    workspace: Workspace,
     walks: Walks,
     begin: cython.int,
     end: cython.int,
@@ -149,7 +149,7 @@ def list_piece(
             add(walks, -1, code, 1, kind == SHOOT)
             continue
         if kind == RUN:
-            cost = runs(pos, piece, most, goal, 255, desk.c4, 0)
+            cost = runs(pos, piece, most, goal, 255, workspace.c4, 0)
         if pos.board[goal] != NONE:
             add(walks, -1, code, cost, is_enemy(pos, goal))
             walks.taken[goal] = walks.stamp

@@ -1,8 +1,8 @@
 """Proves wins: the seat's own, and those that a turn would give to an opponent.
 
 The planner guesses; the solver proves. An own win that holds against every answer is played. A plan after which
-an opponent has a proven win in its next turn is a gift, and is not chosen while another plan exists.
-What the solver cannot settle within its nodes counts as safe: a gift is always proven, safety is not.
+an opponent has a proven win in its next turn is a blunder, and is not chosen while another plan exists.
+What the solver cannot settle within its nodes counts as safe: a blunder is always proven, safety is not.
 """
 
 from __future__ import annotations
@@ -50,10 +50,10 @@ class WinProver:
         self.nodes += found.nodes
         return found
 
-    def heir(self, pos: WarPosition, seat: int, nodes: int, stop: Stop, purse: int | None = None) -> int | None:
+    def heir(self, pos: WarPosition, seat: int, nodes: int, stop: Stop, budget: int | None = None) -> int | None:
         """An opponent that can win in its next turn, if all seats before it pass.
 
-        Each query may cost so many nodes, and all together no more than the purse, which is split equally among the
+        Each query may cost so many nodes, and all together no more than the budget, which is split equally among the
         remaining opponents. Short queries come first, and the last opponent with a win and the leader are asked first:
         most wins are theirs, and quickly found.
         """
@@ -64,7 +64,7 @@ class WinProver:
         others.sort(key=lambda other: (other != self.suspect, -packing.standing(pos, other)["count"]))
         for most in (SHORT, nodes) if nodes > SHORT else (nodes,):
             for waiting, other in zip(range(len(others), 0, -1), others.copy(), strict=True):
-                left = most if purse is None else min(most, (purse - (self.nodes - begun)) // waiting)
+                left = most if budget is None else min(most, (budget - (self.nodes - begun)) // waiting)
                 if left < 1:
                     return None
                 found = self.tactics.win_in_turn(pos, other, Limits(nodes=left), stop)

@@ -56,7 +56,7 @@ def find_blocks(
         if not carry_out(solver, solver.spare, level.plan[i], level.toll[i]) or solver.spare.phase != ANSWERING:
             continue
         get_off_first(solver, pos, level, i)
-        legal_codes(solver.spare, solver.desk, solver.codes)
+        legal_codes(solver.spare, solver.workspace, solver.codes)
         for j in range(solver.codes.count):
             code = solver.codes.code[j]
             goal = goal_in(code)

@@ -58,12 +58,12 @@ class Brute:
             return 0
         codes = Codes()
         child = pos.copy()
-        legal_codes(pos, self.engine.desk, codes)
+        legal_codes(pos, self.engine.workspace, codes)
         hopes = pos.phase != ANSWERING  # the seat on turn maximises, the answering seat minimises
         best = -(2**62) if hopes else 2**62
         for i in range(codes.count):
             copy_into(pos, child)
-            do_action(child, self.engine.desk, codes.code[i])
+            do_action(child, self.engine.workspace, codes.code[i])
             value = self.visit(child, turn)
             if (value > best) if hopes else (value < best):
                 best = value

@@ -32,7 +32,6 @@ if not cython.compiled:
     from conquista.games.conquest.rules.tables import ConquestTables
     from conquista.players.conquest.evaluation.trips import effects_from
 
-OUT_OF_REACH = 255
 STATES = cython.declare(cython.int, 4096)
 FAR = cython.declare(cython.int, 255)
 

@@ -78,14 +78,14 @@ def attack(solver: Solver, pos: WarPosition, level: SolverLevel, alpha: cython.i
     bound = ceiling(solver, pos)
     if bound <= alpha:
         return bound if bound > best else best
-    legal_codes(pos, solver.desk, level.codes)
+    legal_codes(pos, solver.workspace, level.codes)
     rank_codes(pos, level, hint)
     for i in range(level.codes.count):
         code = next_code(level, i)
         if kind_in(code) == END:
             continue
         copy_into(pos, level.position)
-        do_action(level.position, solver.desk, code)
+        do_action(level.position, solver.workspace, code)
         value = visit(solver, level.position, level.deeper, alpha, beta)
         if value > best:
             best = value
@@ -119,12 +119,12 @@ def defend(solver: Solver, pos: WarPosition, level: SolverLevel, alpha: cython.i
         if settles_defence(solver, level, row, alpha, beta):
             return level.best
     level.best, level.chosen = MOST_C, 0
-    legal_codes(pos, solver.desk, level.codes)
+    legal_codes(pos, solver.workspace, level.codes)
     rank_answers(pos, level, hint)
     for i in range(level.codes.count):
         code = next_code(level, i)
         copy_into(pos, level.position)
-        do_action(level.position, solver.desk, code)
+        do_action(level.position, solver.workspace, code)
         value = visit(solver, level.position, level.deeper, alpha, beta)
         if solver.stopped or refutes(level, code, value, alpha):
             break
@@ -198,9 +198,9 @@ def found_line(solver: Solver, pos: WarPosition) -> list[int]:
     code: cython.int
     for i in range(solver.root.length):
         code = cython.cast(cython.int, solver.root.line[i])
-        legal_codes(here, solver.desk, solver.codes)
+        legal_codes(here, solver.workspace, solver.codes)
         if code not in solver.codes.listed():
             break
         codes.append(code)
-        do_action(here, solver.desk, code)
+        do_action(here, solver.workspace, code)
     return codes

@@ -183,12 +183,12 @@ def keen_defend(
         if settles_defence(solver, level, row, alpha, beta):
             return level.best
     level.best, level.chosen = MOST_C, 0
-    legal_codes(pos, solver.desk, level.codes)
+    legal_codes(pos, solver.workspace, level.codes)
     rank_answers(pos, level, hint)
     for i in range(level.codes.count):
         code = next_code(level, i)
         copy_into(pos, level.position)
-        do_action(level.position, solver.desk, code)
+        do_action(level.position, solver.workspace, code)
         value = keen_visit(solver, level.position, level.deeper, alpha, beta)
         if solver.stopped or refutes(level, code, value, alpha):
             break
@@ -216,7 +216,7 @@ def keen_line(solver: Solver, pos: WarPosition) -> list[int]:
         if here.phase == ANSWERING:
             if is_legal(solver, here, cython.cast(cython.int, solver.root.line[i] & (CODES - 1))):
                 codes.code[codes.count] = cython.cast(cython.int, solver.root.line[i] & (CODES - 1))
-                do_action(here, solver.desk, codes.code[codes.count])
+                do_action(here, solver.workspace, codes.code[codes.count])
                 codes.count += 1
         elif here.phase == PLAYING and here.turn == solver.turn:
             unfold(solver, here, solver.root.line[i], solver.root.line_toll[i], codes)

@@ -152,9 +152,9 @@ def carry_out(solver: Solver, pos: WarPosition, plan: cython.ulonglong, tolls: c
         return True
     if pos.phase != PLAYING or pos.turn != solver.turn:
         return False
-    if must_take_care(pos) and is_taking(pos, code) and not is_lawful(pos, solver.desk, code):
+    if must_take_care(pos) and is_taking(pos, code) and not is_lawful(pos, solver.workspace, code):
         return False
-    do_action(pos, solver.desk, code)
+    do_action(pos, solver.workspace, code)
     return not (idles(plan) and pos.phase == ANSWERING)  # idling had no effect: a partner may answer
 
 
@@ -306,7 +306,7 @@ def unfold(solver: Solver, pos: WarPosition, plan: cython.ulonglong, tolls: cyth
         idle_steps(solver, pos, pos.tables, plan, tolls, unused_moves(tolls), solver.codes)
         for i in range(solver.codes.count):
             append(codes, solver.codes.code[i])
-            do_action(pos, solver.desk, solver.codes.code[i])
+            do_action(pos, solver.workspace, solver.codes.code[i])
     if first_of(plan) >= 0:
         go_step_by_step(solver, pos, pos.board[first_of(plan)], first_goal_of(plan), codes)
     if second_of(plan) >= 0 and pos.turn == solver.turn and pos.phase == PLAYING:
@@ -314,13 +314,13 @@ def unfold(solver: Solver, pos: WarPosition, plan: cython.ulonglong, tolls: cyth
     if kind_in(code_of(plan)) != TRIP and pos.phase == PLAYING and pos.turn == solver.turn:
         if is_legal(solver, pos, code_of(plan)):
             append(codes, code_of(plan))
-            do_action(pos, solver.desk, code_of(plan))
+            do_action(pos, solver.workspace, code_of(plan))
 
 
 def is_legal(solver: Solver, pos: WarPosition, code: cython.int) -> cython.bint:
     """Whether a code is legal now. The table may name the other of two equal soldiers."""
     i: cython.int = 0
-    legal_codes(pos, solver.desk, solver.codes)
+    legal_codes(pos, solver.workspace, solver.codes)
     while i < solver.codes.count and solver.codes.code[i] != code:
         i += 1
     return i < solver.codes.count
@@ -344,4 +344,4 @@ def go_step_by_step(solver: Solver, pos: WarPosition, piece: cython.int, goal: c
     route(solver.walk, pos, piece, goal, solver.codes)
     for i in range(solver.codes.count):
         append(codes, solver.codes.code[i])
-        do_action(pos, solver.desk, solver.codes.code[i])
+        do_action(pos, solver.workspace, solver.codes.code[i])

@@ -231,7 +231,7 @@ def single_actions(solver: Solver, pos: WarPosition, tables: ConquestTables, lev
     code: cython.int
     kind: cython.int
     ends: cython.bint = end_matters(pos, tables)  # then a piece more may turn the count
-    legal_codes(pos, solver.desk, solver.codes)
+    legal_codes(pos, solver.workspace, solver.codes)
     for i in range(solver.codes.count):
         code = solver.codes.code[i]
         kind = kind_in(code)

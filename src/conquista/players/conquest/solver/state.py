@@ -124,7 +124,7 @@ class Solver:
     tables: Public[ConquestTables]
     distances: Public[PieceDistances]
     weights: Public[PieceValues]
-    desk: Workspace
+    workspace: Workspace
     table: Public[TranspositionTable]
     root: SolverLevel
     scratch: WarPosition
@@ -159,7 +159,7 @@ class Solver:
         self.distances = distances
         distances.prepare_all()
         self.weights = weights
-        self.desk = Workspace(tables)
+        self.workspace = Workspace(tables)
         self.table = TranspositionTable(bits)
         self.root = SolverLevel(tables, DEEPEST)
         self.scratch = WarPosition(tables)

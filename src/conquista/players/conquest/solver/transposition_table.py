@@ -18,7 +18,6 @@ if not cython.compiled:
 
 LEAST = -2_000_000_000
 MOST = 2_000_000_000
-ROW_BYTES = 30
 LEAST_C = cython.declare(cython.int, LEAST)
 MOST_C = cython.declare(cython.int, MOST)
 NO_ROW = cython.declare(cython.longlong, -1)

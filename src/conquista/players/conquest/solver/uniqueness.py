@@ -111,7 +111,7 @@ def attack_otherwise(
     value = ceiling(solver, pos)
     if value <= alpha:
         return value if value > best else best
-    legal_codes(pos, solver.desk, level.codes)
+    legal_codes(pos, solver.workspace, level.codes)
     rank_codes(pos, level, 0)
     for i in range(level.codes.count):
         code = next_code(level, i)
@@ -121,7 +121,7 @@ def attack_otherwise(
         if takes and is_barred(bar, pos, code):
             continue
         copy_into(pos, level.position)
-        do_action(level.position, solver.desk, code)
+        do_action(level.position, solver.workspace, code)
         if takes or level.position.phase != PLAYING or level.position.turn != solver.turn:
             value = visit(solver, level.position, level.deeper, alpha, beta)
         else:

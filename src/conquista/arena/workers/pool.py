@@ -15,8 +15,8 @@ from conquista.arena.game_result import CRASH, VOID, GameFault
 from conquista.arena.game_runner import SeriesRunner, late
 from conquista.arena.result_batch import ResultBatch
 from conquista.arena.series_plan import SeriesPlan
-from conquista.arena.worker_process import Worker
 from conquista.arena.worker_progress import NO_SEAT, ProgressSnapshot
+from conquista.arena.workers.worker_process import Worker
 
 ATTEMPTS = 3  # times that a game may kill its worker before it counts as a crash
 CHUNK_SECONDS = 0.2  # work assigned at once

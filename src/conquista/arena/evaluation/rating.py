@@ -13,10 +13,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from conquista.arena.errors import ArenaError
+from conquista.arena.evaluation.linear_system import solve
+from conquista.arena.evaluation.statistics import STEEP
 from conquista.arena.game_result import GameResult
-from conquista.arena.linear_system import solve
 from conquista.arena.schedule import Schedule
-from conquista.arena.statistics import STEEP
 
 DRAWS = 1000  # bootstrap samples
 LOOSE = 1e-9  # regularisation; far below anything visible

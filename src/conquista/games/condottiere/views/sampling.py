@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from conquista.core import Chance, Data, Options, View
+from conquista.core.values import as_int, as_list, as_mapping
 from conquista.games.condottiere import packing
-from conquista.games.condottiere.rules.constants import EARS, KINDS, MERCENARIES, MOST, NONE
+from conquista.games.condottiere.cards import COPIES, HIDEABLE, MAP, SEATS, kind_of
+from conquista.games.condottiere.rules.constants import KINDS, MERCENARIES, MOST, NONE, OBSERVERS
 from conquista.games.condottiere.rules.position import CardPosition
-from conquista.games.condottiere.setup.cards import COPIES, HIDEABLE, MAP, SEATS, kind_of
 from conquista.games.condottiere.setup.ruleset import rules_for
 from conquista.games.condottiere.state import WATCHER, CondottiereState
 from conquista.games.condottiere.views.view import PHASES, PUBLIC
@@ -28,18 +29,18 @@ class KnownCards:
         self.me = WATCHER if view.seat is None else self.seats.index(view.seat)
         self.others = [place for place in range(len(self.seats)) if place != self.me]
         self.actor = SEATS.index(str(self.data["actor"]))
-        self.moment = {name: _int(_map(self.data["moment"])[name]) for name in PUBLIC}
-        self.down = [[self._down(card) for card in _list(_map(self.data["down"])[seat])] for seat in self.seats]
+        self.moment = {name: as_int(as_mapping(self.data["moment"])[name]) for name in PUBLIC}
+        self.down = [[self._down(card) for card in as_list(as_mapping(self.data["down"])[seat])] for seat in self.seats]
         self.sure = {place: self._sure(place) for place in self.others}
 
     def _down(self, name: Data) -> int:
         return NONE if name == "?" else kind_of(str(name))
 
     def cards(self, name: str) -> list[int]:
-        return [kind_of(str(card)) for card in _list(self.data.get(name) or [])]
+        return [kind_of(str(card)) for card in as_list(self.data.get(name) or [])]
 
     def cards_of(self, name: str, place: int) -> list[int]:
-        return [kind_of(str(card)) for card in _list(_map(self.data[name])[self.seats[place]])]
+        return [kind_of(str(card)) for card in as_list(as_mapping(self.data[name])[self.seats[place]])]
 
     def _sure(self, place: int) -> list[int]:
         """Cards of another seat known to be in its hand or among its face-down cards."""
@@ -60,19 +61,19 @@ class KnownCards:
         return sorted(left.elements())
 
     def bits(self, name: str) -> int:
-        return sum(1 << self.seats.index(str(seat)) for seat in _list(self.data.get(name, ())))
+        return sum(1 << self.seats.index(str(seat)) for seat in as_list(self.data.get(name, ())))
 
     def aside(self, place: int) -> int:
-        return _int(self.data["kept"]) if place == self.actor else 0
+        return as_int(self.data["kept"]) if place == self.actor else 0
 
     def least(self, place: int) -> int:
         """The minimum size of another hand, including cards put aside, where hand sizes are hidden."""
         sure, down = self.sure[place], self.down[place]
         known = [*sure, *(kind for kind in down if kind != NONE)]
         arms = self.bits("armed") >> place & 1 and min(known, default=NONE) >= MERCENARIES
-        kept = _int(_map(self.data.get("plain", {})).get(self.seats[place], 0))
+        kept = as_int(as_mapping(self.data.get("plain", {})).get(self.seats[place], 0))
         plain = max(0, kept - sum(kind >= MERCENARIES for kind in known))
-        some = _map(self.data["hands"])[self.seats[place]] is True
+        some = as_mapping(self.data["hands"])[self.seats[place]] is True
         return max(
             some + self.aside(place),
             sum(kind not in HIDEABLE for kind in sure),
@@ -81,7 +82,7 @@ class KnownCards:
 
     def most(self, place: int) -> int:
         """The maximum size of another hand: its limit, minus the cards it has played in this battle."""
-        limit = 10 + sum(owner == self.seats[place] for owner in _map(self.data["owners"]).values())
+        limit = 10 + sum(owner == self.seats[place] for owner in as_mapping(self.data["owners"]).values())
         if self.data["phase"] in ("turn", "take", "favour", "turn_up"):
             limit -= len(self.cards_of("lines", place)) + len(self.down[place])
         elif self.data["phase"] == "draw" and place == self.actor:
@@ -90,10 +91,10 @@ class KnownCards:
 
     def sizes(self, loose: Sequence[int], chance: Chance) -> dict[int, int]:
         """The sizes of other hands, including cards put aside; hidden sizes are drawn from the possible ones."""
-        told = {place: _map(self.data["hands"])[self.seats[place]] for place in self.others}
+        told = {place: as_mapping(self.data["hands"])[self.seats[place]] for place in self.others}
         hidden = {place: self.down[place].count(NONE) for place in self.others}
         sizes = {
-            place: self.least(place) if isinstance(size, bool) else _int(size) + self.aside(place)
+            place: self.least(place) if isinstance(size, bool) else as_int(size) + self.aside(place)
             for place, size in told.items()
         }
         spare = len(loose) - sum(sizes[place] + hidden[place] - len(self.sure[place]) for place in self.others)
@@ -146,12 +147,12 @@ def _laid_out(sight: KnownCards, chance: Chance) -> CardPosition:
         kept += [cards.pop() for _ in range(sight.aside(place))]
         hands[place] = cards
         if "discarded" in sight.data:
-            gone[place] = [loose.pop() for _ in range(_int(_map(sight.data["discarded"])[sight.seats[place]]))]
+            gone[place] = [loose.pop() for _ in range(as_int(as_mapping(sight.data["discarded"])[sight.seats[place]]))]
     if sight.me != WATCHER:
         hands[sight.me], gone[sight.me] = sight.cards("hand"), sight.cards("thrown")
     seen = sight.cards("discards")
     if sight.data["discards"] is None:
-        seen = [loose.pop() for _ in range(_int(sight.data.get("discard_count", 0)))]
+        seen = [loose.pop() for _ in range(as_int(sight.data.get("discard_count", 0)))]
     rows = {
         "hand": _rows(hands),
         "gone": _rows(gone),
@@ -164,7 +165,7 @@ def _laid_out(sight: KnownCards, chance: Chance) -> CardPosition:
         "known": _knowledge(sight),
         "peek": _peeks(sight),
         "owner": _owners(sight),
-        "score": [_int(score) for score in _list(sight.data["scores"])],
+        "score": [as_int(score) for score in as_list(sight.data["scores"])],
     }
     position = CardPosition(sight.rules.tables)
     packing.write(position, {**sight.moment, **_numbers(sight)}, rows)
@@ -173,7 +174,7 @@ def _laid_out(sight: KnownCards, chance: Chance) -> CardPosition:
 
 def _numbers(sight: KnownCards) -> dict[str, int]:
     data = sight.data
-    plain = _map(data.get("plain", {}))
+    plain = as_mapping(data.get("plain", {}))
     pending = sight.moment["pending"]
     return {
         "actor": (pending & -pending).bit_length() - 1 if pending else sight.actor,
@@ -187,29 +188,29 @@ def _numbers(sight: KnownCards) -> dict[str, int]:
         "bare": sight.bits("bare"),
         "armed": sight.bits("armed"),
         "keeper": SEATS.index(next(iter(plain))) if plain else NONE,
-        "plain": sum(_int(count) for count in plain.values()),
+        "plain": sum(as_int(count) for count in plain.values()),
     }
 
 
 def _owners(sight: KnownCards) -> list[int]:
-    owners = _map(sight.data["owners"])
+    owners = as_mapping(sight.data["owners"])
     return [SEATS.index(str(owners[region])) if region in owners else NONE for region in MAP]
 
 
 def _knowledge(sight: KnownCards) -> list[int]:
     """What the seat knows of others, what it has shown, and public knowledge for all other pairs."""
-    known = [0] * (MOST * EARS * KINDS)
+    known = [0] * (MOST * OBSERVERS * KINDS)
     for owner in range(len(sight.seats)):
-        for ear in (*range(len(sight.seats)), WATCHER):
-            if ear == owner:
+        for observer in (*range(len(sight.seats)), WATCHER):
+            if observer == owner:
                 continue
             cards = sight.cards_of("open", owner)
-            if ear == sight.me and ear != WATCHER:
+            if observer == sight.me and observer != WATCHER:
                 cards = sight.cards_of("known", owner)
-            elif owner == sight.me and ear != WATCHER:
-                cards = sight.cards_of("shown", ear)
+            elif owner == sight.me and observer != WATCHER:
+                cards = sight.cards_of("shown", observer)
             for kind in cards:
-                known[(owner * EARS + ear) * KINDS + kind] += 1
+                known[(owner * OBSERVERS + observer) * KINDS + kind] += 1
     return known
 
 
@@ -221,21 +222,6 @@ def _peeks(sight: KnownCards) -> list[int]:
         elif sight.me != WATCHER and cards and cards[0] != NONE:
             peeks[owner] = 1 << sight.me
     return peeks
-
-
-def _map(data: Data) -> Mapping[str, Data]:
-    assert isinstance(data, Mapping)
-    return data
-
-
-def _list(data: Data) -> Sequence[Data]:
-    assert isinstance(data, list | tuple)
-    return data
-
-
-def _int(data: Data) -> int:
-    assert isinstance(data, int)
-    return data
 
 
 def _place(name: Data) -> int:

@@ -6,11 +6,11 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from conquista.arena.evaluation.linear_system import solve
+from conquista.arena.evaluation.score import Estimate, Tally
+from conquista.arena.evaluation.statistics import chi_square_tail
 from conquista.arena.game_result import GameResult
-from conquista.arena.linear_system import solve
 from conquista.arena.schedule import Schedule
-from conquista.arena.score import Estimate, Tally
-from conquista.arena.statistics import chi_square_tail
 
 SURE = 0.05  # significance level
 

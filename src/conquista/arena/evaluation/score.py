@@ -6,9 +6,9 @@ import math
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 
+from conquista.arena.evaluation.statistics import above, elo_of, wilson
 from conquista.arena.game_result import GameResult
 from conquista.arena.schedule import Schedule
-from conquista.arena.statistics import above, elo_of, wilson
 
 Scores = Counter[float]  # the mean share of victory over a group's games, and its frequency
 

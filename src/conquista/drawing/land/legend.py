@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from conquista.boards.model import WarBoard
 from conquista.drawing.labels.decoration import Plate
-from conquista.drawing.labels.lettering import Scribe, width
+from conquista.drawing.labels.lettering import GlyphWriter, width
 from conquista.drawing.labels.ornament import plate
 from conquista.drawing.land import bridges, castles, map_signs
 from conquista.drawing.pen.strokes import circle, group, path, put
@@ -80,7 +80,12 @@ def signs(board: WarBoard, t: ChartTheme) -> dict[str, str]:
 
 
 def legend(
-    at: Plate, entries: Mapping[str, str], words: Mapping[str, str], t: ChartTheme, scribe: Scribe, cell: float = 84.0
+    at: Plate,
+    entries: Mapping[str, str],
+    words: Mapping[str, str],
+    t: ChartTheme,
+    writer: GlyphWriter,
+    cell: float = 84.0,
 ) -> str:
     """A plate with the entries in two columns; `cell` is the width of a sign as it is drawn."""
     said = [(words.get(key, WORDS[key]), body) for key, body in entries.items()]
@@ -99,7 +104,7 @@ def legend(
         column, row = divmod(k, rows)
         x, y = -inner_w / 2 + column * (inner_w / 2 + 4), -inner_h / 2 + (row + 0.5) * pitch
         out.append(put(body, (x + sign / 2, y), 0, scale))
-        text = scribe.word(
+        text = writer.word(
             word,
             (x + sign + 9, y + size * 0.27),
             size,

@@ -1,9 +1,9 @@
 """The cards that an observer has not seen, and the places where they may be.
 
-An observer (`ear`) is a seat or the watcher. Cards that it knows stay with their owner; all others are loose. A loose
-card may be anywhere, with two constraints: a face-down card is of a kind that may be face down, and a hand discarded
-after a battle held no Mercenary. Up to revision 2 there are two more: a seat asked whether to discard its hand has no
-Mercenary (`bare`), nor have its cards kept for the next round (`plain`); a seat not asked has one (`armed`).
+An observer is a seat or the watcher. Cards that it knows stay with their owner; all others are loose. A loose card may
+be anywhere, with two constraints: a face-down card is of a kind that may be face down, and a hand discarded after a
+battle held no Mercenary. Up to revision 2 there are two more: a seat asked whether to discard its hand has no Mercenary
+(`bare`), nor have its cards kept for the next round (`plain`); a seat not asked has one (`armed`).
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ if not cython.compiled:
     from conquista.games.condottiere.rules.constants import (
         COURTESAN,
         DECK,
-        EARS,
         HEROINE,
         KEEP,
         KINDS,
         MERCENARIES,
         MOST,
         NONE,
+        OBSERVERS,
     )
     from conquista.games.condottiere.rules.position import CardPosition
     from conquista.kernel.random import RandomStream
@@ -63,7 +63,7 @@ class UnseenCards:
             self.count = self.calm = self.pinned = self.free = self.thrown = self.seen = 0
 
 
-def survey(pos: CardPosition, ear: cython.int, loose: UnseenCards) -> None:
+def survey(pos: CardPosition, observer: cython.int, loose: UnseenCards) -> None:
     """Find the loose cards and their places; cards that are not Mercenaries come first."""
     i: cython.int
     kind: cython.int
@@ -76,8 +76,8 @@ def survey(pos: CardPosition, ear: cython.int, loose: UnseenCards) -> None:
     for i in range(MOST):
         loose.size[i] = loose.sure[i] = loose.fill[i] = loose.pins[i] = 0
         loose.down[i] = loose.aside[i] = loose.gone[i] = loose.need[i] = 0
-        if i != ear and i < pos.tables.players:
-            survey_seat(pos, i, ear, loose)
+        if i != observer and i < pos.tables.players:
+            survey_seat(pos, i, observer, loose)
     for i in range(MERCENARIES, MERCENARIES + KINDS):
         kind = i if i < KINDS else i - KINDS
         if kind == 0:
@@ -87,7 +87,7 @@ def survey(pos: CardPosition, ear: cython.int, loose: UnseenCards) -> None:
             loose.count += 1
 
 
-def survey_seat(pos: CardPosition, seat: cython.int, ear: cython.int, loose: UnseenCards) -> None:
+def survey_seat(pos: CardPosition, seat: cython.int, observer: cython.int, loose: UnseenCards) -> None:
     """Find the places of one seat: its known cards, and how many others it has."""
     kind: cython.int
     count: cython.int
@@ -96,7 +96,7 @@ def survey_seat(pos: CardPosition, seat: cython.int, ear: cython.int, loose: Uns
     calm: cython.int = 0  # cards known not to be Mercenaries
     peeked: cython.int = NONE
     if pos.old[seat] != NONE:
-        if ear < MOST and pos.peek[seat] >> ear & 1:
+        if observer < MOST and pos.peek[seat] >> observer & 1:
             peeked = pos.old[seat]
         else:
             pos.tally[pos.old[seat]] += 1
@@ -111,7 +111,7 @@ def survey_seat(pos: CardPosition, seat: cython.int, ear: cython.int, loose: Uns
         if pos.phase == KEEP and seat == pos.actor:
             pos.tally[kind] += pos.kept[kind]
             loose.aside[seat] += pos.kept[kind]
-        count = pos.known[(seat * EARS + ear) * KINDS + kind]
+        count = pos.known[(seat * OBSERVERS + observer) * KINDS + kind]
         if kind == peeked:
             count -= 1  # it is already visible to the observer
             calm += kind >= MERCENARIES

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from conquista.arena.errors import ArenaError
-from conquista.arena.score import Scores
-from conquista.arena.statistics import share_of
+from conquista.arena.evaluation.score import Scores
+from conquista.arena.evaluation.statistics import share_of
 
 Model = Literal["normalised", "logistic"]
 FARTHEST: dict[str, int] = {"normalised": 200, "logistic": 1000}  # bounds for which a fit can always be found

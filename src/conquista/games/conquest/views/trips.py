@@ -1,4 +1,4 @@
-"""The reach of a piece, found by trying steps under the engine's rules; no rules are implemented here."""
+"""The cheapest trips of pieces to a goal or a victim, found by trying steps; no rules are implemented here."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from conquista.games.conquest.rules.constants import PLAYING, RUN, SHOOT, STEP, 
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
-from conquista.games.conquest.text.snapshot import ConquestSnapshot, flat
 from conquista.games.conquest.views.reach import cost_of, goes_on, steps
+from conquista.games.conquest.views.snapshot import ConquestSnapshot, flat
 
 FARTHEST = 8  # no piece goes farther in a turn
 COMING = (STEP, RUN)

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import cast
 
 from conquista.core import Illegal, Outcome, SeededChance, View
-from conquista.games.condottiere.game import FACTS, GAME
+from conquista.games.condottiere.cards import CARDS, names_of
+from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.rules.constants import ASK, KINDS, NONE
 from conquista.games.condottiere.scenes import scenario
-from conquista.games.condottiere.setup.cards import CARDS, names_of
+from conquista.games.condottiere.setup.facts import FACTS
 from conquista.games.condottiere.state import CondottiereState
 from conquista.games.condottiere.views.strength import strengths as computed_strengths
 

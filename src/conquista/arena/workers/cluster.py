@@ -14,9 +14,9 @@ from contextlib import suppress
 from typing import Any
 
 from conquista.arena.errors import ArenaError
-from conquista.arena.pool import WorkerGroup
 from conquista.arena.result_batch import ResultBatch
 from conquista.arena.series_plan import SeriesPlan
+from conquista.arena.workers.pool import WorkerGroup
 from conquista.core import ConquistaError
 
 HERE = "here"  # start Ray on this machine

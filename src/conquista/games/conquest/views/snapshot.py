@@ -1,17 +1,18 @@
-"""One moment of a match in plain values, read from a view: the input of all text and maps."""
+"""One moment of a match in plain values, read from a view: the input of texts, text maps and queries."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 
-from conquista.core import Data, RecordedChance, View
+from conquista.core import View
 from conquista.games.conquest import packing
-from conquista.games.conquest.game import GAME
 from conquista.games.conquest.packing import Piece
+from conquista.games.conquest.position_reader import read_position
 from conquista.games.conquest.rules.constants import ANSWERING, NONE, OVER
+from conquista.games.conquest.setup.facts import FACTS
 from conquista.games.conquest.setup.geography import KINDS, SEATS
-from conquista.games.conquest.setup.ruleset import ConquestRuleset
+from conquista.games.conquest.setup.ruleset import ConquestRuleset, rules_for
 from conquista.games.conquest.state import ConquestState
 from conquista.games.conquest.views.derived import HeldSpaces, allowance, held_against, holder_of
 from conquista.games.conquest.views.events import member
@@ -119,5 +120,6 @@ def read(view: View) -> ConquestSnapshot:
 
 @lru_cache(maxsize=256)
 def _read(position: str, options: tuple[tuple[str, str], ...]) -> ConquestSnapshot:
-    data: dict[str, Data] = {"position": position, "options": dict(options)}
-    return ConquestSnapshot(GAME.imagine(View(None, data), RecordedChance(())))
+    chosen = FACTS.read_options(dict(options))
+    rules = rules_for(chosen.word("board"), chosen)
+    return ConquestSnapshot(ConquestState(rules, read_position(rules, position)))

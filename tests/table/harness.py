@@ -32,7 +32,7 @@ def games(name: str) -> AnyGame:
 
 
 @dataclass
-class Clerk:
+class Outbox:
     """Keeps all that leaves a table, in the order in which it left."""
 
     sent: list[tuple[str, Recipient | str, Any]] = field(default_factory=list)
@@ -40,23 +40,23 @@ class Clerk:
     def acknowledge(self, table: str, holder: str, ack: Ack) -> None:
         self.sent.append(("ack", holder, ack))
 
-    def tell(self, table: str, ear: Recipient, tales: Sequence[FeedItem]) -> None:
+    def tell(self, table: str, recipient: Recipient, tales: Sequence[FeedItem]) -> None:
         for tale in tales:
             check_item(tale)
-        self.sent += [("tale", ear, tale) for tale in tales]
+        self.sent += [("tale", recipient, tale) for tale in tales]
 
     def plan_changed(self, table: str, seat: Seat, sight: Mapping[str, Data]) -> None:
         self.sent.append(("sketch", seat, sight))
 
-    def heard(self, ear: Recipient) -> list[FeedItem]:
-        return [what for kind, to, what in self.sent if kind == "tale" and to == ear]
+    def heard(self, recipient: Recipient) -> list[FeedItem]:
+        return [what for kind, to, what in self.sent if kind == "tale" and to == recipient]
 
 
 def person(seat: Seat) -> SeatHolder:
     return SeatHolder(PERSON, f"p{seat}", f"Player {seat}")
 
 
-class Desk:
+class TableHarness:
     """A table that has begun, every seat held by a person of its own unless told otherwise."""
 
     def __init__(
@@ -67,19 +67,19 @@ class Desk:
         preset: str = "",
         seats: Mapping[Seat, SeatHolder] | None = None,
         journal: Journal | None = None,
-        clerk: Clerk | None = None,
+        outbox: Outbox | None = None,
         start: bool = True,
         seed: int = 1,
         **rest: Any,
     ) -> None:
         self.journal = journal or MemoryJournal()
-        self.clerk = clerk or Clerk()
+        self.outbox = outbox or Outbox()
         self.now = 1_000
-        self.house = TablePorts(self.journal, self.clerk, games, lambda: f"{seed:064x}")
+        self.ports = TablePorts(self.journal, self.outbox, games, lambda: f"{seed:064x}")
         self.game = games(game)
         setting = TableConfig.choose(self.game, preset, changes, **rest)
         chosen = {seat: person(seat) for seat in self.game.seats(setting.chosen(self.game))} | dict(seats or {})
-        self.table = Table.open("t1", setting, ANNA, chosen, self.now, self.house)
+        self.table = Table.open("t1", setting, ANNA, chosen, self.now, self.ports)
         self.cids = 0
         if start:
             self.ask(ANNA, Start())
@@ -151,7 +151,7 @@ class Desk:
 
     def again(self) -> Table:
         """The same table as its journal tells it."""
-        return Table.restore("t1", TablePorts(self.journal, Clerk(), games))
+        return Table.restore("t1", TablePorts(self.journal, Outbox(), games))
 
 
 def plain(data: Data) -> Any:

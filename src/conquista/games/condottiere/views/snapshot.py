@@ -1,4 +1,4 @@
-"""One moment of a match as a seat may know it, read from its view: the input of all text and maps."""
+"""One moment of a match as a seat may know it, read from its view: the input of texts, text maps and queries."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from typing import Any, cast
 from conquista import boards
 from conquista.boards import RegionBoard
 from conquista.core import Options, View
-from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.setup.cards import CARDS, MAP, kind_of
+from conquista.games.condottiere.cards import CARDS, MAP, kind_of
+from conquista.games.condottiere.setup.facts import FACTS
+from conquista.games.condottiere.setup.ruleset import rules_for
 from conquista.games.condottiere.views.strength import Strength, strengths
 
 UNSEEN = "?"  # a face-down card, for seats that do not know it
@@ -23,7 +24,7 @@ class CondottiereSnapshot:
         data = cast(Mapping[str, Any], view.data)
         self.seat = view.seat
         self.options = options_of(tuple(data["options"].items()))
-        self.seats = GAME.seats(self.options)
+        self.seats = rules_for(self.options).seats
         self.phase: str = data["phase"]
         self.awaited: Sequence[str] = data["awaited"]
         self.holder: str = data["holder"]
@@ -165,7 +166,7 @@ def italy() -> RegionBoard:
 
 @cache
 def options_of(written: tuple[tuple[str, str], ...]) -> Options:
-    return GAME.facts.read_options(dict(written))
+    return FACTS.read_options(dict(written))
 
 
 def counted(cards: Iterable[str]) -> list[int]:

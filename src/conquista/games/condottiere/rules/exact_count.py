@@ -14,8 +14,8 @@ import cython
 from conquista.c_types import Doubles
 
 if not cython.compiled:
-    from conquista.games.condottiere.hidden.unseen_cards import UnseenCards, hideable, put_last, stir
     from conquista.games.condottiere.rules.constants import DECK, FINE, MOST, STAGE
+    from conquista.games.condottiere.rules.unseen_cards import UnseenCards, hideable, put_last, stir
     from conquista.kernel.random import RandomStream
 
 

@@ -15,11 +15,11 @@ from contextlib import suppress
 
 from conquista.arena.result_batch import ResultBatch
 from conquista.arena.series_plan import SeriesPlan
-from conquista.arena.worker_pipe import WorkerPipe
 from conquista.arena.worker_progress import NO_SEAT, ProgressSnapshot, WorkerProgress
+from conquista.arena.workers.worker_pipe import WorkerPipe
 from conquista.core import ConquistaError
 
-START = "import sys; sys.path[:] = {paths!r}; from conquista.arena.worker import main; main()"
+START = "import sys; sys.path[:] = {paths!r}; from conquista.arena.workers.worker import main; main()"
 START_SECONDS = 30.0  # for a new process to start, beside what its players may take
 STALL = 120.0  # seconds that the rules themselves may take before a worker is killed
 OUTPUT_TAIL = 2000  # characters of the output of a dead worker

@@ -19,8 +19,8 @@ from conquista.arena.game_result import GameResult
 from conquista.arena.game_runner import SeriesRunner
 from conquista.arena.result_batch import ResultBatch
 from conquista.arena.series_plan import SeriesPlan
-from conquista.arena.worker_pipe import WorkerPipe
 from conquista.arena.worker_progress import WorkerProgress
+from conquista.arena.workers.worker_pipe import WorkerPipe
 from conquista.core import ConquistaError
 
 TELL_EVERY = 0.2  # seconds

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from conquista.boards.model import Label, TerrainField
-from conquista.drawing.labels.lettering import Hand, Scribe, advances, hands, width
+from conquista.drawing.labels.lettering import GlyphWriter, Hand, advances, hands, width
 from conquista.drawing.labels.ornament import rim
 from conquista.drawing.land.layout import ChartLayout
 from conquista.drawing.pen.geometry import (
@@ -77,7 +77,7 @@ class Name:
             out.append((polar(self.centre, r, a), w * self.size / 100, a - 90 if below else a + 90))
         return out
 
-    def draw(self, scribe: Scribe, colour: str, halo: str | None = None) -> str:
+    def draw(self, writer: GlyphWriter, colour: str, halo: str | None = None) -> str:
         """The lettering, on a soft halo of the ground's colour if asked."""
         out = ""
         styles: list[dict[str, str | float]] = []
@@ -91,13 +91,13 @@ class Name:
                 letters = zip(advances(self.rows[0], self.hand, self.track)[0], self.letters(), strict=True)
                 for (c, _), (p, _, turn) in letters:
                     foot = polar(p, self.size * 0.48, turn + 90)
-                    out += scribe.word(c, foot, self.size, self.hand, "middle", 0, turn, **style)
+                    out += writer.word(c, foot, self.size, self.hand, "middle", 0, turn, **style)
                 continue
             n = len(self.rows)
             for k, row in enumerate(self.rows):
                 drop = (k - (n - 1) / 2) * self.size * self.lead + self.size * (0.48 if self.hand == "roman" else 0.34)
                 foot = polar(self.at, drop, self.tilt + 90)
-                out += scribe.word(row, foot, self.size, self.hand, "middle", self.track, self.tilt, **style)
+                out += writer.word(row, foot, self.size, self.hand, "middle", self.track, self.tilt, **style)
         return out
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from conquista.boards.model import Island
-from conquista.drawing.labels.legend import dot, road
-from conquista.drawing.labels.lettering import Scribe
+from conquista.drawing.labels.lettering import GlyphWriter
 from conquista.drawing.labels.ornament import frame
 from conquista.drawing.land import bridges, castles, map_signs, vegetation
-from conquista.drawing.land.free_space import Room
+from conquista.drawing.land.free_space import FreeSpace
 from conquista.drawing.land.ground import sun as sun_disc
 from conquista.drawing.land.layout import Castle
+from conquista.drawing.land.legend import dot, road
 from conquista.drawing.pen.geometry import Point, degrees, polar, toward
 from conquista.drawing.pen.noise import NoiseStream
 from conquista.drawing.pen.strokes import Attr, circle, line, path, put, rect, tag
@@ -29,7 +29,7 @@ class KeySheet:
 
     def __init__(self, theme: ChartTheme) -> None:
         self.t = theme
-        self.scribe = Scribe()
+        self.writer = GlyphWriter()
         self.out: list[str] = []
         self.kinds: set[str] = set()
         self.count = 0
@@ -55,7 +55,7 @@ class KeySheet:
     def say(self, text: str, at: Point, size: float) -> None:
         t = self.t
         self.out.append(
-            self.scribe.word(text, at, size, "italic", track=3, fill=t.text, stroke=t.text, stroke_width=1.2)
+            self.writer.word(text, at, size, "italic", track=3, fill=t.text, stroke=t.text, stroke_width=1.2)
         )
 
     def space(self, at: Point, sea: bool = False, seat: str = "") -> str:
@@ -132,7 +132,7 @@ class KeySheet:
     def grounds(self) -> None:
         t = self.t
         for terrain in TERRAINS:
-            room = Room(*TILE, 5, 17)
+            room = FreeSpace(*TILE, 5, 17)
             room.take((98, 66), R + 4)
             ring = [(10.0, 12.0), (186.0, 12.0), (186.0, 126.0), (10.0, 126.0)]
             sower = vegetation.Sower(room, 1)
@@ -165,7 +165,7 @@ class KeySheet:
         sun = sun_disc((0, 0), R, t) + self.space((0, 0))
         ways = "".join(put(road(t, 40), polar((0, 0), 58, a), a) for a in (-90, -18, 54, 126, 198))
         self.tile("centre space: the door\nof all five Quests", ways + sun, "meadow")
-        name = self.scribe.word(
+        name = self.writer.word(
             "N12", (0, 5), 11.4, "roman", track=2, fill=t.space_edge, stroke=t.space_edge, stroke_width=5
         )
         self.tile("short name of a space", road(t, 98) + self.space((0, 0)) + name)
@@ -177,12 +177,12 @@ class KeySheet:
             shape, fill=look.colour, fill_opacity="0.2", stroke=look.colour, stroke_width=12
         )
         edge = path(shape, stroke=t.ink, stroke_width=2.8, stroke_dasharray="12 5 2.5 5")
-        self.tile("an owned region", owned + edge + markers.marker(look, self.scribe))
+        self.tile("an owned region", owned + edge + markers.marker(look, self.writer))
         rims = "".join(path(shape, stroke=c, stroke_width=w) for c, w in ((t.halo, 15), (t.accent, 10), (t.halo, 4)))
         self.tile("battle token on a\ncontested region", path(shape, fill=t.wash[0]) + rims + markers.battle())
         self.tile("Favour of the Pope", path(shape, fill=t.wash[1]) + edge + markers.favour())
         six = "".join(
-            put(markers.marker(look, self.scribe), (-58 + 58 * (k % 3), -28 + 58 * (k // 3)), 0, 0.76)
+            put(markers.marker(look, self.writer), (-58 + 58 * (k % 3), -28 + 58 * (k // 3)), 0, 0.76)
             for k, look in enumerate(REGIONS)
         )
         self.tile("markers of six seats", six)
@@ -193,9 +193,9 @@ class KeySheet:
         self.marks()
         self.grounds()
         self.regions()
-        title = self.scribe.word("THE SIGNS", (W / 2, 84), 36, "roman", track=6, fill=t.accent)
+        title = self.writer.word("THE SIGNS", (W / 2, 84), 36, "roman", track=6, fill=t.accent)
         clip = tag("clipPath", rect(-TILE[0] / 2, -TILE[1] / 2, *TILE, rx=12), id="tile")
-        defs = clip + vegetation.symbols(t, sorted(self.kinds), 1) + self.scribe.defs()
+        defs = clip + vegetation.symbols(t, sorted(self.kinds), 1) + self.writer.defs()
         head = (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {W:.0f} {H:.0f}" role="img" aria-label="The signs">'
         )

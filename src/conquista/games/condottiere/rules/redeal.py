@@ -9,28 +9,28 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.condottiere.hidden.exact_count import count_out
-    from conquista.games.condottiere.hidden.unseen_cards import UnseenCards, hideable, put_last, stir, survey
-    from conquista.games.condottiere.rules.constants import ASK, DECK, EARS, KINDS, MERCENARIES, MOST, NONE
+    from conquista.games.condottiere.rules.constants import ASK, DECK, KINDS, MERCENARIES, MOST, NONE, OBSERVERS
+    from conquista.games.condottiere.rules.exact_count import count_out
     from conquista.games.condottiere.rules.position import CardPosition
+    from conquista.games.condottiere.rules.unseen_cards import UnseenCards, hideable, put_last, stir, survey
     from conquista.kernel.random import RandomStream
 
 
 @cython.exceptval(-1, check=False)
 def deal_anew(
-    pos: CardPosition, ear: cython.int, loose: UnseenCards, stream: RandomStream, tries: cython.int
+    pos: CardPosition, observer: cython.int, loose: UnseenCards, stream: RandomStream, tries: cython.int
 ) -> cython.int:
     """Redeal in place what an observer has not seen; returns 0 when no deal is consistent."""
     found: cython.int = 0
-    survey(pos, ear, loose)
+    survey(pos, observer, loose)
     while found == 0 and tries > 0:
         found = attempt(loose, stream)
         tries -= 1
     if found == 0:
         found = count_out(loose, stream)
     if found:
-        lay_out(pos, ear, loose, stream)
-        level(pos, ear)
+        lay_out(pos, observer, loose, stream)
+        level(pos, observer)
     return found
 
 
@@ -91,7 +91,7 @@ def fits(loose: UnseenCards, seat: cython.int, stream: RandomStream) -> cython.i
 
 
 @cython.exceptval(-1, check=False)
-def lay_out(pos: CardPosition, ear: cython.int, loose: UnseenCards, stream: RandomStream) -> cython.int:
+def lay_out(pos: CardPosition, observer: cython.int, loose: UnseenCards, stream: RandomStream) -> cython.int:
     """Write a deal into the position and shuffle the remaining loose cards."""
     i: cython.int
     seat: cython.int
@@ -99,7 +99,7 @@ def lay_out(pos: CardPosition, ear: cython.int, loose: UnseenCards, stream: Rand
     at: cython.int = loose.pinned + loose.thrown + loose.free
     stir(loose, at, loose.count, stream)
     for seat in range(pos.tables.players):
-        if seat == ear:
+        if seat == observer:
             continue
         lay_seat(pos, seat, loose, stream)
         if loose.gone[seat]:
@@ -113,7 +113,7 @@ def lay_out(pos: CardPosition, ear: cython.int, loose: UnseenCards, stream: Rand
             pos.answers &= ~(1 << seat)
             pos.answers |= stream.below(2) << seat
     if pos.phase == ASK and pos.tables.together and pos.tables.revision >= 3:
-        reopen(pos, ear)
+        reopen(pos, observer)
     if loose.seen:
         for i in range(KINDS):
             pos.seen[i] = 0
@@ -125,9 +125,9 @@ def lay_out(pos: CardPosition, ear: cython.int, loose: UnseenCards, stream: Rand
     return 0
 
 
-def reopen(pos: CardPosition, ear: cython.int) -> None:
+def reopen(pos: CardPosition, observer: cython.int) -> None:
     """Reset the answers of other seats about their hands: these are unknown, so the seats count as still asked."""
-    own: cython.int = 1 << ear
+    own: cython.int = 1 << observer
     pos.pending = (pos.asked & ~own) | (pos.pending & own)
     pos.answers &= own
     pos.actor = 0
@@ -160,16 +160,18 @@ def lay_seat(pos: CardPosition, seat: cython.int, loose: UnseenCards, stream: Ra
     return 0
 
 
-def level(pos: CardPosition, ear: cython.int) -> None:
+def level(pos: CardPosition, observer: cython.int) -> None:
     """Reduce what the other seats know of each other to what is public."""
     i: cython.int
     seat: cython.int
     other: cython.int
     for seat in range(MOST):
-        if seat == ear or seat >= pos.tables.players:
+        if seat == observer or seat >= pos.tables.players:
             continue
-        pos.peek[seat] &= 1 << ear
+        pos.peek[seat] &= 1 << observer
         for other in range(pos.tables.players):
-            if other != ear and other != seat:
+            if other != observer and other != seat:
                 for i in range(KINDS):
-                    pos.known[(seat * EARS + other) * KINDS + i] = pos.known[(seat * EARS + EARS - 1) * KINDS + i]
+                    pos.known[(seat * OBSERVERS + other) * KINDS + i] = pos.known[
+                        (seat * OBSERVERS + OBSERVERS - 1) * KINDS + i
+                    ]

@@ -1,0 +1,22 @@
+"""The facts of the game that hold for every match: name, version, seats, options and presets."""
+
+from __future__ import annotations
+
+from conquista.core import GameInfo
+from conquista.games.conquest.setup import editions
+
+FACTS = GameInfo(
+    name="conquest",
+    version=2,
+    title="conquest.title",
+    least_seats=2,
+    most_seats=4,
+    max_actions=1_000_000,
+    teams=True,
+    asides=True,
+    kernel=True,
+    options=editions.options(),
+    presets=editions.presets(),
+    editions=editions.editions(),
+    notes=editions.notes(),
+)
