@@ -12,8 +12,9 @@ from fastapi import FastAPI
 
 from conquista import __version__
 from conquista.server import garbage_collection
-from conquista.server.accounts.service import AccountService, now
+from conquista.server.accounts.service import AccountService
 from conquista.server.app_state import AppState
+from conquista.server.clock import now
 from conquista.server.http import accounts, bots, catalogue, drawings, health, pages, study, tables
 from conquista.server.http.charts import Charts
 from conquista.server.live.computers import ComputerSeats

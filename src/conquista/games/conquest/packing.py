@@ -63,7 +63,8 @@ def _piece(pos: WarPosition, number: int) -> Piece:
         load.append(_piece(pos, rider))
         rider = pos.next[rider]
     kind = pos.kind[p]
-    return Piece(number, type_of(kind), origin_of(kind), side_of(kind), pos.used[p], pos.flags[p], tuple(load))
+    parts = (number, type_of(kind), origin_of(kind), side_of(kind), pos.used[p], pos.flags[p], tuple(load))
+    return tuple.__new__(Piece, parts)  # a tuple class without its Python constructor: a view builds dozens
 
 
 def add(pos: WarPosition, place: int, piece: Piece, carrier: int = 255) -> int:
@@ -86,6 +87,11 @@ def numbers(pos: WarPosition) -> dict[str, int]:
 def set_numbers(pos: WarPosition, values: Mapping[str, int]) -> None:
     """The inverse of `numbers`; missing fields keep their values. Raise KeyError for an unknown name."""
     write_fields(pos, FIELDS, values)
+
+
+def row(pos: WarPosition, name: str) -> list[int]:
+    """One field of a position that is a row."""
+    return pos.row(name)
 
 
 def rows(pos: WarPosition) -> dict[str, list[int]]:

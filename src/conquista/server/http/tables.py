@@ -44,7 +44,7 @@ async def open_table(form: forms.NewTable, app_state: CurrentAppState, caller: S
         await check_fair(app_state, caller, setting.game, setting.opening)
     name = await app_state.tables.open(setting, caller.holder, seats, form.visibility)
     if form.start:
-        await ask_table(app_state, caller, name, forms.Ask(cid=tokens.name(), command=Start()))
+        await ask_table(app_state, caller.holder, name, forms.Ask(cid=tokens.name(), command=Start()))
         await app_state.tables.lobby.write()
     listing = await app_state.tables.lobby.admit(name, caller)
     return forms.OpenedTable(
@@ -110,7 +110,7 @@ async def sight(
 async def ask(table: str, form: forms.AskTable, app_state: CurrentAppState, caller: SignedIn) -> forms.Acknowledged:
     """Send a command to a table: sit down, start, act, plan, chat, vote, leave."""
     await app_state.tables.lobby.admit(table, caller, form.invitation)
-    done = await ask_table(app_state, caller, table, form)
+    done = await ask_table(app_state, caller.holder, table, form)
     return forms.Acknowledged(cid=done.cid, number=done.number)
 
 
@@ -119,7 +119,7 @@ async def join(table: str, form: forms.Join, app_state: CurrentAppState, caller:
     """Take a given seat, the first open one, or the seat of a player who has left the match."""
     await app_state.tables.lobby.admit(table, caller, form.invitation)
     seat = await app_state.tables.look(table, _open_seat) if form.seat is None else form.seat
-    done = await ask_table(app_state, caller, table, forms.Ask(cid=tokens.name(), command=Sit(seat)))
+    done = await ask_table(app_state, caller.holder, table, forms.Ask(cid=tokens.name(), command=Sit(seat)))
     return forms.Joined(seat=seat, number=done.number)
 
 

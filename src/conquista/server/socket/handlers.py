@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from conquista.core import ConquistaError, Data
 from conquista.players import registry as players
-from conquista.server.accounts.service import now
 from conquista.server.app_state import AppState
+from conquista.server.clock import now
 from conquista.server.errors import Forbidden, ServerRefused
 from conquista.server.http.tables import following
 from conquista.server.live.access import ask
@@ -42,7 +42,7 @@ async def _hello(app_state: AppState, connection: Connection, hello: Hello) -> N
     listing = await app_state.tables.lobby.admit(hello.table, connection.caller, hello.invitation)
     if hello.table not in connection.tables and len(connection.tables) >= TABLES_OF_SOCKET:
         raise ServerRefused("server.listening", most=TABLES_OF_SOCKET)
-    who = connection.caller.holder
+    who = connection.holder
     viewer = await app_state.tables.look(hello.table, lambda table: table.recipient_of(who, hello.seat))
     await _bye(app_state, connection, hello.table)
     connection.tables[hello.table] = viewer
@@ -61,7 +61,7 @@ async def _bye(app_state: AppState, connection: Connection, table: str) -> None:
 async def _do(app_state: AppState, connection: Connection, message: Do) -> None:
     if message.table not in connection.tables:
         raise ServerRefused("server.hello_first", table=message.table)
-    await ask(app_state, connection.caller, message.table, message, connection.lag)
+    await ask(app_state, connection.holder, message.table, message, connection.lag)
 
 
 async def _hint(app_state: AppState, connection: Connection, message: HintMessage) -> None:
@@ -69,7 +69,7 @@ async def _hint(app_state: AppState, connection: Connection, message: HintMessag
     if message.table not in connection.tables:
         raise ServerRefused("server.hello_first", table=message.table)
     await app_state.rate_limiter.check(HINTS, connection.person)
-    who = connection.caller.holder
+    who = connection.holder
 
     def posed(table: Table) -> ComputerTask:
         table.recipient_of(who, message.seat)
@@ -91,7 +91,7 @@ async def _look(app_state: AppState, connection: Connection, message: QueryMessa
     """Answer a query of a seat about the position it sees, its draft included."""
     if message.table not in connection.tables:
         raise ServerRefused("server.hello_first", table=message.table)
-    who = connection.caller.holder
+    who = connection.holder
 
     def seen(table: Table) -> tuple[str, list[Data]]:
         return table.look(table.recipient_of(who, message.seat), message.about, message.start, message.stops)

@@ -55,9 +55,9 @@ def view_of(state: CondottiereState, seat: Seat | None) -> View:
         first = (numbers["asked"] & -numbers["asked"]).bit_length() - 1
         numbers = numbers | {"pending": asked_still(state, ear), "actor": first}
     hands = [sum(state.row("hand", place)) for place in range(len(seats))]
-    hidden = state.rules.options.word("hand_count_visibility") == "hidden"
+    hidden = state.rules.hides_hand_counts
     data: CondottiereView = {
-        "options": state.rules.options.changed(),
+        "options": dict(state.rules.changed),
         "phase": PHASES[numbers["phase"]],
         "awaited": awaited_by(state, ear),
         "actor": SEATS[numbers["actor"]],
@@ -75,7 +75,7 @@ def view_of(state: CondottiereState, seat: Seat | None) -> View:
         "known": {name: names_of(state.known(place, ear)) for place, name in enumerate(seats) if place != ear},
         "open": {name: names_of(state.known(place, WATCHER)) for place, name in enumerate(seats)},
         "kept": sum(rows["kept"]),
-        "discards": names_of(rows["seen"]) if _discards_are_listed(state) else None,
+        "discards": names_of(rows["seen"]) if state.rules.lists_discards else None,
         "hands": {name: hand > 0 if hidden else hand for name, hand in zip(seats, hands, strict=True)},
     }
     if state.rules.tables.revision < 3:
@@ -98,7 +98,7 @@ def _add_answers(data: CondottiereView, state: CondottiereState) -> None:
 def face_up(state: CondottiereState) -> list[int]:
     """The public strengths (CO-VARE-09)."""
     lines = [state.row("up", place) for place in range(len(state.rules.seats))]
-    return [found.total for found in strengths(lines, state.rules.options.word("spring_highest_basis"))]
+    return [found.total for found in strengths(lines, state.rules.spring_basis)]
 
 
 def _seats(state: CondottiereState, name: str) -> list[str]:
@@ -120,11 +120,6 @@ def _down(state: CondottiereState, owner: int, ear: int) -> list[str]:
     if new != NONE:
         cards.append(CARDS[new] if owner == ear else "?")
     return cards
-
-
-def _discards_are_listed(state: CondottiereState) -> bool:
-    """Whether discards that were seen are listed (CO-AMB-30, CO-AMB-32)."""
-    return state.rules.options.word("discard_pile_view") == "seen_cards"
 
 
 def _add_sizes(data: CondottiereView, state: CondottiereState) -> None:

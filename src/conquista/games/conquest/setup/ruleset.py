@@ -69,7 +69,11 @@ class ConquestRuleset:
         return _PAIRS[self.options.word("team_pairs")]
 
     def team_of(self, seat: str) -> int:
-        return next(i for i, team in enumerate(self.teams) if seat in team)
+        return self._team_numbers[seat]
+
+    @cached_property
+    def _team_numbers(self) -> dict[str, int]:
+        return {seat: number for number, team in enumerate(self.teams) for seat in team}
 
     # -- numbers: each option under its common name --------------------------------------------------------------------
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import cast
 
 from conquista.core import Data, Seat, View
 from conquista.games.conquest import packing
 from conquista.games.conquest.packing import Piece
-from conquista.games.conquest.rules.constants import ANSWERING
+from conquista.games.conquest.rules.constants import ANSWERING, NONE
 from conquista.games.conquest.rules.layout import moves_made
 from conquista.games.conquest.setup.geography import KINDS, SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
@@ -22,7 +23,8 @@ def view_of(state: ConquestState, seat: Seat | None) -> View:
     position, rules = state.position, state.rules
     numbers = packing.numbers(position)
     found = packing.stacks(position)
-    stacks = {rules.names[place]: stack for place, stack in found.items()}
+    names, raised = rules.names, packing.row(position, "raised")
+    stacks = {names[place]: stack for place, stack in found.items()}
     data: ConquestView = {
         "position": state.text_from(found),
         "board": rules.board.id,
@@ -36,9 +38,7 @@ def view_of(state: ConquestState, seat: Seat | None) -> View:
         "window": _window(state, numbers),
         "seats": {name: _standing(state, stacks, name) for name in rules.seats},
         "stacks": {place: _stack(rules, stack) for place, stack in stacks.items()},
-        "raised": [
-            name for name, bridge in rules.geography.bridges.items() if packing.rows(position)["raised"][bridge] != 255
-        ],
+        "raised": [name for name, bridge in rules.geography.bridges.items() if raised[bridge] != NONE],
     }
     return View(seat, cast("Mapping[str, Data]", data))
 
@@ -65,7 +65,9 @@ def _standing(state: ConquestState, stacks: Mapping[str, Piece], seat: str) -> C
     }
 
 
+@lru_cache(maxsize=1 << 15)
 def _stack(rules: ConquestRuleset, piece: Piece) -> ConquestStack:
+    """A stack as shown; most stacks of a position are the same as in the last one, and views share them."""
     data: ConquestStack = {
         "piece": KINDS[piece.type],
         "side": SEATS[piece.side],
