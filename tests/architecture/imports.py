@@ -21,6 +21,7 @@ class Plan:
     levels: Sequence[Sequence[str]]
     standard_library_only: Sequence[str] = ()
     parents: Mapping[str, str] = field(default_factory=dict)
+    without_cycles: Sequence[str] = ()
 
     def level(self, folder: str) -> int | None:
         """Return the level of a folder, or None for one that is not in the plan."""
@@ -72,7 +73,7 @@ def modules(package: Path) -> Iterator[Module]:
 
 
 def complaints(package: Path, plan: Plan, compiled: Sequence[str] = ()) -> list[str]:
-    """Return a sentence for each folder that is not planned and each import that the plan forbids."""
+    """Return a sentence for each folder that is not planned, each import that the plan forbids, and each cycle."""
     said = []
     for folder in sorted(path.name for path in package.iterdir() if path.is_dir() and any(path.rglob("*.py"))):
         if plan.level(folder) is None:
@@ -83,7 +84,51 @@ def complaints(package: Path, plan: Plan, compiled: Sequence[str] = ()) -> list[
             reason = forbidden(module, target, plan, folders, compiled)
             if reason:
                 said.append(f"{module.path.relative_to(package)}:{line} imports {target}: {reason}")
-    return said
+    return said + [complaint for folder in plan.without_cycles for complaint in cycles(package, folder)]
+
+
+def cycles(package: Path, folder: str) -> list[str]:
+    """Return a sentence for each subfolder of a folder that imports itself through others, or through modules there.
+
+    Imports for type checkers count; `__main__` modules do not, since nothing imports them.
+    """
+    subfolders = {path.name for path in (package / folder).iterdir() if path.is_dir() and any(path.glob("*.py"))}
+    imported = imports_inside(package, folder, subfolders)
+    said: dict[frozenset[str], str] = {}
+    for start in sorted(subfolders):
+        way = shortest_cycle(imported, start)
+        if way:
+            said.setdefault(frozenset(way), f"{folder}/{start} imports itself: {' -> '.join(way)}")
+    return list(said.values())
+
+
+def imports_inside(package: Path, folder: str, subfolders: set[str]) -> dict[str, set[str]]:
+    """Return which parts of a folder, its subfolders and the modules beside them, import which others."""
+    parts = subfolders | {path.stem for path in (package / folder).glob("*.py")}
+    imported: dict[str, set[str]] = {part: set() for part in parts}
+    for module in modules(package):
+        own = module.name.split(".")[1:]
+        if own[:1] != [folder] or len(own) < 2 or module.path.name == "__main__.py":
+            continue
+        for _, target in module.imports():
+            first, *inner = target.split(".")
+            if first == ROOT and inner[:1] == [folder] and len(inner) > 1 and inner[1] in parts:
+                imported[own[1]].add(inner[1])
+    return {part: others - {part} for part, others in imported.items()}
+
+
+def shortest_cycle(imported: Mapping[str, set[str]], start: str) -> list[str]:
+    """Return the shortest way from a part back to itself, or nothing."""
+    ways = [[start]]
+    seen: set[str] = set()
+    for way in ways:
+        for part in sorted(imported[way[-1]]):
+            if part == start:
+                return [*way, start]
+            if part not in seen:
+                seen.add(part)
+                ways.append([*way, part])
+    return []
 
 
 def forbidden(module: Module, target: str, plan: Plan, folders: set[str], compiled: Sequence[str]) -> str:

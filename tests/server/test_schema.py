@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from conquista.server.schema.files import files
+from conquista.server.schema.__main__ import files
 from conquista.server.schema.messages import READER
 from conquista.server.schema.typescript import write_game
 from conquista.table.commands import declaration

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import replace
 
 from conquista.core import ConquistaError, Data, Seat
 from conquista.table.commands.declaration import PlanCommand, Request
@@ -261,13 +260,13 @@ class Table(ShownTable):
     ) -> tuple[JournalEntry, ...]:
         """The changes as numbered entries; the first carries the id of the request, if there is one."""
         seq, at = self.table_state.seq, max(now, self.table_state.at)
-        rows = [
-            JournalEntry(seq + place, at, change.kind, dict(change.data)) for place, change in enumerate(changes, 1)
-        ]
+        stamp: dict[str, Data] = {}
         if request is not None:
-            stamp: dict[str, Data] = {"who": request.who.signature, "cid": request.cid, "mark": _mark(request)}
-            rows[0] = replace(rows[0], data={**rows[0].data, **stamp})
-        return tuple(rows)
+            stamp = {"who": request.who.signature, "cid": request.cid, "mark": _mark(request)}
+        return tuple(
+            JournalEntry(seq + place, at, change.kind, {**change.data, **stamp} if place == 1 else dict(change.data))
+            for place, change in enumerate(changes, 1)
+        )
 
     def _keep(self, rows: tuple[JournalEntry, ...]) -> None:
         try:

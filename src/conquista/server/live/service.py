@@ -14,6 +14,7 @@ from conquista.server.accounts import tokens
 from conquista.server.clock import now
 from conquista.server.live.fanout import SocketListener
 from conquista.server.live.live_table import LiveTable, TableUpdate, look
+from conquista.server.live.lobby import rematch_of
 from conquista.server.live.peers import Peers
 from conquista.server.live.registry import TableRegistry
 from conquista.store.cluster import Cluster
@@ -319,8 +320,3 @@ class TableService(TableRegistry):
             work.close()
         else:
             loop.call_soon_threadsafe(self._spawn, work)
-
-
-def rematch_of(name: str) -> str:
-    """Return the id of the rematch table: derived from the name, so that there is only one."""
-    return tokens.fingerprint(f"again {name}")[:16]

@@ -7,7 +7,6 @@ from conquista.players import registry as players
 from conquista.server.app_state import AppState
 from conquista.server.clock import now
 from conquista.server.errors import Forbidden, ServerRefused
-from conquista.server.http.tables import following
 from conquista.server.live.access import ask
 from conquista.server.middleware.limits import HINTS, TABLES_OF_SOCKET
 from conquista.server.schema.messages import Bye, Do, Hello, HintMessage, Ping, Pong, QueryMessage
@@ -46,8 +45,9 @@ async def _hello(app_state: AppState, connection: Connection, hello: Hello) -> N
     viewer = await app_state.tables.look(hello.table, lambda table: table.recipient_of(who, hello.seat))
     await _bye(app_state, connection, hello.table)
     connection.tables[hello.table] = viewer
+    following = await app_state.tables.lobby.rematch(listing)
     try:
-        await app_state.tables.follow(connection, hello.table, hello, who, await following(app_state, listing))
+        await app_state.tables.follow(connection, hello.table, hello, who, following)
     except ConquistaError:  # the seat has another holder by now
         del connection.tables[hello.table]
         raise
@@ -61,7 +61,7 @@ async def _bye(app_state: AppState, connection: Connection, table: str) -> None:
 async def _do(app_state: AppState, connection: Connection, message: Do) -> None:
     if message.table not in connection.tables:
         raise ServerRefused("server.hello_first", table=message.table)
-    await ask(app_state, connection.holder, message.table, message, connection.lag)
+    await ask(app_state.rate_limiter, app_state.tables, connection.holder, message.table, message, connection.lag)
 
 
 async def _hint(app_state: AppState, connection: Connection, message: HintMessage) -> None:

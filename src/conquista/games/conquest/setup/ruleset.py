@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 
 from conquista.boards.model import WarBoard
@@ -22,6 +22,17 @@ _TAKES = (_LAND & ~_SIEGE & ~2, _LAND, _LAND & ~_SIEGE, _LAND & ~_SIEGE, _LAND &
 _PAIRS = {"sn_we": ("SN", "WE"), "sw_ne": ("SW", "NE"), "se_wn": ("SE", "WN")}
 
 
+class _Moves(dict[int, Move]):
+    """Actions by their codes, decoded when they are first needed."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self._names = names
+
+    def __missing__(self, code: int) -> Move:
+        found = self[code] = Move.decoded(code, self._names)
+        return found
+
+
 class ConquestRuleset:
     """One edition on one board: its geography, its seats, its tables."""
 
@@ -38,7 +49,7 @@ class ConquestRuleset:
         self.engine = ConquestEngine(
             self.tables
         )  # for callers that hold the lock; a thread of its own needs its own engine
-        self._moves: dict[int, Move] = {}
+        self._moves = _Moves(self.geography.names)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -58,10 +69,11 @@ class ConquestRuleset:
 
     def move(self, code: int) -> Move:
         """The action of a code; cached."""
-        known = self._moves.get(code)
-        if known is None:
-            known = self._moves[code] = Move.decoded(code, self.names)
-        return known
+        return self._moves[code]
+
+    def moves(self, codes: Iterable[int]) -> Iterator[Move]:
+        """The actions of several codes, in order."""
+        return map(self._moves.__getitem__, codes)
 
     def _teams(self) -> tuple[str, ...]:
         if self.options.word("mode") != "team":
