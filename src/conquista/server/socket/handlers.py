@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from typing import Any
+
 from conquista.core import ConquistaError, Data
 from conquista.players import registry as players
 from conquista.server.app_state import AppState
@@ -9,7 +12,7 @@ from conquista.server.clock import now
 from conquista.server.errors import Forbidden, ServerRefused
 from conquista.server.live.access import ask
 from conquista.server.middleware.limits import HINTS, TABLES_OF_SOCKET
-from conquista.server.schema.messages import Bye, Do, Hello, HintMessage, Ping, Pong, QueryMessage
+from conquista.server.schema.messages import Bye, ClientMessage, Do, Hello, HintMessage, Ping, Pong, QueryMessage
 from conquista.server.socket.connection import Connection
 from conquista.table import encoding
 from conquista.table.commands.declaration import Act
@@ -17,23 +20,9 @@ from conquista.table.computers.tasks import ComputerTask
 from conquista.table.table import Table
 
 
-async def answer(
-    app_state: AppState, connection: Connection, message: Hello | Bye | Do | HintMessage | QueryMessage | Ping | Pong
-) -> None:
-    if isinstance(message, Do):
-        await _do(app_state, connection, message)
-    elif isinstance(message, Hello):
-        await _hello(app_state, connection, message)
-    elif isinstance(message, Bye):
-        await _bye(app_state, connection, message.table)
-    elif isinstance(message, HintMessage):
-        await _hint(app_state, connection, message)
-    elif isinstance(message, QueryMessage):
-        await _look(app_state, connection, message)
-    elif isinstance(message, Ping):
-        connection.send(encoding.text({"type": "pong", "n": message.n, "now": now()}))
-    else:
-        connection.ponged(message.n)
+async def answer(app_state: AppState, connection: Connection, message: ClientMessage) -> None:
+    """Do what a message asks for; raises a refusal."""
+    await HANDLERS[type(message)](app_state, connection, message)
 
 
 async def _hello(app_state: AppState, connection: Connection, hello: Hello) -> None:
@@ -43,7 +32,7 @@ async def _hello(app_state: AppState, connection: Connection, hello: Hello) -> N
         raise ServerRefused("server.listening", most=TABLES_OF_SOCKET)
     who = connection.holder
     viewer = await app_state.tables.look(hello.table, lambda table: table.recipient_of(who, hello.seat))
-    await _bye(app_state, connection, hello.table)
+    await _unfollow(app_state, connection, hello.table)
     connection.tables[hello.table] = viewer
     following = await app_state.tables.lobby.rematch(listing)
     try:
@@ -53,7 +42,11 @@ async def _hello(app_state: AppState, connection: Connection, hello: Hello) -> N
         raise
 
 
-async def _bye(app_state: AppState, connection: Connection, table: str) -> None:
+async def _bye(app_state: AppState, connection: Connection, message: Bye) -> None:
+    await _unfollow(app_state, connection, message.table)
+
+
+async def _unfollow(app_state: AppState, connection: Connection, table: str) -> None:
     if table in connection.tables:
         await app_state.tables.unfollow(connection, table, connection.tables.pop(table))
 
@@ -99,3 +92,22 @@ async def _look(app_state: AppState, connection: Connection, message: QueryMessa
     hashed, found = await app_state.tables.look(message.table, seen)
     told: dict[str, Data] = {"table": message.table, "cid": message.cid, "hash": hashed, "found": found}
     connection.send(encoding.text({"type": "seen", **told}))
+
+
+async def _ping(app_state: AppState, connection: Connection, message: Ping) -> None:
+    connection.send(encoding.text({"type": "pong", "n": message.n, "now": now()}))
+
+
+async def _pong(app_state: AppState, connection: Connection, message: Pong) -> None:
+    connection.ponged(message.n)
+
+
+HANDLERS: dict[type[ClientMessage], Callable[[AppState, Connection, Any], Awaitable[None]]] = {
+    Hello: _hello,
+    Bye: _bye,
+    Do: _do,
+    HintMessage: _hint,
+    QueryMessage: _look,
+    Ping: _ping,
+    Pong: _pong,
+}
