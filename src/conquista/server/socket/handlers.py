@@ -32,9 +32,9 @@ async def _hello(app_state: AppState, connection: Connection, hello: Hello) -> N
         raise ServerRefused("server.listening", most=TABLES_OF_SOCKET)
     who = connection.holder
     viewer = await app_state.tables.look(hello.table, lambda table: table.recipient_of(who, hello.seat))
+    following = await app_state.tables.lobby.rematch(listing)
     await _unfollow(app_state, connection, hello.table)
     connection.tables[hello.table] = viewer
-    following = await app_state.tables.lobby.rematch(listing)
     try:
         await app_state.tables.follow(connection, hello.table, hello, who, following)
     except ConquistaError:  # the seat has another holder by now
