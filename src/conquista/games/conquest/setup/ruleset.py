@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
+from typing import Any
 
 from conquista.boards.model import WarBoard
 from conquista.core import Options
@@ -50,6 +51,7 @@ class ConquestRuleset:
             self.tables
         )  # for callers that hold the lock; a thread of its own needs its own engine
         self._moves = _Moves(self.geography.names)
+        self.shown_stacks: dict[Any, Any] = {}  # the stacks that views have shown, by their codes
 
     @property
     def names(self) -> tuple[str, ...]:
