@@ -10,7 +10,7 @@ from conquista.games.condottiere.rules.constants import ASK, DEAL, KEEP, MOST, N
 from conquista.games.condottiere.setup.cards import CARDS, MAP, SEATS, names_of
 from conquista.games.condottiere.state import WATCHER, CondottiereState
 from conquista.games.condottiere.views.strength import strengths
-from conquista.games.condottiere.views.wire_types import CondottiereView, Phase
+from conquista.games.condottiere.views.wire_types import CondottiereView, Phase, PublicCondottiereView
 
 PHASES: tuple[Phase, ...] = get_args(Phase)
 PUBLIC = (
@@ -49,18 +49,32 @@ def awaited_by(state: CondottiereState, ear: int) -> tuple[Seat, ...]:
 
 def view_of(state: CondottiereState, seat: Seat | None) -> View:
     """The view of a seat; None is the watcher."""
-    numbers, rows, seats = state.numbers, state.rows, state.rules.seats
+    numbers, seats = state.numbers, state.rules.seats
     ear = WATCHER if seat is None else seats.index(seat)
     if sealed(state):
         first = (numbers["asked"] & -numbers["asked"]).bit_length() - 1
         numbers = numbers | {"pending": asked_still(state, ear), "actor": first}
+    if state.public is None:
+        state.public = _public(state)
+    data = cast(CondottiereView, dict(state.public))
+    data["awaited"] = awaited_by(state, ear)
+    data["actor"] = SEATS[numbers["actor"]]
+    data["down"] = {name: _down(state, place, ear) for place, name in enumerate(seats)}
+    data["moment"] = {name: numbers[name] for name in PUBLIC}
+    data["known"] = {name: names_of(state.known(place, ear)) for place, name in enumerate(seats) if place != ear}
+    if seat is not None:
+        _add_own(data, state, ear)
+    return View(seat, cast("Mapping[str, Data]", data))
+
+
+def _public(state: CondottiereState) -> PublicCondottiereView:
+    """The part of a view that is the same for all observers; made once for each state, and views share it."""
+    numbers, rows, seats = state.numbers, state.rows, state.rules.seats
     hands = [sum(state.row("hand", place)) for place in range(len(seats))]
     hidden = state.rules.hides_hand_counts
-    data: CondottiereView = {
+    data: PublicCondottiereView = {
         "options": dict(state.rules.changed),
         "phase": PHASES[numbers["phase"]],
-        "awaited": awaited_by(state, ear),
-        "actor": SEATS[numbers["actor"]],
         "holder": SEATS[numbers["holder"]],
         "region": _region(numbers["region"]),
         "favour": _region(numbers["favour"]),
@@ -68,11 +82,8 @@ def view_of(state: CondottiereState, seat: Seat | None) -> View:
         "owners": {MAP[i]: SEATS[owner] for i, owner in enumerate(rows["owner"]) if owner != NONE},
         "passed": _seats(state, "out"),
         "lines": {name: names_of(state.row("up", place)) for place, name in enumerate(seats)},
-        "down": {name: _down(state, place, ear) for place, name in enumerate(seats)},
         "strengths": dict(zip(seats, face_up(state), strict=True)),
         "scores": rows["score"][: len(seats)],
-        "moment": {name: numbers[name] for name in PUBLIC},
-        "known": {name: names_of(state.known(place, ear)) for place, name in enumerate(seats) if place != ear},
         "open": {name: names_of(state.known(place, WATCHER)) for place, name in enumerate(seats)},
         "kept": sum(rows["kept"]),
         "discards": names_of(rows["seen"]) if state.rules.lists_discards else None,
@@ -82,12 +93,10 @@ def view_of(state: CondottiereState, seat: Seat | None) -> View:
         _add_answers(data, state)
     if not hidden:
         _add_sizes(data, state)
-    if seat is not None:
-        _add_own(data, state, ear)
-    return View(seat, cast("Mapping[str, Data]", data))
+    return data
 
 
-def _add_answers(data: CondottiereView, state: CondottiereState) -> None:
+def _add_answers(data: PublicCondottiereView, state: CondottiereState) -> None:
     """Add what being asked about hands has revealed; up to revision 2 only."""
     numbers = state.numbers
     data["bare"] = _seats(state, "bare")
@@ -122,7 +131,7 @@ def _down(state: CondottiereState, owner: int, ear: int) -> list[str]:
     return cards
 
 
-def _add_sizes(data: CondottiereView, state: CondottiereState) -> None:
+def _add_sizes(data: PublicCondottiereView, state: CondottiereState) -> None:
     """Add the sizes of the piles."""
     rows, seats = state.rows, state.rules.seats
     data["pile"] = len(rows["pile"])
