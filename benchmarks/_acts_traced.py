@@ -2,7 +2,7 @@
 
 The source folder is the one on the module path, so that an earlier version can be measured by the same file. Messages
 go straight to the application, as an ASGI server would send them, and everything is written to a SQLite file.
-Compiled functions are not counted.
+Compiled functions are not counted; with CONQUISTA_CORE=plain the rules are counted too.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ import conquista
 
 PACKAGE = str(Path(conquista.__file__).parent)
 RULES = ("apply", "legal_actions", "view")
-WRITTEN = "_commit"  # the function that makes an act durable
+WRITTEN = ("store/", "_commit")  # the folder and the name of the function that makes an act durable
 WATCHED = ("conquest_4p", "grand_en", "condottiere_4p")
 PASSED = ("conquista.server.", "conquista.table.", "conquista.store.")
 STANDING = ("Pace", "SeatHolder", "Holder", "Caller", "LobbyRow", "TableConfig", "Setting")  # there before the act
@@ -54,15 +54,20 @@ class Trace:
         if event == "return":
             self._value(arg)
             return
-        self.files[self.durable].add(code.co_filename[len(PACKAGE) + 1 :])
+        file = code.co_filename[len(PACKAGE) + 1 :]
+        self.files[self.durable].add(file)
         self.functions[self.durable].add((code.co_filename, code.co_name, code.co_firstlineno))
         for value in list(frame.f_locals.values()):
             self._value(value)
-        if code.co_name == WRITTEN:
+        if file.startswith(WRITTEN[0]) and code.co_name == WRITTEN[1]:
             self.durable = True
 
     def _value(self, value: object) -> None:
+        """Count the type of a value, or of the values in a tuple or a list."""
         kind = type(value)
+        if kind in (tuple, list):
+            for part in value:  # type: ignore[attr-defined]
+                self._value(part)
         if kind.__module__.startswith("conquista.") and _is_value(kind):
             self.types[self.durable].add(f"{kind.__module__}.{kind.__name__}")
 

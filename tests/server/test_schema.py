@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from conquista.server.schema.files import files
-from conquista.server.schema.messages import READER
+from conquista.server.schema.__main__ import files
+from conquista.server.schema.messages import READER, ClientMessage
 from conquista.server.schema.typescript import write_game
+from conquista.server.socket.handlers import HANDLERS
 from conquista.table.commands import declaration
 from conquista.table.handlers.dispatch import RULINGS
 from kit.sabotage_types import TypedSkirmish
@@ -29,6 +30,10 @@ def test_the_types_of_a_game_that_is_not_registered() -> None:
     assert "origin?: string;" in text
     assert "  places: SkirmishAnswer;" in text
     assert '  | { kind: "skirmish.moved"; data: SkirmishEvent }' in text
+
+
+def test_every_message_has_a_handler() -> None:
+    assert set(typing.get_args(ClientMessage)) == set(HANDLERS)
 
 
 def test_every_command_has_a_handler() -> None:

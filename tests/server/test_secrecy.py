@@ -17,6 +17,9 @@ from conquista.core import SeededChance
 from conquista.games import registry
 from conquista.games.condottiere.cards import CARDS
 from conquista.server import logs
+from conquista.server.app_state import AppState
+from conquista.server.live.lobby import Lobby
+from conquista.store.people.values import LobbyRow
 from conquista.table.commands.declaration import Act, Leave, Request
 from conquista.table.state import OVER, TableState
 from conquista.table.values import GUEST, SeatHolder
@@ -263,11 +266,12 @@ def test_whoever_loses_a_seat_while_saying_hello_does_not_hear_it(monkeypatch: p
     with serving() as client:
         at = Gathering(client, "condottiere_2p", {}, visibility="public")
 
-        async def slow(app_state: Any, listing: Any) -> None:
+        async def slow(lobby: Lobby, listing: LobbyRow) -> None:
             """Leave the seat between the check and the welcome."""
             await app_state.tables.ask(at.table, Request(at.holder("A"), "leaving", Leave("A")))
 
-        monkeypatch.setattr("conquista.server.socket.handlers.following", slow)
+        app_state: AppState = client.app.state.app_state  # type: ignore[attr-defined]
+        monkeypatch.setattr(Lobby, "rematch", slow)
         with at.players["A"].socket() as line:
             assert line.hello(at.table, "A")["refusal"]["cause"] == "not_your_seat"
             monkeypatch.undo()

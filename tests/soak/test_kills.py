@@ -18,7 +18,7 @@ from conquista.soak.kill.crash_points import POINTS
 from conquista.soak.kill.restart import PATIENCE, measure
 from conquista.soak.kill.server_run import HOST, NOW, ServerCrash, SimulatedPlayers
 from conquista.store.memory import MemoryJournal
-from conquista.table.commands.forwarding import ForwardedRequest
+from conquista.table.commands.forwarding import request_text
 from conquista.table.config import TableConfig
 from conquista.table.ports import TablePorts
 from conquista.table.table import Table
@@ -61,7 +61,7 @@ def played(most: int) -> tuple[ClientMemory, Table, MemoryJournal]:
     people = SimulatedPlayers(rng)
     for _ in range(most):
         request, _ = people.decide(table)
-        memory.hear("send", [ForwardedRequest(request).as_text()])
+        memory.hear("send", [request_text(request)])
         ack = table.take(request, NOW)
         memory.hear("ack", [ack.cid, ack.number])
         for tale in table.since("A", ack.number - 1).items[:1]:

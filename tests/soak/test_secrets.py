@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import base64
 import copy
 import hashlib
@@ -10,10 +9,11 @@ import json
 import re
 import zlib
 from functools import cache
-from typing import Any, cast
+from typing import Annotated, Any, Literal, cast
 from urllib.parse import quote_from_bytes
 
 import pytest
+from pydantic import Field, TypeAdapter
 
 from conquista.core import SeededChance, promise_of
 from conquista.core.secrecy import PlayedMatch, true_world
@@ -21,6 +21,7 @@ from conquista.games import registry
 from conquista.games.condottiere.cards import CARDS
 from conquista.games.condottiere.hidden.alternative_deal import other_world
 from conquista.games.condottiere.notation import LETTERS
+from conquista.server.schema.base import Form
 from conquista.soak.secrets import socket_messages
 from conquista.soak.secrets import trial as secrets_trial
 from conquista.soak.secrets.comparison import ComparedAnswer, an_app, both_tell
@@ -32,7 +33,6 @@ from conquista.soak.secrets.scenes import Performance, SceneClient, SecrecyScene
 from conquista.soak.secrets.search_terms import Cut, SearchTerms
 from conquista.soak.secrets.transcript import Transcript
 from conquista.soak.secrets.trial import SecrecyPlan, run, tried
-from conquista.soak.wire.socket_client import DirectSocket
 from conquista.table import disclosure
 from soak.injected_leaks import LEAKS
 
@@ -109,14 +109,37 @@ def test_s1_a_body_without_a_value_fails_the_trial(body: dict[str, Any], said: s
         _ = [list(one.ways(asker, Known())) for one in described(document)]
 
 
-def test_s1_a_new_command_and_a_new_message_fail_the_trial(monkeypatch: pytest.MonkeyPatch) -> None:
+class Nod(Form):
+    """A message whose values are known from its schema."""
+
+    type: Literal["nod"]
+    table: str
+    seat: str
+    times: int
+
+
+class Peek(Form):
+    """A message with a value that must be chosen."""
+
+    type: Literal["peek"]
+    table: str
+    about: str
+
+
+def test_s1_a_new_command_and_a_new_message_without_a_value_fail_the_trial(monkeypatch: pytest.MonkeyPatch) -> None:
     asker = Asker(*performing(), guess="")
     with pytest.raises(UnknownOperation, match="no way to ask a table to peek"):
         commands([*COMMANDS, "peek"], asker, last=False)
-    monkeypatch.setattr(socket_messages, "known_kinds", lambda: (*socket_messages.MESSAGES, "peek"))
-    asker.person.socket = DirectSocket(an_app(), "")
-    with pytest.raises(UnknownOperation, match="no way to say peek over a socket"):
-        asyncio.run(socket_messages.speak(asker.performance, "B", ""))
+    monkeypatch.setattr(socket_messages, "READER", TypeAdapter(Annotated[Nod | Peek, Field(discriminator="type")]))
+    with pytest.raises(UnknownOperation, match="no value for about of peek over a socket"):
+        socket_messages.made("peek", asker)
+
+
+def test_s1_a_new_message_is_sent_for_the_own_and_for_another_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    asker = Asker(*performing(), guess="")
+    monkeypatch.setattr(socket_messages, "READER", TypeAdapter(Annotated[Nod | Peek, Field(discriminator="type")]))
+    nod = {"type": "nod", "table": "t", "times": 0}
+    assert socket_messages.made("nod", asker) == [{**nod, "seat": asker.seat}, {**nod, "seat": asker.others[0]}]
 
 
 def performing() -> tuple[Performance, SceneClient]:

@@ -18,7 +18,7 @@ from conquista.store.journal import SqlJournal
 from conquista.store.pubsub import PubSubHint, RedisHints
 from conquista.table.commands import declaration
 from conquista.table.commands.declaration import Act, Request, Start
-from conquista.table.commands.forwarding import ForwardedRequest
+from conquista.table.commands.forwarding import request_of, request_text
 from conquista.table.config import TableConfig
 from conquista.table.errors import JournalFailed
 from conquista.table.ports import TablePorts
@@ -65,7 +65,7 @@ class Process:
     def forwarded(self, forwarded: QueuedRequest) -> None:
         table = self.own[forwarded.table]
         try:
-            ack = table.take(forwarded.request, 2_000, forwarded.lag)
+            ack = table.take(forwarded.request, 2_000)
         except JournalFailed:
             self.cluster.put_off(forwarded)
         except ConquistaError as refusal:
@@ -251,15 +251,15 @@ def test_every_command_has_a_sample() -> None:
 
 @pytest.mark.parametrize("command", COMMANDS, ids=repr)
 def test_every_command_is_forwarded_as_text(command: declaration.Command) -> None:
-    forwarded = ForwardedRequest(Request(ANNA, "c1", command), 7)
-    assert ForwardedRequest.of(forwarded.as_text()) == forwarded
+    request = Request(ANNA, "c1", command, lag=7)
+    assert request_of(request_text(request)) == request
 
 
 @pytest.mark.parametrize(
     "command", [{"no": "such"}, {"do": "fly"}, {"do": "sit"}, {"do": "sit", "seat": 1}, {"do": "start", "seat": "S"}]
 )
 def test_a_malformed_command_is_not_read(command: dict[str, Data]) -> None:
-    whole = json.loads(ForwardedRequest(Request(ANNA, "c1", declaration.Start())).as_text())
-    whole["request"]["command"] = command
+    whole = json.loads(request_text(Request(ANNA, "c1", declaration.Start())))
+    whole["command"] = command
     with pytest.raises(ValueError, match="command"):
-        ForwardedRequest.of(json.dumps(whole))
+        request_of(json.dumps(whole))

@@ -95,7 +95,7 @@ def test_an_action_that_comes_too_late_is_refused() -> None:
     table.now += MINUTE + 100
     with pytest.raises(TableRefused, match="has run out"):
         table.table.take(Request(person("S"), "x", act), table.now)
-    table.table.take(Request(person("S"), "x", act), table.now, lag=101)
+    table.table.take(Request(person("S"), "x", act, lag=101), table.now)
     assert table.table_state.clocks.deadline("N") == table.now + MINUTE
 
 

@@ -29,7 +29,7 @@ from conquista.table.commands.declaration import (
 )
 from conquista.table.errors import NotYourSeat
 from conquista.table.ports import TablePorts
-from conquista.table.position_views import PositionViews
+from conquista.table.positions import PositionViews
 from conquista.table.state import GATHERING, OVER, PLAYING
 from conquista.table.table import Table
 from conquista.table.values import Recipient, SeatHolder

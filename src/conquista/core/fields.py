@@ -105,9 +105,9 @@ def state_bytes(fields: Iterable[Field]) -> int:
     return sum(field.size for field in fields if field.role != "Scratch")
 
 
-def read_rows(position: FieldRows, fields: Iterable[Field]) -> dict[str, list[int]]:
-    """Copies of all stored rows, by name."""
-    return {field.name: position.row(field.name) for field in fields if field.is_row}
+def row_names(fields: Iterable[Field]) -> tuple[str, ...]:
+    """The names of all stored rows."""
+    return tuple(field.name for field in fields if field.is_row)
 
 
 def write_fields(position: FieldRows, fields: Iterable[Field], values: Mapping[str, Any]) -> None:

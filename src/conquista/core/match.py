@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -71,7 +70,8 @@ class Match:
 
     def branch(self) -> Match:
         """Return a copy that can be continued, chance included, without changing this match."""
-        twin = copy.copy(self)
+        twin = Match.__new__(Match)
+        vars(twin).update(vars(self))
         twin.chance = self.chance.copy()
         twin.states = list(self.states)
         twin.entries = list(self.entries)

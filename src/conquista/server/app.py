@@ -12,10 +12,11 @@ from fastapi import FastAPI
 
 from conquista import __version__
 from conquista.server import garbage_collection
-from conquista.server.accounts.service import AccountService, now
+from conquista.server.accounts.service import AccountService
 from conquista.server.app_state import AppState
+from conquista.server.charts import Charts
+from conquista.server.clock import now
 from conquista.server.http import accounts, bots, catalogue, drawings, health, pages, study, tables
-from conquista.server.http.charts import Charts
 from conquista.server.live.computers import ComputerSeats
 from conquista.server.live.lobby import Lobby
 from conquista.server.live.pacing import Pacing
@@ -77,7 +78,7 @@ def make_app(settings: ServerSettings) -> FastAPI:
         responses={"4XX": {"model": Refusal}, "5XX": {"model": Refusal}},
     )
     app.add_middleware(RequestPipeline, settings=settings, metrics=metrics, rate_limiter=rate_limiter)
-    error_responses.set_up(app)
+    error_responses.set_up(app, lambda: pages.shown(404))
     for part in (health, accounts, bots, tables, study, catalogue, drawings, pages):
         app.include_router(part.router)
     app.add_api_websocket_route(PATH, sockets)

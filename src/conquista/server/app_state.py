@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sized
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
+from typing import Protocol, cast
 
 from starlette.requests import HTTPConnection
 
 from conquista.server.accounts.service import AccountService
-from conquista.server.http.charts import Charts
+from conquista.server.charts import Charts
+from conquista.server.live.service import TableService
 from conquista.server.metrics import Metrics
 from conquista.server.middleware.rate_limit import RateLimiter
 from conquista.server.settings import ServerSettings
 from conquista.store.ratings import Ratings
 
-if TYPE_CHECKING:
-    from conquista.server.live.service import TableService
-    from conquista.server.socket.endpoint import Sockets
+
+class OpenSockets(Protocol):
+    """The open sockets of a process."""
+
+    @property
+    def open(self) -> Sized: ...
+
+    def end(self, logins: list[str]) -> None:
+        """Close the sockets of these logins."""
+
+    async def close_all(self, seconds: float) -> None:
+        """Announce the shutdown, wait this many seconds, and close all sockets."""
 
 
 @dataclass(slots=True)
@@ -29,7 +40,7 @@ class AppState:
     accounts: AccountService
     ratings: Ratings
     tables: TableService
-    sockets: Sockets
+    sockets: OpenSockets
     charts: Charts
     closing: bool = False
 

@@ -112,9 +112,9 @@ class Cluster:
 
     # calls of other processes
 
-    def relay(self, table: str, request: Request, lag: int = 0, timeout: float = RELAY_TIMEOUT) -> Ack:
+    def relay(self, table: str, request: Request, timeout: float = RELAY_TIMEOUT) -> Ack:
         """Execute a request at a table of another process; wait for the answer, and raise a refusal."""
-        forwarded = self._relays.send(table, request, lag)
+        forwarded = self._relays.send(table, request)
         answered = self._answered[forwarded] = Event()
         self.hints.give(PubSubHint(FORWARDED, table))
         end = time.monotonic() + timeout

@@ -11,7 +11,7 @@ from conquista.core import ConquistaError, Data
 from conquista.store.database import Database
 from conquista.table import encoding
 from conquista.table.commands.declaration import Request
-from conquista.table.commands.forwarding import ForwardedRequest, refusal_of
+from conquista.table.commands.forwarding import refusal_of, request_of, request_text
 from conquista.table.decoding import items, mapping, number
 from conquista.table.values import Ack
 
@@ -20,12 +20,11 @@ KEPT = 600_000  # milliseconds after which an unread answer is deleted
 
 @dataclass(frozen=True, slots=True)
 class QueuedRequest:
-    """A queued request, with the client's round trip time as measured by the process that received it."""
+    """A request in the queue, and the table it is for."""
 
     id: str
     table: str
     request: Request
-    lag: int
 
 
 class ForwardingQueue:
@@ -34,9 +33,9 @@ class ForwardingQueue:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def send(self, table: str, request: Request, lag: int = 0) -> str:
+    def send(self, table: str, request: Request) -> str:
         """Queue a request for the owner of a table; return the id for fetching the answer."""
-        name, text = secrets.token_hex(12), ForwardedRequest(request, lag).as_text()
+        name, text = secrets.token_hex(12), request_text(request)
         query = f"INSERT INTO errands (id, table_id, sent, request) VALUES (?, ?, {self._database.clock}, ?)"
         with self._database.whole() as session:
             session.change(query, (name, table, text))
@@ -86,5 +85,4 @@ def _queued(rows: Iterable[tuple[str, str, str]]) -> Iterator[QueuedRequest]:
     """Yield the requests of the rows. Requests that this version cannot read are skipped; they expire unanswered."""
     for name, table, text in rows:
         with suppress(ValueError):
-            found = ForwardedRequest.of(text)
-            yield QueuedRequest(name, table, found.request, found.lag)
+            yield QueuedRequest(name, table, request_of(text))

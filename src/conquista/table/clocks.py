@@ -38,6 +38,7 @@ class Clocks:
 
     def __init__(self, pace: Pace, seats: Iterable[Seat]) -> None:
         self._pace = pace
+        self._timed = pace.timed
         self.bank = dict.fromkeys(seats, pace.bank)
         self._used = dict.fromkeys(self.bank, 0)  # of the time for this turn
         self._answered = dict.fromkeys(self.bank, 0)  # of the time for this answer
@@ -91,7 +92,7 @@ class Clocks:
     def refill(self, seat: Seat) -> None:
         """Restart the turn or answer time of a seat that has a new holder."""
         self._used[seat] = self._answered[seat] = 0
-        if self._pace.timed:
+        if self._timed:
             self.bank[seat] = max(self.bank[seat], BONUS)
 
     def give(self, seat: Seat, least: int) -> None:
@@ -113,7 +114,7 @@ class Clocks:
 
     def rest(self, seat: Seat) -> int | None:
         """What the clock of a seat shows while it is stopped; None without a limit."""
-        return max(0, self._pace.turn - self._used[seat]) + self.bank[seat] if self._pace.timed else None
+        return max(0, self._pace.turn - self._used[seat]) + self.bank[seat] if self._timed else None
 
     def deadline(self, seat: Seat) -> int | None:
         """When the time of a seat runs out; None when its clock is stopped or has no limit."""

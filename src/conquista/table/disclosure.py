@@ -108,7 +108,7 @@ class CommonParts:
             "setting": _setting(table),
             "phase": table.phase,
             "seats": {seat: person(table, holder) for seat, holder in table.holders.items()},
-            "teams": table.game.teams(table.options),
+            "teams": table.teams,
             "host": "" if nameless(table) else table.host,
         }
         if table.match is not None:

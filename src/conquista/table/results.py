@@ -39,7 +39,7 @@ def result(table: TableState) -> MatchResult | None:
     rank = {seat: place for place, group in enumerate(outcome.ranking) for seat in group}
     placings = [
         Placing(holder, seat, side, min(rank[other] for other in team))
-        for side, team in enumerate(table.game.teams(table.options))
+        for side, team in enumerate(table.teams)
         for seat in team
         if (holder := table.gone.get(seat, table.holders[seat])) and (seat, holder.id) not in table.absent
     ]

@@ -5,32 +5,46 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from conquista.core import AnyGame, Data, Match, MatchOver, Options, Outcome, Seat, SeededChance, promise_of
+from conquista.core import (
+    AnyGame,
+    Data,
+    Match,
+    MatchOver,
+    Options,
+    Outcome,
+    Seat,
+    SeededChance,
+    UnknownName,
+    promise_of,
+)
 from conquista.table import disclosure
 from conquista.table.chat_policy import Offer
 from conquista.table.clocks import Clocks
-from conquista.table.commands.staleness import PositionHistory
 from conquista.table.config import TableConfig
 from conquista.table.disclosure import CommonParts
-from conquista.table.errors import JournalDamaged, TableRefused
+from conquista.table.errors import JournalDamaged, NotYourSeat, TableRefused
 from conquista.table.feeds import announce
 from conquista.table.pending import OpenVote, TakebackRequest
 from conquista.table.plans import TurnPlan
-from conquista.table.position_views import PositionViews, SeenPosition
+from conquista.table.positions import PositionHistory, PositionViews, SeenPosition
 from conquista.table.values import Announcement, FeedItem, JournalEntry, Recipient, SeatHolder
 
 GATHERING, PLAYING, OVER = "gathering", "playing", "over"
 
 Games = Callable[[str], AnyGame]
+Seeds = Callable[[], str]
 Fold = Callable[["TableState", JournalEntry], Iterator[Announcement]]
 
 
 class TableState:
-    """The state of a table. It changes only by folding a journal entry."""
+    """The state of a table. It changes only by folding a journal entry, except for `now`, `present` and the plans."""
 
-    def __init__(self, folds: Mapping[str, Fold], games: Games) -> None:
+    def __init__(self, folds: Mapping[str, Fold], games: Games, seeds: Seeds) -> None:
         self._folds = folds
         self.games = games
+        self.seeds = seeds
+        self.now = 0  # the server's time of the request that is being decided
+        self.present: set[Seat] = set()  # seats whose holders are online; automatic answers are given for others
         self.seq = 0
         self.at = 0
         self.shown = 0  # when watchers last received something
@@ -38,6 +52,7 @@ class TableState:
         self.game: AnyGame
         self.options: Options
         self.seats: tuple[Seat, ...] = ()
+        self.teams: tuple[tuple[Seat, ...], ...] = ()
         self.host = ""
         self.holders: dict[Seat, SeatHolder] = {}
         self.match: Match | None = None
@@ -68,7 +83,7 @@ class TableState:
         self.positions = PositionHistory()
         # The requests that were applied, by sender and cid: the entry, and the number of its feed item.
         self.known: dict[tuple[str, str], tuple[JournalEntry, int]] = {}
-        self.plans: dict[Seat, TurnPlan] = {}  # the only part that is not derived from the journal
+        self.plans: dict[Seat, TurnPlan] = {}  # not derived from the journal
         self.cuts: dict[Seat, int] = {}  # the last entry that played or voided a plan of this seat
         self.hashes: dict[Recipient, str] = {}  # of the position of the match
         self._position_views: PositionViews
@@ -128,6 +143,23 @@ class TableState:
             raise TableRefused("table.refused.closed")
         if self.match is not None:
             raise TableRefused("table.refused.begun")
+
+    def known_seat(self, seat: Seat) -> Seat:
+        """The seat; refused unless the match has it."""
+        if seat not in self.seats:
+            raise UnknownName.among("seat", seat[:20], self.seats)
+        return seat
+
+    def own_seat(self, who: SeatHolder, seat: Seat) -> Seat:
+        """The seat; refused unless this person or computer holds it."""
+        if not self.holders[self.known_seat(seat)].same(who):
+            raise NotYourSeat("table.refused.seat", seat=seat)
+        return seat
+
+    def host_only(self, who: SeatHolder) -> None:
+        """Refuse anyone but the host."""
+        if not who.human or who.id != self.host:
+            raise NotYourSeat("table.refused.host")
 
     def state(self, recipient: Recipient) -> Any:
         """The position of a recipient, including its own plan, if it has one."""
@@ -194,6 +226,7 @@ class TableState:
         self.game = self.games(setting.game)
         self.options = setting.chosen(self.game)
         self.seats = self.game.seats(self.options)
+        self.teams = self.game.teams(self.options)
         self.streams = {recipient: [] for recipient in disclosure.recipients(self.seats)}
         self._position_views = PositionViews(self.game)
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import replace
 
 from conquista.core import ConquistaError, Data, Seat
 from conquista.table.commands.declaration import PlanCommand, Request
-from conquista.table.commands.permissions import Occasion, own_seat
 from conquista.table.config import TableConfig
 from conquista.table.decoding import number
 from conquista.table.errors import JournalDamaged, JournalFailed, TableRefused
@@ -37,17 +35,24 @@ class Table(ShownTable):
     """The authority of one live match. It has no clock: the server's time, in milliseconds, comes with each call."""
 
     def __init__(self, name: str, ports: TablePorts) -> None:
-        super().__init__(name, TableState(FOLDS, ports.games))
-        self._seeds = ports.seeds
+        super().__init__(name, TableState(FOLDS, ports.games, ports.seeds))
         self._journal = ports.journal
         self._broadcast = ports.broadcast
         self._results = ports.results
         self._lost = False
-        self.present: set[Seat] = set()  # seats whose holders are online; automatic answers are given for others
         self._checked: tuple[int, frozenset[Seat]] | None = None  # entry and seats for which nothing was due
         self._due_at = 0  # until this time
         self._finished = False
         self._kept: set[Seat] = set()  # seats with a stored plan
+
+    @property
+    def present(self) -> set[Seat]:
+        """The seats whose holders are online, as the server sets them."""
+        return self.table_state.present
+
+    @present.setter
+    def present(self, seats: set[Seat]) -> None:
+        self.table_state.present = seats
 
     @staticmethod
     def open(
@@ -95,11 +100,8 @@ class Table(ShownTable):
 
     # requests
 
-    def take(self, request: Request, now: int, lag: int = 0) -> Ack:
-        """Apply a request, or raise a refusal; a return means that it is stored durably.
-
-        `lag` is the network lag to the client as measured by the server.
-        """
+    def take(self, request: Request, now: int) -> Ack:
+        """Apply a request, or raise a refusal; a return means that it is stored durably."""
         self.tick(now)
         self._look_at(request)
         if isinstance(request.command, PlanCommand):
@@ -107,8 +109,8 @@ class Table(ShownTable):
         ack = self._repeated(request)
         told: list[Told] = []
         if ack is None:
-            context = Occasion(request, now, lag, self._seeds, frozenset(self.present))
-            told = self._commit(rule(self.table_state, context), now, request)
+            self.table_state.now = now
+            told = self._commit(rule(self.table_state, request), now, request)
             ack = Ack(request.cid, self.table_state.known[request.who.signature, request.cid][1])
         self._broadcast.acknowledge(self.id, request.who.id, ack)
         self._spread(told)
@@ -193,7 +195,7 @@ class Table(ShownTable):
         seat = request.command.seat
         standing = self.table_state.plans.get(seat)
         if standing and request.cid in standing.acks:
-            own_seat(self.table_state, request, seat)
+            self.table_state.own_seat(request.who, seat)
             self._broadcast.acknowledge(self.id, request.who.id, standing.acks[request.cid])
             return standing.acks[request.cid]
         plan = change_plan(self.table_state, request, request.command)
@@ -258,13 +260,13 @@ class Table(ShownTable):
     ) -> tuple[JournalEntry, ...]:
         """The changes as numbered entries; the first carries the id of the request, if there is one."""
         seq, at = self.table_state.seq, max(now, self.table_state.at)
-        rows = [
-            JournalEntry(seq + place, at, change.kind, dict(change.data)) for place, change in enumerate(changes, 1)
-        ]
+        stamp: dict[str, Data] = {}
         if request is not None:
-            stamp: dict[str, Data] = {"who": request.who.signature, "cid": request.cid, "mark": _mark(request)}
-            rows[0] = replace(rows[0], data={**rows[0].data, **stamp})
-        return tuple(rows)
+            stamp = {"who": request.who.signature, "cid": request.cid, "mark": _mark(request)}
+        return tuple(
+            JournalEntry(seq + place, at, change.kind, {**change.data, **stamp} if place == 1 else dict(change.data))
+            for place, change in enumerate(changes, 1)
+        )
 
     def _keep(self, rows: tuple[JournalEntry, ...]) -> None:
         try:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 import pytest
 
+from conquista.core import Match, SeededChance
+from conquista.games.conquest import packing
 from conquista.games.conquest.game import GAME
 from conquista.games.conquest.rules import constants
 from conquista.games.conquest.rules.position import STATE_BYTES
@@ -44,3 +47,22 @@ def test_the_tables_have_room_for_the_longest_shots(preset: str) -> None:
     options = GAME.facts.choose({**GAME.facts.presets[preset], "shot_range": 9})
     rules = GAME.rules(options)
     assert rules.engine.legal(opening(rules))
+
+
+@pytest.mark.parametrize("preset", ["conquest_4p", "grand_en"])
+def test_a_stack_code_stands_for_the_stack_and_its_place(preset: str) -> None:
+    """In a match of random actions, loaded stacks and pieces that have moved included."""
+    rng, match = random.Random(preset), Match(GAME, GAME.facts.choose(GAME.facts.presets[preset]), SeededChance(7))
+    loaded = moved = 0
+    for _ in range(150):
+        position = match.states[-1].position
+        stacks = packing.stacks(position)
+        assert dict(map(packing.stack_of, packing.stack_codes(position))) == stacks
+        loaded += any(stack.load for stack in stacks.values())
+        moved += any(stack.used for stack in stacks.values())
+        if match.outcome is not None:
+            break
+        [seat] = GAME.to_act(match.states[-1])
+        match.play(seat, rng.choice(list(GAME.legal_actions(match.states[-1], seat))))
+    assert loaded
+    assert moved

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from conquista.games.condottiere import packing
 from conquista.games.condottiere.rules.constants import KINDS, OBSERVERS
 from conquista.games.condottiere.rules.position import CardPosition
@@ -13,7 +15,7 @@ WATCHER = OBSERVERS - 1
 class CondottiereState:
     """An immutable state. Equal states have equal texts under equal rules."""
 
-    __slots__ = ("_numbers", "_rows", "_text", "position", "rules")
+    __slots__ = ("_numbers", "_rows", "_text", "position", "public", "rules")
 
     def __init__(self, rules: CondottiereRuleset, position: CardPosition) -> None:
         self.rules = rules
@@ -21,6 +23,7 @@ class CondottiereState:
         self._text: str | None = None
         self._numbers: dict[str, int] | None = None
         self._rows: dict[str, list[int]] | None = None
+        self.public: Any = None  # the part that all views share, made with the first view
 
     @property
     def numbers(self) -> dict[str, int]:

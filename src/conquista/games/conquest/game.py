@@ -74,8 +74,7 @@ class Conquest(Game[ConquestState, Move]):
         return () if numbers["phase"] == OVER else (SEATS[numbers["to_act"]],)
 
     def legal_actions(self, state: ConquestState, seat: Seat) -> Iterator[Move]:
-        if seat in self.to_act(state):
-            yield from map(state.rules.move, state.rules.engine.legal(state.position))
+        return state.rules.moves(state.rules.engine.legal(state.position)) if seat in self.to_act(state) else iter(())
 
     def asides(self, state: ConquestState, seat: Seat) -> Iterator[Move]:
         """Two players may agree to a draw at any time."""

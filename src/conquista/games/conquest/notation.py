@@ -11,7 +11,7 @@ builder, `!` has shot, `^` came from a siege engine, `?` could have struck at on
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from conquista.core import Ambiguous, Unreadable
@@ -83,11 +83,12 @@ def _place(rules: ConquestRuleset, word: str, name: str) -> str:
 # -- positions ---------------------------------------------------------------------------------------------------------
 
 
-def write_position(rules: ConquestRuleset, position: WarPosition, stacks: Mapping[int, Piece] | None = None) -> str:
-    """The position on one line; `stacks` are those of the position, where they are listed already."""
+def write_position(rules: ConquestRuleset, position: WarPosition, stacks: Iterable[str] | None = None) -> str:
+    """The position on one line; `stacks` are the words of its stacks, where they are written already."""
     names = rules.names
-    stacks = packing.stacks(position) if stacks is None else stacks
-    words = [f"{write_piece(stack, None)}@{names[place]}" for place, stack in stacks.items()]
+    if stacks is None:
+        stacks = [write_stack(names[place], stack) for place, stack in packing.stacks(position).items()]
+    words = list(stacks)
     fresh = _fresh(rules)
     for name, value in packing.numbers(position).items():
         if value == fresh[name] and name not in ("active", "to_act"):
@@ -96,7 +97,7 @@ def write_position(rules: ConquestRuleset, position: WarPosition, stacks: Mappin
         if encoding == SEAT:
             text = SEATS[value] if value != NONE else "none"
         elif encoding == PIECE:
-            text = "gone" if value == GONE else _place_of(stacks, names, value)
+            text = "gone" if value == GONE else _place_of(packing.stacks(position), names, value)
         elif encoding == PLACE:
             text = names[value] if value != NOWHERE else "none"
         elif encoding == SEAT_BITS:
@@ -125,6 +126,11 @@ def _members(stack: Piece) -> list[tuple[int, int]]:
         found.append((1 + i, piece.number))
         found += [(4 + j, rider.number) for j, rider in enumerate(piece.load)]
     return found
+
+
+def write_stack(place: str, stack: Piece) -> str:
+    """The word of a stack on a place."""
+    return f"{write_piece(stack, None)}@{place}"
 
 
 @lru_cache(maxsize=1 << 15)

@@ -40,6 +40,10 @@ class Piece(NamedTuple):
     load: tuple[Piece, ...]
 
 
+StackCode = int | tuple["StackCode", ...]
+"""A lone piece with its place as one number, or a tuple of these: a piece, and those that it carries."""
+
+
 def stacks(pos: WarPosition) -> dict[int, Piece]:
     """The stack on every occupied place."""
     place: cython.int
@@ -48,6 +52,43 @@ def stacks(pos: WarPosition) -> dict[int, Piece]:
         if pos.board[place] != NONE:
             found[place] = _piece(pos, pos.board[place])
     return found
+
+
+def stack_codes(pos: WarPosition) -> list[StackCode]:
+    """A code for every stack with its place, in the order of `stacks`; equal stacks on a place have equal codes."""
+    place: cython.int
+    found: list[StackCode] = []
+    for place in range(PLACES):
+        if pos.board[place] != NONE:
+            found.append(_code(pos, pos.board[place], place))
+    return found
+
+
+def _code(pos: WarPosition, number: int, place: int) -> StackCode:
+    p: cython.int = number
+    kind: cython.ulonglong = pos.kind[p]
+    used: cython.ulonglong = pos.used[p]
+    flags: cython.ulonglong = pos.flags[p]
+    own: cython.ulonglong = place
+    own = own << 32 | flags << 24 | used << 16 | kind << 8 | p
+    rider: cython.int = pos.first[p]
+    if rider == NONE:
+        return own
+    codes: list[StackCode] = [own]
+    while rider != NONE:
+        codes.append(_code(pos, rider, 0))
+        rider = pos.next[rider]
+    return tuple(codes)
+
+
+def stack_of(code: StackCode) -> tuple[int, Piece]:
+    """The place and the stack of a code."""
+    own, *load = code if isinstance(code, tuple) else (code,)
+    assert isinstance(own, int)
+    kind = own >> 8 & 255
+    riders = tuple([stack_of(rider)[1] for rider in load])
+    piece = Piece(own & 255, type_of(kind), origin_of(kind), side_of(kind), own >> 16 & 255, own >> 24 & 255, riders)
+    return own >> 32, piece
 
 
 def stack_at(pos: WarPosition, place: int) -> Piece | None:
@@ -86,6 +127,11 @@ def numbers(pos: WarPosition) -> dict[str, int]:
 def set_numbers(pos: WarPosition, values: Mapping[str, int]) -> None:
     """The inverse of `numbers`; missing fields keep their values. Raise KeyError for an unknown name."""
     write_fields(pos, FIELDS, values)
+
+
+def row(pos: WarPosition, name: str) -> list[int]:
+    """One field of a position that is a row."""
+    return pos.row(name)
 
 
 def rows(pos: WarPosition) -> dict[str, list[int]]:

@@ -18,7 +18,7 @@ def is_quiet(before: WarPosition, after: WarPosition, move: Move) -> bool:
     old, new = packing.numbers(before), packing.numbers(after)
     if move.kind in LOUD or old["phase"] != PLAYING or new["phase"] != PLAYING or old["turn"] != new["turn"]:
         return False
-    if packing.rows(before)["pile"] != packing.rows(after)["pile"]:
+    if packing.row(before, "pile") != packing.row(after, "pile"):
         return False
     return _strangers(before, old["active"]) == _strangers(after, old["active"])
 

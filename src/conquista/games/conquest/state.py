@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 
 from conquista.games.conquest import packing
 from conquista.games.conquest.packing import Piece
@@ -26,8 +26,8 @@ class ConquestState:
         """The position line; computed once."""
         return self.text_from(None)
 
-    def text_from(self, stacks: Mapping[int, Piece] | None) -> str:
-        """The position line, computed from the stacks of the position where they are listed already."""
+    def text_from(self, stacks: Iterable[str] | None) -> str:
+        """The position line, computed from the words of its stacks where they are written already."""
         if self._text is None:
             from conquista.games.conquest.notation import write_position
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
@@ -11,6 +10,7 @@ from typing import TypeVar
 
 from conquista.core import Data
 from conquista.server.accounts import names, passwords, tokens
+from conquista.server.clock import now
 from conquista.server.errors import Forbidden, NotFound, NotSignedIn, ServerRefused
 from conquista.server.middleware.limits import IDLE_LOGIN, SEEN_EVERY
 from conquista.store.people.port import Register
@@ -193,8 +193,3 @@ class AccountService:
     async def delete_bot(self, caller: Caller, bot: str) -> None:
         found = await self.own_bot(caller, bot)
         await self.do(lambda: self.register.delete_person(found.id))
-
-
-def now() -> int:
-    """Return the current time in milliseconds."""
-    return time.time_ns() // 1_000_000

@@ -8,16 +8,16 @@ from fastapi import APIRouter, Request, Response
 
 from conquista.games import registry
 from conquista.server.accounts import names
-from conquista.server.accounts.authentication import (
+from conquista.server.accounts.service import IssuedToken
+from conquista.server.app_state import AppState
+from conquista.server.errors import NotFound, ServerRefused, TooMuch
+from conquista.server.http.authentication import (
     CurrentAppState,
     MaybeSignedIn,
     SignedIn,
     clear_login_cookie,
     set_login_cookie,
 )
-from conquista.server.accounts.service import IssuedToken
-from conquista.server.app_state import AppState
-from conquista.server.errors import NotFound, ServerRefused, TooMuch
 from conquista.server.http.export import export
 from conquista.server.middleware.limits import EXPORTS, SIGN_INS_OF_ADDRESS, SIGN_INS_OF_NAME, SIGN_UPS
 from conquista.server.middleware.pipeline import address_of

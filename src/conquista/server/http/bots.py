@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from conquista.server.accounts.authentication import CurrentAppState, SignedIn
 from conquista.server.errors import NotFound
+from conquista.server.http.authentication import CurrentAppState, SignedIn
 from conquista.server.schema import accounts as forms
 
 router = APIRouter(prefix="/api/me/bots", tags=["bots"])

@@ -15,9 +15,9 @@ from conquista.i18n import LANGUAGES, catalogue
 from conquista.players import registry as players
 from conquista.rulebook import Clause
 from conquista.rulebook.translations import ENGLISH
-from conquista.server.accounts.authentication import CurrentAppState
+from conquista.server.charts import shipped
 from conquista.server.errors import NotFound
-from conquista.server.http.charts import shipped
+from conquista.server.http.authentication import CurrentAppState
 from conquista.server.http.serialisation import plain
 from conquista.server.schema import catalogue as cards
 from conquista.server.schema.snapshot import PaceCard

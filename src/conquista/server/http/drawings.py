@@ -8,8 +8,8 @@ from fastapi import APIRouter, Query
 from fastapi.responses import Response
 
 from conquista.drawing import PieceToken, token
-from conquista.server.accounts.authentication import CurrentAppState
-from conquista.server.http.charts import Theme
+from conquista.server.charts import Theme
+from conquista.server.http.authentication import CurrentAppState
 
 router = APIRouter(prefix="/api/drawings", tags=["drawings"])
 SVG = "image/svg+xml"

@@ -9,8 +9,8 @@ from typing import Literal
 from fastapi import APIRouter, Request, Response
 
 from conquista import __version__
-from conquista.server.accounts.authentication import BEARER, CurrentAppState
 from conquista.server.errors import Forbidden, Unavailable
+from conquista.server.http.authentication import BEARER, CurrentAppState
 from conquista.server.middleware.pipeline import address_of
 from conquista.server.schema.base import Answer
 

@@ -8,10 +8,10 @@ from fastapi import APIRouter, Query, Response
 
 from conquista.core import ConquistaError, Data
 from conquista.core.record import Record
-from conquista.server.accounts.authentication import CurrentAppState, MaybeSignedIn, SignedIn
 from conquista.server.accounts.service import Caller
 from conquista.server.app_state import AppState
 from conquista.server.errors import Forbidden, ServerRefused
+from conquista.server.http.authentication import CurrentAppState, MaybeSignedIn, SignedIn
 from conquista.server.middleware.limits import ANALYSES, REPLAYS
 from conquista.server.schema import study as forms
 from conquista.server.study import match_replay, position_analysis, trial_position
@@ -92,7 +92,7 @@ async def analysis(form: forms.AnalysisWish, app_state: CurrentAppState, caller:
     standing_there = await app_state.accounts.do(lambda: trial_position.match_at(game, options, position))
     if standing_there.outcome is not None:
         raise ConquistaError("core.refused.over")
-    await check_fair(app_state, caller, game, position)
+    await check_fair(app_state.tables, caller, game, position)
     return _plain(
         await app_state.tables.computers.study(position_analysis.analysis_data, game, options, position, form.top)
     )

@@ -10,13 +10,12 @@ from conquista.core import Seat
 from conquista.core.record import write
 from conquista.games import registry
 from conquista.server.accounts import tokens
-from conquista.server.accounts.authentication import CurrentAppState, MaybeSignedIn, SignedIn
 from conquista.server.accounts.service import Caller
 from conquista.server.app_state import AppState
 from conquista.server.errors import Forbidden, ServerRefused
+from conquista.server.http.authentication import CurrentAppState, MaybeSignedIn, SignedIn
 from conquista.server.http.invitations import link, qr
 from conquista.server.live.access import ask as ask_table
-from conquista.server.live.service import rematch_of
 from conquista.server.middleware.limits import OPENINGS, TABLES_OF_HOST
 from conquista.server.schema import tables as forms
 from conquista.server.schema.snapshot import Phase
@@ -26,7 +25,7 @@ from conquista.table.commands.declaration import Sit, Start
 from conquista.table.config import TableConfig
 from conquista.table.state import GATHERING
 from conquista.table.table import Table
-from conquista.table.values import COMPUTER, NOBODY, Missed, SeatHolder
+from conquista.table.values import COMPUTER, NOBODY, Ack, Missed, SeatHolder
 
 router = APIRouter(prefix="/api", tags=["tables"])
 Invitation = Annotated[str, Query(max_length=60)]
@@ -41,10 +40,10 @@ async def open_table(form: forms.NewTable, app_state: CurrentAppState, caller: S
         raise ServerRefused("server.tables", most=TABLES_OF_HOST)
     setting, seats = await app_state.accounts.do(lambda: _wishes(form, caller))
     if setting.opening:
-        await check_fair(app_state, caller, setting.game, setting.opening)
+        await check_fair(app_state.tables, caller, setting.game, setting.opening)
     name = await app_state.tables.open(setting, caller.holder, seats, form.visibility)
     if form.start:
-        await ask_table(app_state, caller, name, forms.Ask(cid=tokens.name(), command=Start()))
+        await _ask(app_state, caller, name, forms.Ask(cid=tokens.name(), command=Start()))
         await app_state.tables.lobby.write()
     listing = await app_state.tables.lobby.admit(name, caller)
     return forms.OpenedTable(
@@ -101,7 +100,7 @@ async def sight(
             "seat": seat,
             "tales": [item.as_data() for item in got.items],
             "sight": got.snapshot,
-            "next": await following(app_state, listing),
+            "next": await app_state.tables.lobby.rematch(listing),
         }
     )
 
@@ -110,7 +109,7 @@ async def sight(
 async def ask(table: str, form: forms.AskTable, app_state: CurrentAppState, caller: SignedIn) -> forms.Acknowledged:
     """Send a command to a table: sit down, start, act, plan, chat, vote, leave."""
     await app_state.tables.lobby.admit(table, caller, form.invitation)
-    done = await ask_table(app_state, caller, table, form)
+    done = await _ask(app_state, caller, table, form)
     return forms.Acknowledged(cid=done.cid, number=done.number)
 
 
@@ -119,7 +118,7 @@ async def join(table: str, form: forms.Join, app_state: CurrentAppState, caller:
     """Take a given seat, the first open one, or the seat of a player who has left the match."""
     await app_state.tables.lobby.admit(table, caller, form.invitation)
     seat = await app_state.tables.look(table, _open_seat) if form.seat is None else form.seat
-    done = await ask_table(app_state, caller, table, forms.Ask(cid=tokens.name(), command=Sit(seat)))
+    done = await _ask(app_state, caller, table, forms.Ask(cid=tokens.name(), command=Sit(seat)))
     return forms.Joined(seat=seat, number=done.number)
 
 
@@ -150,10 +149,9 @@ async def record(
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
 
-async def following(app_state: AppState, listing: LobbyRow) -> str | None:
-    """Return the table of the rematch, or None."""
-    again = rematch_of(listing.table) if listing.phase == "over" else None
-    return again if again and await app_state.tables.lobby.find(again) else None
+async def _ask(app_state: AppState, caller: Caller, table: str, asked: forms.Ask) -> Ack:
+    """Send a command of the caller to a table."""
+    return await ask_table(app_state.rate_limiter, app_state.tables, caller.holder, table, asked)
 
 
 def _wishes(form: forms.NewTable, caller: Caller) -> tuple[TableConfig, dict[Seat, SeatHolder]]:

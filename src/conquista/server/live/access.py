@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from conquista.server.accounts.service import Caller
-from conquista.server.app_state import AppState
+from conquista.server.live.service import TableService
 from conquista.server.middleware.limits import ACTIONS, TALK
+from conquista.server.middleware.rate_limit import RateLimiter
 from conquista.server.schema.tables import Ask
 from conquista.table.commands import declaration
 from conquista.table.commands.declaration import Request
-from conquista.table.values import Ack
+from conquista.table.values import Ack, SeatHolder
 
 _RATES: dict[type, str] = {
     declaration.Plan: "",  # counts as a message only
@@ -19,10 +19,10 @@ _RATES: dict[type, str] = {
 }
 
 
-async def ask(app_state: AppState, caller: Caller, table: str, asked: Ask, lag: int = 0) -> Ack:
-    """Send a command to a table that the caller may see; the table itself decides whether it is allowed."""
+async def ask(limiter: RateLimiter, tables: TableService, who: SeatHolder, table: str, asked: Ask, lag: int = 0) -> Ack:
+    """Send a command to a table that the sender may see; the table itself decides whether it is allowed."""
     command = asked.command
     rate = _RATES.get(type(command), ACTIONS)
     if rate:
-        await app_state.rate_limiter.check(rate, table, caller.person.id)
-    return await app_state.tables.ask(table, Request(caller.holder, asked.cid, command), lag)
+        await limiter.check(rate, table, who.id)
+    return await tables.ask(table, Request(who, asked.cid, command, lag))

@@ -7,7 +7,7 @@ import time
 from dataclasses import dataclass, field
 
 from conquista.core import Data
-from conquista.server.accounts.service import now
+from conquista.server.clock import now
 from conquista.table.computers.tasks import ComputerTask
 from conquista.table.table import Table
 

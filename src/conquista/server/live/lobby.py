@@ -61,6 +61,11 @@ class Lobby:
         await self.write()
         return await self._do(lambda: self._register.tables_of(person, EVERY_ONE if all_of_them else MOST_LISTED))
 
+    async def rematch(self, listing: LobbyRow) -> str | None:
+        """Return the table of the rematch of a finished match, or None."""
+        again = rematch_of(listing.table) if listing.phase == "over" else None
+        return again if again and await self.find(again) else None
+
     async def not_over(self) -> tuple[str, ...]:
         return await self._do(self._register.not_over)
 
@@ -143,6 +148,11 @@ class Lobby:
 
     async def _do(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+
+def rematch_of(name: str) -> str:
+    """Return the id of the rematch table: derived from the name, so that there is only one."""
+    return tokens.fingerprint(f"again {name}")[:16]
 
 
 def _may_see(listing: LobbyRow, person: str, invitation: str) -> bool:

@@ -50,7 +50,7 @@ class Peers:
 
     async def _do(self, forwarded: QueuedRequest) -> None:
         try:
-            ack = await self._service.ask(forwarded.table, forwarded.request, forwarded.lag)
+            ack = await self._service.ask(forwarded.table, forwarded.request)
         except JournalFailed:
             self._cluster.put_off(forwarded)
         except ConquistaError as refusal:

@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import Any, TypeVar
 
 from conquista.core import ConquistaError, Seat
-from conquista.server.accounts.service import now
+from conquista.server.clock import now
 from conquista.server.errors import NotFound, Unavailable
 from conquista.server.live.computers import ComputerSeats
 from conquista.server.live.fanout import Fanout
@@ -70,7 +70,7 @@ class TableRegistry(ABC):
         return len(self._tables)
 
     @abstractmethod
-    async def ask(self, name: str, request: Request, lag: int = 0) -> Ack:
+    async def ask(self, name: str, request: Request) -> Ack:
         """Send a request to a table."""
 
     # in memory

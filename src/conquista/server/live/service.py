@@ -11,9 +11,10 @@ from typing import Any, Protocol, TypeVar
 
 from conquista.core import ConquistaError, Data, Seat
 from conquista.server.accounts import tokens
-from conquista.server.accounts.service import now
+from conquista.server.clock import now
 from conquista.server.live.fanout import SocketListener
 from conquista.server.live.live_table import LiveTable, TableUpdate, look
+from conquista.server.live.lobby import rematch_of
 from conquista.server.live.peers import Peers
 from conquista.server.live.registry import TableRegistry
 from conquista.store.cluster import Cluster
@@ -96,14 +97,14 @@ class TableService(TableRegistry):
             self._schedule(name, live, await self._in_thread(lambda: look(table)))
         await self.lobby.write()
 
-    async def ask(self, name: str, request: Request, lag: int = 0) -> Ack:
+    async def ask(self, name: str, request: Request) -> Ack:
         """Execute a request or raise a refusal; the acknowledgement means that it is durable."""
         self._ready()
         started = time.perf_counter()
         kind = type(request.command).__name__.lower()
         self._metrics.waiting.inc()
         try:
-            ack = await self._asked(name, request, lag)
+            ack = await self._asked(name, request)
         except ConquistaError as refusal:
             self._metrics.asked.labels(kind, refusal.cause).inc()
             raise
@@ -113,13 +114,13 @@ class TableService(TableRegistry):
         self._metrics.handling.observe(time.perf_counter() - started)
         return ack
 
-    async def _asked(self, name: str, request: Request, lag: int) -> Ack:
+    async def _asked(self, name: str, request: Request) -> Ack:
         live = await self._live(name)
         if not live.own:
-            return await self._relayed(name, live, request, lag)
+            return await self._relayed(name, live, request)
 
         def work() -> tuple[Ack, TableUpdate]:
-            ack = live.table.take(request, now(), lag)
+            ack = live.table.take(request, now())
             self._written(live)
             return ack, look(live.table)
 
@@ -137,11 +138,11 @@ class TableService(TableRegistry):
             await self._play_again(name, live)
         return ack
 
-    async def _relayed(self, name: str, live: LiveTable, request: Request, lag: int) -> Ack:
+    async def _relayed(self, name: str, live: LiveTable, request: Request) -> Ack:
         """Forward a request to the process that is the authority of the table, and catch up with the result."""
         cluster = self.cluster
         assert cluster is not None
-        ack = await asyncio.to_thread(lambda: cluster.relay(name, request, lag))
+        ack = await asyncio.to_thread(lambda: cluster.relay(name, request))
         self.fanout.acknowledge(name, request.who.id, ack)
         await self.catch_up(name)
         if isinstance(request.command, asks.Rematch):
@@ -319,8 +320,3 @@ class TableService(TableRegistry):
             work.close()
         else:
             loop.call_soon_threadsafe(self._spawn, work)
-
-
-def rematch_of(name: str) -> str:
-    """Return the id of the rematch table: derived from the name, so that there is only one."""
-    return tokens.fingerprint(f"again {name}")[:16]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -11,7 +12,6 @@ from starlette.exceptions import HTTPException
 
 from conquista.core import ConquistaError, Data
 from conquista.server.errors import status_of
-from conquista.server.http import pages
 
 FAULT: dict[str, Data] = {"cause": "fault", "key": "server.fault", "params": {}, "clause": None}
 MOST_FIELDS = 10
@@ -33,7 +33,9 @@ def invalid(errors: list[Any]) -> dict[str, Data]:
     return {"cause": "invalid", "key": "server.invalid", "params": {"fields": fields}, "clause": None}
 
 
-def set_up(app: FastAPI) -> None:
+def set_up(app: FastAPI, not_found: Callable[[], Response]) -> None:
+    """Answer errors; `not_found` makes the page that browsers get for an unknown path."""
+
     @app.exception_handler(ConquistaError)
     async def refused(request: Request, refusal: ConquistaError) -> JSONResponse:
         return answer(request, status_of(refusal), refusal.as_data())
@@ -45,7 +47,7 @@ def set_up(app: FastAPI) -> None:
     @app.exception_handler(HTTPException)
     async def no_route(request: Request, error: HTTPException) -> Response:
         if error.status_code == 404 and _looks(request):
-            return pages.shown(404)  # browsers receive an HTML page in the reader's language
+            return not_found()
         key = {404: "server.no_route", 405: "server.no_method"}.get(error.status_code, "server.request")
         data: dict[str, Data] = {"cause": "unknown", "key": key, "params": {}, "clause": None}
         return answer(request, error.status_code, data, dict(error.headers or {}))

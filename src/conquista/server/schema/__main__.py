@@ -5,7 +5,21 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from conquista.server.schema.files import files
+from conquista.games import registry
+from conquista.server.app import make_app
+from conquista.server.schema.typescript import write, write_game
+from conquista.server.settings import ServerSettings
+
+COMMON = "core/schema.ts"
+
+
+def files() -> dict[str, str]:
+    """Return the text of each module by its path below the sources of the client."""
+    games = [registry.game(name) for name in registry.names()]
+    return {
+        COMMON: write(make_app(ServerSettings(database="memory"))),
+        **{f"games/{game.facts.name}/schema.ts": write_game(game) for game in games if game.wire.view is not None},
+    }
 
 
 def main(sources: Path) -> None:

@@ -85,8 +85,9 @@ class Pong(Form):
     n: Count
 
 
-FromClient = Annotated[Hello | Bye | Do | HintMessage | QueryMessage | Ping | Pong, Field(discriminator="type")]
-READER: TypeAdapter[Hello | Bye | Do | HintMessage | QueryMessage | Ping | Pong] = TypeAdapter(FromClient)
+ClientMessage = Hello | Bye | Do | HintMessage | QueryMessage | Ping | Pong
+FromClient = Annotated[ClientMessage, Field(discriminator="type")]
+READER: TypeAdapter[ClientMessage] = TypeAdapter(FromClient)
 
 # from the server
 

@@ -25,6 +25,7 @@ class Connection:
     def __init__(self, socket: WebSocket, caller: Caller, metrics: Metrics) -> None:
         self.socket = socket
         self.caller = caller
+        self.holder = caller.holder
         self.tables: dict[str, Recipient] = {}
         self.invitations: dict[str, str] = {}
         self.heard = time.monotonic()

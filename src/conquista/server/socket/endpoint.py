@@ -12,10 +12,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from conquista import __version__
 from conquista.core import ConquistaError, Data
-from conquista.server.accounts.authentication import caller_of
-from conquista.server.accounts.service import now
 from conquista.server.app_state import AppState, app_state_of
+from conquista.server.clock import now
 from conquista.server.errors import TooMuch
+from conquista.server.http.authentication import caller_of
 from conquista.server.logs import logger, traceback_lines
 from conquista.server.middleware.error_responses import FAULT, invalid
 from conquista.server.middleware.limits import (

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from typing import Any
+
 from conquista.core import ConquistaError, Data
 from conquista.players import registry as players
-from conquista.server.accounts.service import now
 from conquista.server.app_state import AppState
+from conquista.server.clock import now
 from conquista.server.errors import Forbidden, ServerRefused
-from conquista.server.http.tables import following
 from conquista.server.live.access import ask
 from conquista.server.middleware.limits import HINTS, TABLES_OF_SOCKET
-from conquista.server.schema.messages import Bye, Do, Hello, HintMessage, Ping, Pong, QueryMessage
+from conquista.server.schema.messages import Bye, ClientMessage, Do, Hello, HintMessage, Ping, Pong, QueryMessage
 from conquista.server.socket.connection import Connection
 from conquista.table import encoding
 from conquista.table.commands.declaration import Act
@@ -18,23 +20,9 @@ from conquista.table.computers.tasks import ComputerTask
 from conquista.table.table import Table
 
 
-async def answer(
-    app_state: AppState, connection: Connection, message: Hello | Bye | Do | HintMessage | QueryMessage | Ping | Pong
-) -> None:
-    if isinstance(message, Do):
-        await _do(app_state, connection, message)
-    elif isinstance(message, Hello):
-        await _hello(app_state, connection, message)
-    elif isinstance(message, Bye):
-        await _bye(app_state, connection, message.table)
-    elif isinstance(message, HintMessage):
-        await _hint(app_state, connection, message)
-    elif isinstance(message, QueryMessage):
-        await _look(app_state, connection, message)
-    elif isinstance(message, Ping):
-        connection.send(encoding.text({"type": "pong", "n": message.n, "now": now()}))
-    else:
-        connection.ponged(message.n)
+async def answer(app_state: AppState, connection: Connection, message: ClientMessage) -> None:
+    """Do what a message asks for; raises a refusal."""
+    await HANDLERS[type(message)](app_state, connection, message)
 
 
 async def _hello(app_state: AppState, connection: Connection, hello: Hello) -> None:
@@ -42,18 +30,23 @@ async def _hello(app_state: AppState, connection: Connection, hello: Hello) -> N
     listing = await app_state.tables.lobby.admit(hello.table, connection.caller, hello.invitation)
     if hello.table not in connection.tables and len(connection.tables) >= TABLES_OF_SOCKET:
         raise ServerRefused("server.listening", most=TABLES_OF_SOCKET)
-    who = connection.caller.holder
+    who = connection.holder
     viewer = await app_state.tables.look(hello.table, lambda table: table.recipient_of(who, hello.seat))
-    await _bye(app_state, connection, hello.table)
+    following = await app_state.tables.lobby.rematch(listing)
+    await _unfollow(app_state, connection, hello.table)
     connection.tables[hello.table] = viewer
     try:
-        await app_state.tables.follow(connection, hello.table, hello, who, await following(app_state, listing))
+        await app_state.tables.follow(connection, hello.table, hello, who, following)
     except ConquistaError:  # the seat has another holder by now
         del connection.tables[hello.table]
         raise
 
 
-async def _bye(app_state: AppState, connection: Connection, table: str) -> None:
+async def _bye(app_state: AppState, connection: Connection, message: Bye) -> None:
+    await _unfollow(app_state, connection, message.table)
+
+
+async def _unfollow(app_state: AppState, connection: Connection, table: str) -> None:
     if table in connection.tables:
         await app_state.tables.unfollow(connection, table, connection.tables.pop(table))
 
@@ -61,7 +54,7 @@ async def _bye(app_state: AppState, connection: Connection, table: str) -> None:
 async def _do(app_state: AppState, connection: Connection, message: Do) -> None:
     if message.table not in connection.tables:
         raise ServerRefused("server.hello_first", table=message.table)
-    await ask(app_state, connection.caller, message.table, message, connection.lag)
+    await ask(app_state.rate_limiter, app_state.tables, connection.holder, message.table, message, connection.lag)
 
 
 async def _hint(app_state: AppState, connection: Connection, message: HintMessage) -> None:
@@ -69,7 +62,7 @@ async def _hint(app_state: AppState, connection: Connection, message: HintMessag
     if message.table not in connection.tables:
         raise ServerRefused("server.hello_first", table=message.table)
     await app_state.rate_limiter.check(HINTS, connection.person)
-    who = connection.caller.holder
+    who = connection.holder
 
     def posed(table: Table) -> ComputerTask:
         table.recipient_of(who, message.seat)
@@ -91,7 +84,7 @@ async def _look(app_state: AppState, connection: Connection, message: QueryMessa
     """Answer a query of a seat about the position it sees, its draft included."""
     if message.table not in connection.tables:
         raise ServerRefused("server.hello_first", table=message.table)
-    who = connection.caller.holder
+    who = connection.holder
 
     def seen(table: Table) -> tuple[str, list[Data]]:
         return table.look(table.recipient_of(who, message.seat), message.about, message.start, message.stops)
@@ -99,3 +92,22 @@ async def _look(app_state: AppState, connection: Connection, message: QueryMessa
     hashed, found = await app_state.tables.look(message.table, seen)
     told: dict[str, Data] = {"table": message.table, "cid": message.cid, "hash": hashed, "found": found}
     connection.send(encoding.text({"type": "seen", **told}))
+
+
+async def _ping(app_state: AppState, connection: Connection, message: Ping) -> None:
+    connection.send(encoding.text({"type": "pong", "n": message.n, "now": now()}))
+
+
+async def _pong(app_state: AppState, connection: Connection, message: Pong) -> None:
+    connection.ponged(message.n)
+
+
+HANDLERS: dict[type[ClientMessage], Callable[[AppState, Connection, Any], Awaitable[None]]] = {
+    Hello: _hello,
+    Bye: _bye,
+    Do: _do,
+    HintMessage: _hint,
+    QueryMessage: _look,
+    Ping: _ping,
+    Pong: _pong,
+}

@@ -7,7 +7,7 @@ from typing import Any
 
 from conquista.core import data_text
 from conquista.soak.kill.server_run import NOW
-from conquista.table.commands.forwarding import ForwardedRequest
+from conquista.table.commands.forwarding import request_of
 from conquista.table.ports import Journal
 from conquista.table.table import Table
 
@@ -59,7 +59,7 @@ class ClientMemory:
     def send_again(self, table: Table) -> None:
         """Send unacknowledged requests again: each is done now, or was done before and is acknowledged now."""
         if self._pending is not None:
-            ack = table.take(ForwardedRequest.of(self._pending).request, NOW)
+            ack = table.take(request_of(self._pending), NOW)
             self._remember(ack.cid, ack.number)
 
     def _remember(self, cid: str, number: int) -> None:

@@ -16,7 +16,7 @@ from conquista.players import registry as players
 from conquista.soak.kill.crash_points import POINTS, CrashingJournal, Killer, KillerClient
 from conquista.store.group_commit import GroupedJournal
 from conquista.table.commands.declaration import Act, Plan, Request, Start
-from conquista.table.commands.forwarding import ForwardedRequest
+from conquista.table.commands.forwarding import request_text
 from conquista.table.computers.tasks import LEVEL_0, ComputerTask, answer, task
 from conquista.table.ports import TablePorts
 from conquista.table.state import GATHERING, OVER
@@ -92,7 +92,7 @@ def _play(table: Table, killer: Killer, rng: random.Random) -> None:
             return
         request, situation = people.decide(table)
         killer.situations[table.id] = situation
-        killer.say("send", table.id, ForwardedRequest(request).as_text())
+        killer.say("send", table.id, request_text(request))
         table.take(request, NOW)
         killer.passes("between requests", table.id)
 

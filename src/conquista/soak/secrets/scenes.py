@@ -15,7 +15,7 @@ from conquista.core import Seat
 from conquista.core.secrecy import PlayedMatch, World
 from conquista.server import logs
 from conquista.server.app_state import AppState
-from conquista.server.http.charts import Charts, Theme, shipped
+from conquista.server.charts import Charts, Theme, shipped
 from conquista.soak.secrets.deterministic_server import STEP, DeterministicServer
 from conquista.soak.secrets.transcript import LOG, SERVER, SOCKET, Transcript
 from conquista.soak.wire.socket_client import Answered, DirectSocket, call

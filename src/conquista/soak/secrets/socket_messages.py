@@ -68,10 +68,30 @@ MESSAGES: Mapping[str, Callable[[Asker], list[Json]]] = {
     "look": _looks,
     "hint": _hints,
     "do": _dos,
-    "ping": lambda a: [{"type": "ping", "n": 7}],
-    "pong": lambda a: [{"type": "pong", "n": 0}],
-    "bye": lambda a: [{"type": "bye", "table": a.performance.table}],
 }
+"""The kinds of message that are sent with chosen values; those of all others follow from their schema."""
+
+
+def made(kind: str, asker: Asker) -> list[Json]:
+    """Return the messages of a kind to send: with each seat where it names one, else one."""
+    if kind in MESSAGES:
+        return MESSAGES[kind](asker)
+    schema: Any = READER.json_schema()
+    fields: Json = schema["$defs"][schema["discriminator"]["mapping"][kind].rpartition("/")[2]]["properties"]
+    known: Json = {"type": kind, "table": asker.performance.table, "cid": kind, "seat": asker.person.seat}
+    message = {name: known[name] if name in known else _value(kind, name, field) for name, field in fields.items()}
+    seats = [asker.seat, asker.others[0]] if "seat" in fields else []
+    return [{**message, "seat": seat} for seat in seats] or [message]
+
+
+def _value(kind: str, name: str, field: Json) -> object:
+    """Return a valid value of a field; raise UnknownOperation where one must be chosen, as for a text."""
+    if "default" in field:
+        return field["default"]
+    values: dict[object, object] = {"integer": field.get("minimum", 0), "boolean": True}
+    if field.get("type") not in values:
+        raise UnknownOperation(f"no value for {name} of {kind} over a socket")
+    return values[field["type"]]
 
 
 async def speak(performance: Performance, role: str, guess: str) -> int:
@@ -81,13 +101,10 @@ async def speak(performance: Performance, role: str, guess: str) -> int:
     if socket is None:
         return 0
     asker = Asker(performance, person, guess)
-    known = known_kinds()
-    missing = set(known) - set(MESSAGES)
-    if missing:
-        raise UnknownOperation(f"no way to say {', '.join(sorted(missing))} over a socket")
+    others = [kind for kind in known_kinds() if kind not in MESSAGES and kind != "bye"]
     count = 0
-    for kind in [*(kind for kind in MESSAGES if kind in known), "hello"]:
-        for message in MESSAGES[kind](asker):
+    for kind in [*MESSAGES, *others, "bye", "hello"]:
+        for message in made(kind, asker):
             socket.say(message)
             count += 1
             if kind == "hint":  # hints are answered asynchronously

@@ -265,8 +265,12 @@ Command = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A command and its sender: `who` is known from the sign-in, `cid` is the client's own name for the request."""
+    """A command and its sender: `who` is known from the sign-in, `cid` is the client's own name for the request.
+
+    `lag` is the network lag to the client in milliseconds, as measured by the server.
+    """
 
     who: SeatHolder
     cid: str
     command: Command
+    lag: int = 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pydantic import TypeAdapter
@@ -19,23 +18,17 @@ class Relayed(ConquistaError):
     cause: ClassVar[str] = "relayed"
 
 
-@dataclass(frozen=True, slots=True)
-class ForwardedRequest:
-    """A request, and the lag to the client as the process that received it has measured it."""
-
-    request: Request
-    lag: int = 0
-
-    def as_text(self) -> str:
-        return _ADAPTER.dump_json(self).decode()
-
-    @staticmethod
-    def of(text: str) -> ForwardedRequest:
-        """The forwarded request; raises ValueError for any other text."""
-        return _ADAPTER.validate_json(text)
+_REQUEST = TypeAdapter(Request)
 
 
-_ADAPTER = TypeAdapter(ForwardedRequest)
+def request_text(request: Request) -> str:
+    """The request as text, with the lag that the process which received it has measured."""
+    return _REQUEST.dump_json(request).decode()
+
+
+def request_of(text: str) -> Request:
+    """The request of a text; raises ValueError for any other text."""
+    return _REQUEST.validate_json(text)
 
 
 def refusal_of(data: Mapping[str, Data]) -> ConquistaError:

@@ -10,7 +10,6 @@ from typing import Any
 from conquista.core import AnyGame, Data, Match, OpenQuestion, Seat, Stale
 from conquista.table.commands.action_parser import legal_action
 from conquista.table.commands.declaration import Act, Plan, PlanCommand, Request, Undo
-from conquista.table.commands.permissions import Occasion, own_seat
 from conquista.table.decoding import items, mapping, number, numbers, texts
 from conquista.table.errors import JournalDamaged, TableRefused
 from conquista.table.handlers.agreements import note_broken
@@ -20,39 +19,44 @@ from conquista.table.state import TableState
 from conquista.table.values import Announcement, Change, JournalEntry
 
 
-def act(table: TableState, occasion: Occasion, command: Act) -> tuple[Change, ...]:
+def act(table: TableState, request: Request, command: Act) -> tuple[Change, ...]:
     """Play the plan of the seat, and then the action."""
     table.playing()
-    seat = own_seat(table, occasion.request, command.seat)
+    seat = table.own_seat(request.who, command.seat)
     table.positions.check(seat, command.seq, command.hash, table.planned_hash(seat))
-    end, grace = table.clocks.deadline(seat), table.clocks.grace(seat, occasion.lag)
-    if end is not None and occasion.now - grace >= end:
+    end, grace = table.clocks.deadline(seat), table.clocks.grace(seat, request.lag)
+    if end is not None and table.now - grace >= end:
         raise TableRefused("table.refused.late", seat=seat)
-    plan = table.plan_of(seat)
+    plan = table.plans.get(seat)
     if command.before:
-        plan = plan.copy()
+        plan = table.plan_of(seat).copy()
         for word in command.before:
             plan.add(word)
-    return (played(table, plan, command.word, grace=grace),)
+    return (played(table, seat, command.word, plan, grace=grace),)
 
 
-def played(table: TableState, plan: TurnPlan, word: str, **more: Data) -> Change:
+def played(table: TableState, seat: Seat, word: str, plan: TurnPlan | None = None, **more: Data) -> Change:
     """The change for the actions of a plan and one more, which is checked against the rules; with the match after it.
 
     The match of the table stays as it is, its random stream included.
     """
-    game, seat, match = table.game, plan.seat, table.playing()
+    game, match = table.game, table.playing()
     begun, after = len(match.entries), match.branch()
-    plan.play_on(after)
+    if plan is not None:
+        plan.play_on(after)
     known = table.legal(seat) if after.state is table.state(seat) else {}
-    after.trust(seat, known[word] if word in known else legal_action(game, after.state, seat, word))
+    action = known.get(word)
+    if action is None:
+        action = legal_action(game, after.state, seat, word)
+        word = game.write_action(action)
+    after.trust(seat, action)
     made = after.entries[begun:]
     short: dict[str, Data] = {
         "version": game.facts.version,
         "codes": [game.code(state, one.action) for state, one in zip(after.states[begun:], made, strict=False)],
         "seen": table.looks(after.state),
     }
-    words: list[Data] = [game.write_action(one.action) for one in made]
+    words: list[Data] = [*(() if plan is None else plan.words), word]
     drawn: list[Data] = [one.drawn for one in made]
     return Change("acted", {"seat": seat, "words": words, "drawn": drawn, "short": short, **more}, after)
 
@@ -81,13 +85,13 @@ def idled(table: TableState, seat: Seat, **more: Data) -> Change:
     """The planned actions, followed by the most passive legal action."""
     plan = table.plan_of(seat)
     word = table.game.write_action(table.game.idle(plan.state, seat))
-    return played(table, plan, word, **more)
+    return played(table, seat, word, plan, **more)
 
 
 def change_plan(table: TableState, request: Request, command: PlanCommand) -> TurnPlan:
     """A copy of the plan with the command applied; the stored plan is not changed."""
     table.playing()
-    seat = own_seat(table, request, command.seat)
+    seat = table.own_seat(request.who, command.seat)
     if isinstance(command, Plan):
         table.positions.check(seat, command.seq, command.hash, table.planned_hash(seat))
     elif command.hash != table.hash(seat):

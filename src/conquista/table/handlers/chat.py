@@ -9,8 +9,7 @@ from typing import Final
 from conquista.core import Data, Seat
 from conquista.players.diplomacy import stamp
 from conquista.table.chat_policy import Offer, Speech, check_channel, check_speech, check_text
-from conquista.table.commands.declaration import Mute, Reply, Say, Watch
-from conquista.table.commands.permissions import Occasion, known_seat, own_seat
+from conquista.table.commands.declaration import Mute, Reply, Request, Say, Watch
 from conquista.table.decoding import mapping, texts
 from conquista.table.errors import NotYourSeat, TableRefused
 from conquista.table.state import OVER, TableState
@@ -21,14 +20,14 @@ REFUSE: Final = "refuse"
 REPLIES = (ACCEPT, REFUSE)
 
 
-def say(table: TableState, occasion: Occasion, command: Say) -> tuple[Change, ...]:
+def say(table: TableState, request: Request, command: Say) -> tuple[Change, ...]:
     """Send a message to the table or to some seats; after the end every channel is open."""
-    seat = own_seat(table, occasion.request, command.seat)
+    seat = table.own_seat(request.who, command.seat)
     speech = Speech(command.text, command.phrase, command.offer, command.terms)
     to = check_said(table, seat, command.to, speech)
     data: dict[str, Data] = {"seat": seat, "to": to, **speech.as_data()}
     if speech.offer:
-        data["id"] = _opaque(occasion.seeds(), table.seq)
+        data["id"] = _opaque(table.seeds(), table.seq)
     return (Change("said", data),)
 
 
@@ -41,14 +40,14 @@ def check_said(table: TableState, seat: Seat, named: tuple[Seat, ...], speech: S
     if speech.offer and (not to or table.match is None or table.outcome is not None):
         raise TableRefused("table.talk.offer")
     if table.phase != OVER:
-        check_channel(table.setting.press, table.game.teams(table.options), seat, to, speech)
+        check_channel(table.setting.press, table.teams, seat, to, speech)
     return to
 
 
-def reply(table: TableState, occasion: Occasion, command: Reply) -> tuple[Change, ...]:
+def reply(table: TableState, request: Request, command: Reply) -> tuple[Change, ...]:
     """Answer an offer, once for each seat that was asked; a counter-offer is a new offer."""
     table.playing()
-    seat = own_seat(table, occasion.request, command.seat)
+    seat = table.own_seat(request.who, command.seat)
     offer = table.offers.get(command.offer)
     if offer is None or seat not in offer.to or command.answer not in REPLIES:
         raise TableRefused("table.talk.no_offer")
@@ -57,17 +56,17 @@ def reply(table: TableState, occasion: Occasion, command: Reply) -> tuple[Change
     return (Change("replied", {"seat": seat, "offer": command.offer, "answer": command.answer}),)
 
 
-def mute(table: TableState, occasion: Occasion, command: Mute) -> tuple[Change, ...]:
+def mute(table: TableState, request: Request, command: Mute) -> tuple[Change, ...]:
     """Mute a seat. Only that seat is told, and not even it when it is the partner's."""
-    seat, other = own_seat(table, occasion.request, command.seat), known_seat(table, command.other)
+    seat, other = table.own_seat(request.who, command.seat), table.known_seat(command.other)
     if seat == other or ((seat, other) in table.muted) == command.on:
         raise TableRefused("table.refused.voted")
     return (Change("muted", {"seat": seat, "other": other, "on": command.on}),)
 
 
-def watch(table: TableState, occasion: Occasion, command: Watch) -> tuple[Change, ...]:
+def watch(table: TableState, request: Request, command: Watch) -> tuple[Change, ...]:
     """Watchers chat among themselves; the seats see it after the end."""
-    who = occasion.request.who
+    who = request.who
     sits = any(holder.same(who) for holder in table.holders.values())
     if not who.human or sits or (table.phase != OVER and who.id in players(table)):
         raise NotYourSeat("table.talk.watchers")
@@ -116,7 +115,7 @@ def was_muted(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
         table.muted.add((seat, other))
     else:
         table.muted.discard((seat, other))
-    partners = next(team for team in table.game.teams(table.options) if seat in team)
+    partners = next(team for team in table.teams if seat in team)
     told = (seat,) if other in partners else (seat, other)  # partners have no channel, and this would be one
     yield Announcement("muted", {"seat": seat, "other": other, "on": on}, to=told)
 

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from conquista.table.commands import declaration
-from conquista.table.commands.permissions import Occasion
+from conquista.table.commands.declaration import Request
 from conquista.table.errors import TableRefused
 from conquista.table.handlers import actions, chat, endings, seats, timeouts, voiding, votes
 from conquista.table.state import Fold, TableState
 from conquista.table.values import Change
 
-Ruling = Callable[[TableState, Occasion, Any], tuple[Change, ...]]
+Ruling = Callable[[TableState, Request, Any], tuple[Change, ...]]
 
 RULINGS: dict[type, Ruling] = {
     declaration.Sit: seats.sit,
@@ -61,10 +61,10 @@ FOLDS: dict[str, Fold] = {
 }
 
 
-def rule(table: TableState, occasion: Occasion) -> tuple[Change, ...]:
+def rule(table: TableState, request: Request) -> tuple[Change, ...]:
     """The changes that a request causes; raises a refusal."""
-    command = occasion.request.command
+    command = request.command
     found = RULINGS.get(type(command))
     if found is None:
         raise TableRefused("table.refused.request", kind=type(command).__name__)
-    return found(table, occasion, command)
+    return found(table, request, command)

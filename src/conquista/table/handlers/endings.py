@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from conquista.core import Outcome, Seat
-from conquista.table.commands.declaration import AllowBack, AskBack, Rematch, Resign
-from conquista.table.commands.permissions import Occasion, own_seat
+from conquista.table.commands.declaration import AllowBack, AskBack, Rematch, Request, Resign
 from conquista.table.decoding import number
 from conquista.table.errors import TableRefused
 from conquista.table.handlers.seats import stand_in
@@ -18,9 +17,9 @@ from conquista.table.values import Announcement, Change, JournalEntry, SeatHolde
 # resigning
 
 
-def resign(table: TableState, occasion: Occasion, command: Resign) -> tuple[Change, ...]:
+def resign(table: TableState, request: Request, command: Resign) -> tuple[Change, ...]:
     table.playing()
-    seat = own_seat(table, occasion.request, command.seat)
+    seat = table.own_seat(request.who, command.seat)
     if seat in table.resigned:
         raise TableRefused("table.refused.resigned", seat=seat)
     return resignation(table, seat)
@@ -51,7 +50,7 @@ def resigned(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
 
 
 def _teams(table: TableState) -> tuple[tuple[Seat, ...], ...]:
-    return table.game.teams(table.options)
+    return table.teams
 
 
 def _sides_left(table: TableState, resigned: list[Seat]) -> list[tuple[Seat, ...]]:
@@ -73,10 +72,10 @@ def lapse(table: TableState) -> Iterator[Announcement]:
 # taking back
 
 
-def ask_back(table: TableState, occasion: Occasion, command: AskBack) -> tuple[Change, ...]:
+def ask_back(table: TableState, request: Request, command: AskBack) -> tuple[Change, ...]:
     """Take back the seat's last actions and all after them: at once against computers, else when all agree."""
     match = table.playing()
-    seat = own_seat(table, occasion.request, command.seat)
+    seat = table.own_seat(request.who, command.seat)
     own = [start for actor, start in table.segments if actor == seat]
     if table.setting.rated:
         raise TableRefused("table.refused.back_rated")
@@ -91,9 +90,9 @@ def ask_back(table: TableState, occasion: Occasion, command: AskBack) -> tuple[C
     return (Change("asked_back", {"seat": seat, "to": own[-1]}),)
 
 
-def allow_back(table: TableState, occasion: Occasion, command: AllowBack) -> tuple[Change, ...]:
+def allow_back(table: TableState, request: Request, command: AllowBack) -> tuple[Change, ...]:
     table.playing()
-    seat, takeback = own_seat(table, occasion.request, command.seat), table.takeback
+    seat, takeback = table.own_seat(request.who, command.seat), table.takeback
     if takeback is None or seat not in _asked(table, table.holders[takeback.seat]) or seat in takeback.agreed:
         raise TableRefused("table.refused.no_plea")
     answer = Change("allowed_back", {"seat": seat, "yes": command.yes})
@@ -148,10 +147,10 @@ def took_back(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
 # playing again
 
 
-def rematch(table: TableState, occasion: Occasion, command: Rematch) -> tuple[Change, ...]:
+def rematch(table: TableState, request: Request, command: Rematch) -> tuple[Change, ...]:
     if table.outcome is None:
         raise TableRefused("table.refused.not_over")
-    seat = own_seat(table, occasion.request, command.seat)
+    seat = table.own_seat(request.who, command.seat)
     if seat in table.again:
         raise TableRefused("table.refused.voted")
     return (Change("rematch", {"seat": seat}),)

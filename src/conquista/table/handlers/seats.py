@@ -9,8 +9,7 @@ from conquista.core import AnyGame, Data, Options, Outcome, Seat, SeededChance, 
 from conquista.players import registry
 from conquista.table import disclosure
 from conquista.table.clocks import Clocks
-from conquista.table.commands.declaration import Close, Leave, Place, Return, Rise, Sit, Start
-from conquista.table.commands.permissions import Occasion, host_only, known_seat, own_seat
+from conquista.table.commands.declaration import Close, Leave, Place, Request, Return, Rise, Sit, Start
 from conquista.table.config import TableConfig
 from conquista.table.decoding import mapping
 from conquista.table.errors import NotYourSeat, TableRefused
@@ -29,9 +28,9 @@ def computer(game: AnyGame, options: Options, seat: Seat, spec: str) -> SeatHold
 # rulings
 
 
-def sit(table: TableState, occasion: Occasion, command: Sit) -> tuple[Change, ...]:
+def sit(table: TableState, request: Request, command: Sit) -> tuple[Change, ...]:
     """Take a seat: an open one before the match, later one whose holder has left, permanently or for now."""
-    seat, who = known_seat(table, command.seat), occasion.request.who
+    seat, who = table.known_seat(command.seat), request.who
     if not who.human:
         raise NotYourSeat("table.refused.host")
     if table.match is not None:
@@ -45,51 +44,51 @@ def sit(table: TableState, occasion: Occasion, command: Sit) -> tuple[Change, ..
     return (_seated(seat, who),)
 
 
-def rise(table: TableState, occasion: Occasion, command: Rise) -> tuple[Change, ...]:
+def rise(table: TableState, request: Request, command: Rise) -> tuple[Change, ...]:
     table.gathering()
-    return (_seated(own_seat(table, occasion.request, command.seat), NOBODY),)
+    return (_seated(table.own_seat(request.who, command.seat), NOBODY),)
 
 
-def place(table: TableState, occasion: Occasion, command: Place) -> tuple[Change, ...]:
+def place(table: TableState, request: Request, command: Place) -> tuple[Change, ...]:
     table.gathering()
-    host_only(table, occasion.request)
-    seat = known_seat(table, command.seat)
+    table.host_only(request.who)
+    seat = table.known_seat(command.seat)
     if command.player is None:
         return (_seated(seat, NOBODY),)
     return (_seated(seat, computer(table.game, table.options, seat, command.player)),)
 
 
-def start(table: TableState, occasion: Occasion, command: Start) -> tuple[Change, ...]:
+def start(table: TableState, request: Request, command: Start) -> tuple[Change, ...]:
     table.gathering()
-    host_only(table, occasion.request)
+    table.host_only(request.who)
     empty = [seat for seat, holder in table.holders.items() if holder.kind == OPEN]
     if empty:
         raise TableRefused("table.refused.empty", seats=empty)
     people = [holder.id for holder in table.holders.values() if holder.human]
     if table.setting.rated and len(set(people)) < max(len(people), 1):
         raise TableRefused("table.refused.rated_alone")
-    data: dict[str, Data] = {"seed": occasion.seeds()}
+    data: dict[str, Data] = {"seed": table.seeds()}
     options = table.setting.renewed(table.game).options
     if options != table.setting.options:  # the table was opened under earlier rulings
         data["options"] = options
     return (Change("started", data),)
 
 
-def close(table: TableState, occasion: Occasion, command: Close) -> tuple[Change, ...]:
+def close(table: TableState, request: Request, command: Close) -> tuple[Change, ...]:
     table.gathering()
-    host_only(table, occasion.request)
+    table.host_only(request.who)
     return (Change("closed", {}),)
 
 
-def leave(table: TableState, occasion: Occasion, command: Leave) -> tuple[Change, ...]:
+def leave(table: TableState, request: Request, command: Leave) -> tuple[Change, ...]:
     table.playing()
-    return (stand_in(table, own_seat(table, occasion.request, command.seat)),)
+    return (stand_in(table, table.own_seat(request.who, command.seat)),)
 
 
-def come_back(table: TableState, occasion: Occasion, command: Return) -> tuple[Change, ...]:
+def come_back(table: TableState, request: Request, command: Return) -> tuple[Change, ...]:
     """The previous holder of a seat may take it back from the computer, unless they have resigned."""
     table.playing()
-    seat, who = known_seat(table, command.seat), occasion.request.who
+    seat, who = table.known_seat(command.seat), request.who
     if seat not in table.gone or not table.gone[seat].same(who) or seat in table.resigned:
         raise NotYourSeat("table.refused.seat", seat=seat)
     return (Change("replaced", {"seat": seat, "holder": table.gone[seat].as_data()}),)

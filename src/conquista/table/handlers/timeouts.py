@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from conquista.core import Seat, UnknownName
-from conquista.table.commands.declaration import Standing
-from conquista.table.commands.permissions import Occasion, own_seat
+from conquista.table.commands.declaration import Request, Standing
 from conquista.table.config import COMPUTER_TAKES, RESIGNS
 from conquista.table.decoding import mapping, number
 from conquista.table.handlers.actions import idled, played
 from conquista.table.handlers.endings import resignation
 from conquista.table.handlers.seats import stand_in
 from conquista.table.pace import HOUR
-from conquista.table.plans import TurnPlan
 from conquista.table.state import GATHERING, OVER, TableState
 from conquista.table.values import COMPUTER, Announcement, Change, JournalEntry
 
@@ -64,13 +62,13 @@ def ordered(table: TableState, seat: Seat) -> Change | None:
     action = table.game.standing(state, seat, table.orders[seat])
     if action is None:
         return None
-    return played(table, TurnPlan(table.game, seat, state), table.game.write_action(action), standing=True)
+    return played(table, seat, table.game.write_action(action), standing=True)
 
 
-def standing(table: TableState, occasion: Occasion, command: Standing) -> tuple[Change, ...]:
+def standing(table: TableState, request: Request, command: Standing) -> tuple[Change, ...]:
     """Set automatic answers, by the names that the game defines."""
     table.playing()
-    seat = own_seat(table, occasion.request, command.seat)
+    seat = table.own_seat(request.who, command.seat)
     known = table.game.orders(table.options)
     for name, word in command.order.items():
         if name not in known:

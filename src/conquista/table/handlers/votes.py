@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from conquista.core import Outcome, Seat, UnknownName
-from conquista.table.commands.declaration import Propose, Vote
-from conquista.table.commands.permissions import Occasion, own_seat
+from conquista.table.commands.declaration import Propose, Request, Vote
 from conquista.table.decoding import texts
 from conquista.table.errors import TableRefused
 from conquista.table.pace import MINUTE
@@ -21,9 +20,9 @@ SHORTEST_WAIT = 5 * MINUTE
 # rulings
 
 
-def propose(table: TableState, occasion: Occasion, command: Propose) -> tuple[Change, ...]:
+def propose(table: TableState, request: Request, command: Propose) -> tuple[Change, ...]:
     table.playing()
-    seat = own_seat(table, occasion.request, command.seat)
+    seat = table.own_seat(request.who, command.seat)
     if command.motion not in MOTIONS:
         raise UnknownName.among("motion", command.motion[:40], MOTIONS)
     if table.open_vote is not None:
@@ -32,29 +31,29 @@ def propose(table: TableState, occasion: Occasion, command: Propose) -> tuple[Ch
     if last is not None and len(table.segments) < last + _patience(table):
         raise TableRefused("table.refused.proposed", rows=last + _patience(table) - len(table.segments))
     if command.motion == WAIT:
-        return _waiting(table, occasion, seat)
+        return _waiting(table, request, seat)
     return (Change("proposed", {"seat": seat, "motion": command.motion}),)
 
 
-def _waiting(table: TableState, occasion: Occasion, seat: Seat) -> tuple[Change, ...]:
+def _waiting(table: TableState, request: Request, seat: Seat) -> tuple[Change, ...]:
     """The players present decide whether to wait for absent ones; computers have no vote."""
     away = [
         other
         for other in table.clocks.running
-        if other not in occasion.present and table.holders[other].human and table.clocks.deadline(other) is not None
+        if other not in table.present and table.holders[other].human and table.clocks.deadline(other) is not None
     ]
     if not away or seat in away or table.clocks.question is not None:
         raise TableRefused("table.refused.nobody_away")
     who = table.holders[seat]
-    there = [other for other in table.seats if other in occasion.present and table.holders[other].human]
+    there = [other for other in table.seats if other in table.present and table.holders[other].human]
     voters = [seat, *(other for other in there if other not in away and not table.holders[other].same(who))]
     proposed = Change("proposed", {"seat": seat, "motion": WAIT, "away": away, "voters": voters})
     return (proposed, Change("waited", {"away": away})) if len(voters) == 1 else (proposed,)
 
 
-def vote(table: TableState, occasion: Occasion, command: Vote) -> tuple[Change, ...]:
+def vote(table: TableState, request: Request, command: Vote) -> tuple[Change, ...]:
     table.playing()
-    seat, open_vote = own_seat(table, occasion.request, command.seat), table.open_vote
+    seat, open_vote = table.own_seat(request.who, command.seat), table.open_vote
     if open_vote is None or seat not in open_vote.voters:
         raise TableRefused("table.refused.no_motion")
     if seat in open_vote.votes:

@@ -89,8 +89,6 @@ export type CondottiereStanding = {
 export type CondottiereView = {
   options: Record<string, string>;
   phase: "choose" | "turn" | "take" | "favour" | "turn_up" | "ask" | "keep" | "draw" | "deal" | "over";
-  awaited: string[];
-  actor: string;
   holder: string;
   region: string | null;
   favour: string | null;
@@ -98,11 +96,8 @@ export type CondottiereView = {
   owners: Record<string, string>;
   passed: string[];
   lines: Record<string, string[]>;
-  down: Record<string, string[]>;
   strengths: Record<string, number>;
   scores: number[];
-  moment: Record<string, number>;
-  known: Record<string, string[]>;
   open: Record<string, string[]>;
   bare?: string[];
   armed?: string[];
@@ -113,6 +108,11 @@ export type CondottiereView = {
   pile?: number;
   discard_count?: number;
   discarded?: Record<string, number>;
+  awaited: string[];
+  actor: string;
+  down: Record<string, string[]>;
+  moment: Record<string, number>;
+  known: Record<string, string[]>;
   hand?: string[];
   put_aside?: string[];
   thrown?: string[];

@@ -10,7 +10,7 @@ from typing import Annotated
 import cython
 
 from conquista.c_types import Public
-from conquista.core.fields import Derived, Scratch, Stored, field_table, read_rows, state_bytes
+from conquista.core.fields import Derived, Scratch, Stored, field_table, row_names, state_bytes
 
 if cython.compiled:
     from cython.cimports.conquista.games.condottiere.rules.position_fields import (
@@ -128,7 +128,7 @@ class CardPosition:
 
     def rows(self) -> dict[str, list[int]]:
         """Copies of all stored rows, by name."""
-        return read_rows(self, FIELDS)
+        return {name: read_row(self, name) for name in ROWS}
 
     def numbers(self) -> dict[str, int]:
         """All stored single numbers, by name."""
@@ -155,6 +155,7 @@ class CardPosition:
 
 
 FIELDS = field_table(declared_fields(CardPosition))
+ROWS = row_names(FIELDS)
 STATE_BYTES = state_bytes(FIELDS)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 
 from conquista.core import Chance, Options, Seat
 from conquista.games.condottiere.cards import COPIES, SEATS
@@ -23,6 +23,26 @@ class CondottiereRuleset:
     tables: CondottiereTables
     engine: CondottiereEngine
     seats: tuple[Seat, ...]
+
+    # Options that every view reads.
+
+    @cached_property
+    def changed(self) -> dict[str, str]:
+        """The options that differ from their defaults, as texts; callers must copy the dict before handing it out."""
+        return self.options.changed()
+
+    @cached_property
+    def hides_hand_counts(self) -> bool:
+        return self.options.word("hand_count_visibility") == "hidden"
+
+    @cached_property
+    def lists_discards(self) -> bool:
+        """Whether discards that were seen are listed (CO-AMB-30, CO-AMB-32)."""
+        return self.options.word("discard_pile_view") == "seen_cards"
+
+    @cached_property
+    def spring_basis(self) -> str:
+        return self.options.word("spring_highest_basis")
 
     def settle(self, position: CardPosition, chance: Chance) -> None:
         """Shuffle in place with `chance` whenever the engine waits for it."""

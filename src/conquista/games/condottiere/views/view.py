@@ -10,7 +10,7 @@ from conquista.games.condottiere.cards import CARDS, MAP, SEATS, names_of
 from conquista.games.condottiere.rules.constants import ASK, DEAL, KEEP, MOST, NONE, OVER
 from conquista.games.condottiere.state import WATCHER, CondottiereState
 from conquista.games.condottiere.views.strength import strengths
-from conquista.games.condottiere.views.wire_types import CondottiereView, Phase
+from conquista.games.condottiere.views.wire_types import CondottiereView, Phase, PublicCondottiereView
 
 PHASES: tuple[Phase, ...] = get_args(Phase)
 PUBLIC = (
@@ -49,18 +49,34 @@ def awaited_by(state: CondottiereState, observer: int) -> tuple[Seat, ...]:
 
 def view_of(state: CondottiereState, seat: Seat | None) -> View:
     """The view of a seat; None is the watcher."""
-    numbers, rows, seats = state.numbers, state.rows, state.rules.seats
+    numbers, seats = state.numbers, state.rules.seats
     observer = WATCHER if seat is None else seats.index(seat)
     if sealed(state):
         first = (numbers["asked"] & -numbers["asked"]).bit_length() - 1
         numbers = numbers | {"pending": asked_still(state, observer), "actor": first}
+    if state.public is None:
+        state.public = _public(state)
+    data = cast(CondottiereView, dict(state.public))
+    data["awaited"] = awaited_by(state, observer)
+    data["actor"] = SEATS[numbers["actor"]]
+    data["down"] = {name: _down(state, place, observer) for place, name in enumerate(seats)}
+    data["moment"] = {name: numbers[name] for name in PUBLIC}
+    data["known"] = {
+        name: names_of(state.known(place, observer)) for place, name in enumerate(seats) if place != observer
+    }
+    if seat is not None:
+        _add_own(data, state, observer)
+    return View(seat, cast("Mapping[str, Data]", data))
+
+
+def _public(state: CondottiereState) -> PublicCondottiereView:
+    """The part of a view that is the same for all observers; made once for each state, and views share it."""
+    numbers, rows, seats = state.numbers, state.rows, state.rules.seats
     hands = [sum(state.row("hand", place)) for place in range(len(seats))]
-    hidden = state.rules.options.word("hand_count_visibility") == "hidden"
-    data: CondottiereView = {
-        "options": state.rules.options.changed(),
+    hidden = state.rules.hides_hand_counts
+    data: PublicCondottiereView = {
+        "options": dict(state.rules.changed),
         "phase": PHASES[numbers["phase"]],
-        "awaited": awaited_by(state, observer),
-        "actor": SEATS[numbers["actor"]],
         "holder": SEATS[numbers["holder"]],
         "region": _region(numbers["region"]),
         "favour": _region(numbers["favour"]),
@@ -68,28 +84,21 @@ def view_of(state: CondottiereState, seat: Seat | None) -> View:
         "owners": {MAP[i]: SEATS[owner] for i, owner in enumerate(rows["owner"]) if owner != NONE},
         "passed": _seats(state, "out"),
         "lines": {name: names_of(state.row("up", place)) for place, name in enumerate(seats)},
-        "down": {name: _down(state, place, observer) for place, name in enumerate(seats)},
         "strengths": dict(zip(seats, face_up(state), strict=True)),
         "scores": rows["score"][: len(seats)],
-        "moment": {name: numbers[name] for name in PUBLIC},
-        "known": {
-            name: names_of(state.known(place, observer)) for place, name in enumerate(seats) if place != observer
-        },
         "open": {name: names_of(state.known(place, WATCHER)) for place, name in enumerate(seats)},
         "kept": sum(rows["kept"]),
-        "discards": names_of(rows["seen"]) if _discards_are_listed(state) else None,
+        "discards": names_of(rows["seen"]) if state.rules.lists_discards else None,
         "hands": {name: hand > 0 if hidden else hand for name, hand in zip(seats, hands, strict=True)},
     }
     if state.rules.tables.revision < 3:
         _add_answers(data, state)
     if not hidden:
         _add_sizes(data, state)
-    if seat is not None:
-        _add_own(data, state, observer)
-    return View(seat, cast("Mapping[str, Data]", data))
+    return data
 
 
-def _add_answers(data: CondottiereView, state: CondottiereState) -> None:
+def _add_answers(data: PublicCondottiereView, state: CondottiereState) -> None:
     """Add what being asked about hands has revealed; up to revision 2 only."""
     numbers = state.numbers
     data["bare"] = _seats(state, "bare")
@@ -100,7 +109,7 @@ def _add_answers(data: CondottiereView, state: CondottiereState) -> None:
 def face_up(state: CondottiereState) -> list[int]:
     """The public strengths (CO-VARE-09)."""
     lines = [state.row("up", place) for place in range(len(state.rules.seats))]
-    return [found.total for found in strengths(lines, state.rules.options.word("spring_highest_basis"))]
+    return [found.total for found in strengths(lines, state.rules.spring_basis)]
 
 
 def _seats(state: CondottiereState, name: str) -> list[str]:
@@ -124,12 +133,7 @@ def _down(state: CondottiereState, owner: int, observer: int) -> list[str]:
     return cards
 
 
-def _discards_are_listed(state: CondottiereState) -> bool:
-    """Whether discards that were seen are listed (CO-AMB-30, CO-AMB-32)."""
-    return state.rules.options.word("discard_pile_view") == "seen_cards"
-
-
-def _add_sizes(data: CondottiereView, state: CondottiereState) -> None:
+def _add_sizes(data: PublicCondottiereView, state: CondottiereState) -> None:
     """Add the sizes of the piles."""
     rows, seats = state.rows, state.rules.seats
     data["pile"] = len(rows["pile"])

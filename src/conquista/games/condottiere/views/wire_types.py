@@ -11,13 +11,11 @@ Phase = Literal["choose", "turn", "take", "favour", "turn_up", "ask", "keep", "d
 Cards = Sequence[str]
 
 
-class CondottiereView(TypedDict):
-    """What a seat may know: public facts for all, and its own cards."""
+class PublicCondottiereView(TypedDict):
+    """The part of a view that is the same for all observers."""
 
     options: Mapping[str, str]
     phase: Phase
-    awaited: Sequence[str]
-    actor: str
     holder: str
     region: str | None
     favour: str | None
@@ -25,11 +23,8 @@ class CondottiereView(TypedDict):
     owners: Mapping[str, str]
     passed: Sequence[str]
     lines: Mapping[str, Cards]
-    down: Mapping[str, Cards]  # a card that the seat does not know is a question mark
     strengths: Mapping[str, int]
     scores: Sequence[int]
-    moment: Mapping[str, int]
-    known: Mapping[str, Cards]
     open: Mapping[str, Cards]
     # up to revision 2
     bare: NotRequired[Sequence[str]]
@@ -42,6 +37,16 @@ class CondottiereView(TypedDict):
     pile: NotRequired[int]
     discard_count: NotRequired[int]
     discarded: NotRequired[Mapping[str, int]]
+
+
+class CondottiereView(PublicCondottiereView):
+    """What a seat may know: public facts for all, and its own cards."""
+
+    awaited: Sequence[str]
+    actor: str
+    down: Mapping[str, Cards]  # a card that the seat does not know is a question mark
+    moment: Mapping[str, int]
+    known: Mapping[str, Cards]
     # of a seat, not of a watcher
     hand: NotRequired[Cards]
     put_aside: NotRequired[Cards]

@@ -11,7 +11,7 @@ from typing import Annotated
 import cython
 
 from conquista.c_types import Public
-from conquista.core.fields import PIECE, PLACE, SEAT, SEAT_BITS, Derived, Stored, field_table, read_rows, state_bytes
+from conquista.core.fields import PIECE, PLACE, SEAT, SEAT_BITS, Derived, Stored, field_table, row_names, state_bytes
 
 if cython.compiled:
     from cython.cimports.conquista.games.conquest.rules.position_fields import (
@@ -154,7 +154,7 @@ class WarPosition:
 
     def rows(self) -> dict[str, list[int]]:
         """Copies of all stored rows, by name."""
-        return read_rows(self, FIELDS)
+        return {name: read_row(self, name) for name in ROWS}
 
     def digest(self) -> cython.ulonglong:
         """A 64-bit hash of the position."""
@@ -162,6 +162,7 @@ class WarPosition:
 
 
 FIELDS = field_table(declared_fields(WarPosition))
+ROWS = row_names(FIELDS)
 STATE_BYTES = state_bytes(FIELDS)
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
+from typing import Any
 
 from conquista.boards.model import WarBoard
 from conquista.core import Options
@@ -22,6 +23,17 @@ _TAKES = (_LAND & ~_SIEGE & ~2, _LAND, _LAND & ~_SIEGE, _LAND & ~_SIEGE, _LAND &
 _PAIRS = {"sn_we": ("SN", "WE"), "sw_ne": ("SW", "NE"), "se_wn": ("SE", "WN")}
 
 
+class _Moves(dict[int, Move]):
+    """Actions by their codes, decoded when they are first needed."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self._names = names
+
+    def __missing__(self, code: int) -> Move:
+        found = self[code] = Move.decoded(code, self._names)
+        return found
+
+
 class ConquestRuleset:
     """One edition on one board: its geography, its seats, its tables."""
 
@@ -38,7 +50,8 @@ class ConquestRuleset:
         self.engine = ConquestEngine(
             self.tables
         )  # for callers that hold the lock; a thread of its own needs its own engine
-        self._moves: dict[int, Move] = {}
+        self._moves = _Moves(self.geography.names)
+        self.shown_stacks: dict[Any, Any] = {}  # the stacks that views have shown, by their codes
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -58,10 +71,11 @@ class ConquestRuleset:
 
     def move(self, code: int) -> Move:
         """The action of a code; cached."""
-        known = self._moves.get(code)
-        if known is None:
-            known = self._moves[code] = Move.decoded(code, self.names)
-        return known
+        return self._moves[code]
+
+    def moves(self, codes: Iterable[int]) -> Iterator[Move]:
+        """The actions of several codes, in order."""
+        return map(self._moves.__getitem__, codes)
 
     def _teams(self) -> tuple[str, ...]:
         if self.options.word("mode") != "team":
@@ -69,7 +83,11 @@ class ConquestRuleset:
         return _PAIRS[self.options.word("team_pairs")]
 
     def team_of(self, seat: str) -> int:
-        return next(i for i, team in enumerate(self.teams) if seat in team)
+        return self._team_numbers[seat]
+
+    @cached_property
+    def _team_numbers(self) -> dict[str, int]:
+        return {seat: number for number, team in enumerate(self.teams) for seat in team}
 
     # -- numbers: each option under its common name --------------------------------------------------------------------
 

@@ -20,19 +20,17 @@ class HeldSpaces(NamedTuple):
 
 def held_against(rules: ConquestRuleset, stacks: Mapping[str, Piece], seat: str) -> list[HeldSpaces]:
     """The castle spaces and Quests that cost a seat moves."""
+    team = rules.team_of(seat)
     found = []
     for name in rules.guarded[seat]:
-        holder = holder_of(rules, stacks, name)
-        if holder and rules.team_of(holder) != rules.team_of(seat):
+        stack = stacks.get(name)
+        if stack is not None and rules.team_of(SEATS[stack.side]) != team and (holder := holder_of(rules, name, stack)):
             found.append(HeldSpaces(name, holder))
     return found
 
 
-def holder_of(rules: ConquestRuleset, stacks: Mapping[str, Piece], place: str) -> str:
-    """Who occupies a castle space or Quest; a piece that may not occupy a Quest does not count there."""
-    stack = stacks.get(place)
-    if stack is None:
-        return ""
+def holder_of(rules: ConquestRuleset, place: str, stack: Piece) -> str:
+    """Who occupies a castle space or Quest with a stack; a piece that may not occupy a Quest does not count there."""
     holders = ("soldier", "knight", "camel", *(("catapult",) if rules.options.yes("catapult_on_quest") else ()))
     if rules.geography.place_kind(place) == QUEST and KINDS[stack.type] not in holders:
         return ""

@@ -103,7 +103,7 @@ def member(state: ConquestState, place: int, index: int) -> Piece | None:
 
 def _lost(before: ConquestState, after: ConquestState) -> list[str]:
     """The kinds of the pieces that went to a pile; one action fills at most one pile."""
-    old, new = packing.rows(before.position)["pile"], packing.rows(after.position)["pile"]
+    old, new = packing.row(before.position, "pile"), packing.row(after.position, "pile")
     if old == new:
         return []
     found: list[str] = []

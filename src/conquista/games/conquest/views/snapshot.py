@@ -90,8 +90,9 @@ class ConquestSnapshot:
         return held_against(self.rules, self.stacks, seat)
 
     def holder(self, place: str) -> str:
-        """Who occupies a castle space or Quest."""
-        return holder_of(self.rules, self.stacks, place)
+        """Who occupies a castle space or Quest; empty when nobody does."""
+        stack = self.stacks.get(place)
+        return holder_of(self.rules, place, stack) if stack is not None else ""
 
 
 def flat(piece: Piece) -> Iterator[tuple[int, Piece]]:

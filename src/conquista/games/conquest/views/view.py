@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import cast
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple, cast
 
 from conquista.core import Data, Seat, View
 from conquista.games.conquest import packing
-from conquista.games.conquest.packing import Piece
-from conquista.games.conquest.rules.constants import ANSWERING
+from conquista.games.conquest.notation import write_stack
+from conquista.games.conquest.packing import Piece, StackCode
+from conquista.games.conquest.rules.constants import ANSWERING, NONE
 from conquista.games.conquest.rules.layout import moves_made
 from conquista.games.conquest.setup.geography import KINDS, SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
@@ -16,15 +17,27 @@ from conquista.games.conquest.state import ConquestState
 from conquista.games.conquest.views.derived import allowance, held_against
 from conquista.games.conquest.views.wire_types import ConquestSeat, ConquestStack, ConquestView, RecaptureWindow
 
+MOST_SHOWN = 1 << 15  # stacks kept for one set of rules
+
+
+class ShownStack(NamedTuple):
+    """A stack as every view shows it, with its word in position lines."""
+
+    place: str
+    stack: Piece
+    word: str
+    data: ConquestStack
+
 
 def view_of(state: ConquestState, seat: Seat | None) -> View:
     """The view of a seat or a spectator: the position line, and the same facts spelled out for user interfaces."""
     position, rules = state.position, state.rules
     numbers = packing.numbers(position)
-    found = packing.stacks(position)
-    stacks = {rules.names[place]: stack for place, stack in found.items()}
+    raised = packing.row(position, "raised")
+    shown = _shown(rules, packing.stack_codes(position))
+    stacks = {one.place: one.stack for one in shown}
     data: ConquestView = {
-        "position": state.text_from(found),
+        "position": state.text_from([one.word for one in shown]),
         "board": rules.board.id,
         "options": dict(rules.changed),
         "active": SEATS[numbers["active"]],
@@ -35,10 +48,8 @@ def view_of(state: ConquestState, seat: Seat | None) -> View:
         "full": rules.options.number("full_budget"),
         "window": _window(state, numbers),
         "seats": {name: _standing(state, stacks, name) for name in rules.seats},
-        "stacks": {place: _stack(rules, stack) for place, stack in stacks.items()},
-        "raised": [
-            name for name, bridge in rules.geography.bridges.items() if packing.rows(position)["raised"][bridge] != 255
-        ],
+        "stacks": {one.place: one.data for one in shown},
+        "raised": [name for name, bridge in rules.geography.bridges.items() if raised[bridge] != NONE],
     }
     return View(seat, cast("Mapping[str, Data]", data))
 
@@ -63,6 +74,21 @@ def _standing(state: ConquestState, stacks: Mapping[str, Piece], seat: str) -> C
         "units": standing["units"],
         "count": standing["count"],
     }
+
+
+def _shown(rules: ConquestRuleset, codes: Iterable[StackCode]) -> list[ShownStack]:
+    """The stacks of a position. Most are the same as in the last one, so they are kept, and views share them."""
+    known = rules.shown_stacks
+    if len(known) > MOST_SHOWN:
+        known.clear()
+    return [known.get(code) or _show(rules, known, code) for code in codes]
+
+
+def _show(rules: ConquestRuleset, known: dict[StackCode, ShownStack], code: StackCode) -> ShownStack:
+    number, stack = packing.stack_of(code)
+    place = rules.names[number]
+    found = known[code] = ShownStack(place, stack, write_stack(place, stack), _stack(rules, stack))
+    return found
 
 
 def _stack(rules: ConquestRuleset, piece: Piece) -> ConquestStack:
