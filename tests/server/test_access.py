@@ -96,6 +96,7 @@ ROWS: dict[str, tuple[Any, tuple[int, int, int, int]]] = {
     "GET /join/{table}/{invitation}": (None, ALL),  # a page without anything in it
     "GET /table/{table}": (None, ALL),
     "GET /page.css": (None, ALL),
+    "GET /retry.js": (None, ALL),
     "GET /assets/{name:path}": (None, (404, 404, 404, 404)),
 }
 

@@ -37,14 +37,15 @@ CLEAN_EVERY = 3600.0  # seconds
 
 def make_app(settings: ServerSettings) -> FastAPI:
     """Return the application for these settings."""
-    metrics, rate_limiter, sockets = Metrics(), RateLimiter(settings.redis, settings.floods), Sockets()
+    metrics, sockets = Metrics(), Sockets()
+    rate_limiter = RateLimiter(settings.limits, settings.redis, settings.floods)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         threads = ThreadPoolExecutor(settings.threads, "serving")
         cluster = open_cluster(settings)
         store = open_store(settings.place, cluster.leases.owner if cluster else "")
-        accounts_service = AccountService(store.register, threads)
+        accounts_service = AccountService(store.register, threads, rate_limiter.remember)
         lobby, computers = Lobby(store.register, threads), ComputerSeats(settings.thinkers)
         pacing = Pacing(settings.pause, settings.pause_more)
         tables = TableService(store, lobby, computers, metrics, threads, cluster, pacing)
@@ -63,6 +64,7 @@ def make_app(settings: ServerSettings) -> FastAPI:
                 task.cancel()
             await asyncio.gather(*background, return_exceptions=True)
             await tables.stop()
+            await rate_limiter.close()
             threads.shutdown()
             store.close()
             logger().info("stopped", version=__version__)

@@ -10,6 +10,8 @@ from urllib.parse import urlsplit
 from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from conquista.server.middleware.limit_settings import LimitSettings
+
 
 class ServerSettings(BaseSettings):
     """Each setting has an environment variable, such as CONQUISTA_PORT."""
@@ -31,6 +33,7 @@ class ServerSettings(BaseSettings):
     metrics_token: SecretStr = SecretStr("")  # grants access to the metrics; without one, only local requests have it
     drain: Annotated[float, Field(ge=0, le=600)] = 5.0  # seconds of notice to clients at shutdown
     floods: bool = True  # whether rate limits apply; off only for benchmarks
+    limits: LimitSettings = Field(default_factory=LimitSettings)  # each has a variable of its own
 
     @field_validator("address")
     @classmethod

@@ -22,15 +22,17 @@ def cookie(settings: ServerSettings) -> str:
     return SECURE_COOKIE if settings.secure else PLAIN_COOKIE
 
 
-def shown_token(connection: HTTPConnection) -> str | None:
+def token_of(connection: HTTPConnection, settings: ServerSettings) -> str | None:
+    """Return the token that a request shows, valid or not."""
     given = connection.headers.get("authorization", "")
     if given.lower().startswith(BEARER):
         return given[len(BEARER) :].strip()
-    return connection.cookies.get(cookie(app_state_of(connection).settings))
+    return connection.cookies.get(cookie(settings))
 
 
 async def caller_of(connection: HTTPConnection) -> Caller | None:
-    return await app_state_of(connection).accounts.authenticate(shown_token(connection))
+    app_state = app_state_of(connection)
+    return await app_state.accounts.authenticate(token_of(connection, app_state.settings))
 
 
 async def _optional_caller(request: Request) -> Caller | None:

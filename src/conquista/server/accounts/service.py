@@ -44,11 +44,17 @@ class IssuedToken:
     secret: str
 
 
+def _ignore(fingerprint: str, person: str) -> None:
+    return None
+
+
 class AccountService:
     """Account operations for the event loop; database work runs in threads."""
 
-    def __init__(self, register: Register, threads: Executor) -> None:
+    def __init__(self, register: Register, threads: Executor, verified: Callable[[str, str], None] = _ignore) -> None:
+        """`verified` is told the fingerprint of each valid token that is shown, and its person."""
         self.register = register
+        self._verified = verified
         self._threads = threads
 
     async def do(self, work: Callable[[], T]) -> T:
@@ -94,7 +100,8 @@ class AccountService:
         """Return the caller with this token, or None for an unknown token."""
         if not secret or len(secret) > tokens.LONGEST:
             return None
-        found = await self.do(lambda: self.register.owner_of(tokens.fingerprint(secret)))
+        fingerprint = tokens.fingerprint(secret)
+        found = await self.do(lambda: self.register.owner_of(fingerprint))
         if found is None:
             return None
         person, token = found
@@ -103,6 +110,7 @@ class AccountService:
             return None
         if age > 1000 * SEEN_EVERY:
             await self.do(lambda: self.register.seen(token.id, now()))
+        self._verified(fingerprint, person.id)
         return Caller(person, token)
 
     async def _issue(self, person: Person, kind: str, label: str) -> IssuedToken:

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Request, Response
 from conquista import __version__
 from conquista.server.accounts.authentication import BEARER, CurrentAppState
 from conquista.server.errors import Forbidden, Unavailable
-from conquista.server.middleware.pipeline import address_of
+from conquista.server.middleware.client_address import address_of
 from conquista.server.schema.base import Answer
 
 router = APIRouter(tags=["health"])

@@ -88,6 +88,12 @@ async def style() -> Response:
     return Response(_part("page.css"), media_type=TYPES["css"])
 
 
+@router.get("/retry.js")
+async def retry_script() -> Response:
+    """Return the script of the page that a refused visitor sees."""
+    return Response(_part("retry.js"), media_type=TYPES["js"])
+
+
 @router.get("/assets/{name:path}")
 async def asset(name: str, request: Request) -> Response:
     """Return an asset of the client, compressed where accepted; names contain a hash, so it is cached forever."""

@@ -17,7 +17,6 @@ from conquista.server.errors import Forbidden, ServerRefused
 from conquista.server.http.invitations import link, qr
 from conquista.server.live.access import ask as ask_table
 from conquista.server.live.service import rematch_of
-from conquista.server.middleware.limits import OPENINGS, TABLES_OF_HOST
 from conquista.server.schema import tables as forms
 from conquista.server.schema.snapshot import Phase
 from conquista.server.study.rated_guard import check_fair
@@ -35,10 +34,11 @@ Invitation = Annotated[str, Query(max_length=60)]
 @router.post("/tables", status_code=201)
 async def open_table(form: forms.NewTable, app_state: CurrentAppState, caller: SignedIn) -> forms.OpenedTable:
     """Open a table and take the requested seats."""
-    await app_state.rate_limiter.check(OPENINGS, caller.person.id)
+    await app_state.rate_limiter.check("openings", caller.person.id)
     held = await app_state.tables.lobby.tables_of(caller.person.id)
-    if sum(listing.host == caller.person.id and listing.phase != "over" for listing in held) >= TABLES_OF_HOST:
-        raise ServerRefused("server.tables", most=TABLES_OF_HOST)
+    most = app_state.settings.limits.tables_of_host
+    if sum(listing.host == caller.person.id and listing.phase != "over" for listing in held) >= most:
+        raise ServerRefused("server.tables", most=most)
     setting, seats = await app_state.accounts.do(lambda: _wishes(form, caller))
     if setting.opening:
         await check_fair(app_state, caller, setting.game, setting.opening)

@@ -9,7 +9,6 @@ from conquista.server.app_state import AppState
 from conquista.server.errors import Forbidden, ServerRefused
 from conquista.server.http.tables import following
 from conquista.server.live.access import ask
-from conquista.server.middleware.limits import HINTS, TABLES_OF_SOCKET
 from conquista.server.schema.messages import Bye, Do, Hello, HintMessage, Ping, Pong, QueryMessage
 from conquista.server.socket.connection import Connection
 from conquista.table import encoding
@@ -40,8 +39,9 @@ async def answer(
 async def _hello(app_state: AppState, connection: Connection, hello: Hello) -> None:
     """Subscribe to a table: missed items, the snapshot, and further items."""
     listing = await app_state.tables.lobby.admit(hello.table, connection.caller, hello.invitation)
-    if hello.table not in connection.tables and len(connection.tables) >= TABLES_OF_SOCKET:
-        raise ServerRefused("server.listening", most=TABLES_OF_SOCKET)
+    most = app_state.settings.limits.tables_of_socket
+    if hello.table not in connection.tables and len(connection.tables) >= most:
+        raise ServerRefused("server.listening", most=most)
     who = connection.caller.holder
     viewer = await app_state.tables.look(hello.table, lambda table: table.recipient_of(who, hello.seat))
     await _bye(app_state, connection, hello.table)
@@ -68,7 +68,7 @@ async def _hint(app_state: AppState, connection: Connection, message: HintMessag
     """Return a computer's suggestion for a seat, based on what the seat can see."""
     if message.table not in connection.tables:
         raise ServerRefused("server.hello_first", table=message.table)
-    await app_state.rate_limiter.check(HINTS, connection.person)
+    await app_state.rate_limiter.check("hints", connection.person)
     who = connection.caller.holder
 
     def posed(table: Table) -> ComputerTask:
