@@ -215,7 +215,8 @@ def test_watchers_talk_apart_until_the_end() -> None:
         desk.ask(person("A"), Watch("me too"))
     for seat in "BCD":
         desk.ask(person(seat), Resign(seat))
-    assert desk.clerk.heard("A")[-1].data["watched"] == [{"name": "Guest 4711", "text": "A has no courtesans, I think"}]
+    said = {"name": "Guest 4711", "text": "A has no courtesans, I think", "id": "g4711"}
+    assert desk.clerk.heard("A")[-1].data["watched"] == [said]
     desk.ask(STRANGER, Watch("well played"))
     assert desk.clerk.heard("A")[-1].data["text"] == "well played"
 

@@ -95,7 +95,7 @@ export interface AskBack {
 /** A command to a table, as over the socket. */
 export interface AskTable {
   cid: string;
-  command: Sit | Rise | Place | Start | Close | Act | Plan | Undo | Redo | Leave | Return | Standing | Resign | Propose | Vote | AskBack | AllowBack | Rematch | Say | Reply | Mute | Watch;
+  command: Sit | Rise | Place | Remove | Start | Close | Act | Plan | Undo | Redo | Leave | Return | Standing | Resign | Propose | Vote | AskBack | AllowBack | Rematch | Say | Reply | Mute | Watch;
   invitation?: string;
 }
 
@@ -196,7 +196,7 @@ export interface ComeIn {
 /** Send a command to a subscribed table. */
 export interface Do {
   cid: string;
-  command: Sit | Rise | Place | Start | Close | Act | Plan | Undo | Redo | Leave | Return | Standing | Resign | Propose | Vote | AskBack | AllowBack | Rematch | Say | Reply | Mute | Watch;
+  command: Sit | Rise | Place | Remove | Start | Close | Act | Plan | Undo | Redo | Leave | Return | Standing | Resign | Propose | Vote | AskBack | AllowBack | Rematch | Say | Reply | Mute | Watch;
   type: "do";
   table: string;
 }
@@ -233,7 +233,7 @@ export interface Export {
   tables: TableAccount[];
 }
 
-/** A seat has played; `seat` is null for an answer whose author is secret, `words` are missing where hidden. */
+/** A seat has played; `seat` is null for an answer whose author is secret, `words` are missing where hidden. With `overrun` the time of the seat ran out, and the table played for it; `overruns` counts how often in a row. */
 export interface FeedActed {
   hash: string;
   clocks: Record<string, ClockCard>;
@@ -241,6 +241,7 @@ export interface FeedActed {
   events: EventCard[];
   words?: string[];
   overrun?: boolean;
+  overruns?: number;
   standing?: boolean;
 }
 
@@ -292,10 +293,19 @@ export interface FeedProposed {
   away?: string[];
 }
 
-/** The seats that want a rematch; `ready` when these are all people. */
+/** The seats that want a rematch and those that declined it; `ready` when all people have answered. The first of these items is an invitation to all others. */
 export interface FeedRematch {
   seats: string[];
   ready: boolean;
+  declined?: string[];
+}
+
+/** A seat has a new holder during the match. What the seat did before was done by `former`. `why` is `left`, `overrun` or `resigned` where a computer takes the seat, `returned` where its player is back, and `taken` where another person takes it. */
+export interface FeedReplaced {
+  seat: string;
+  holder: HolderCard;
+  former?: HolderCard;
+  why?: "left" | "overrun" | "resigned" | "returned" | "taken";
 }
 
 /** The answer to an offer. */
@@ -304,6 +314,12 @@ export interface FeedReplied {
   to?: string[];
   offer?: string;
   answer?: string;
+}
+
+/** A seat resigns; with `overrun` because its time ran out. */
+export interface FeedResigned {
+  seat: string;
+  overrun?: boolean;
 }
 
 /** The server is back. */
@@ -323,15 +339,16 @@ export interface FeedSaid {
   replies?: Record<string, string>;
 }
 
-/** A seat resigns, or its takeback request lapses. */
+/** The takeback request of a seat lapses. */
 export interface FeedSeat {
   seat: string;
 }
 
-/** A seat has a new holder. */
+/** A seat has a new holder before the match; `removed`: the host has removed the former one. */
 export interface FeedSeated {
   seat: string;
   holder: HolderCard;
+  removed?: boolean;
 }
 
 /** The result of a vote. */
@@ -366,8 +383,9 @@ export interface FeedVoted {
   yes?: boolean;
 }
 
-/** A chat message of a watcher. */
+/** A chat message of a watcher; `id` is the person who wrote it. */
 export interface FeedWatched {
+  id?: string;
   name?: string;
   text?: string;
 }
@@ -792,9 +810,16 @@ export interface Refused {
   refusal: Refusal;
 }
 
-/** Ask for a rematch after the end of the match. */
+/** Ask for a rematch after the end of the match, or accept or decline one that another player asked for. */
 export interface Rematch {
   do: "rematch";
+  seat: string;
+  yes?: boolean;
+}
+
+/** Remove a person from a seat before the match begins; the person cannot sit down here again. For the host only. */
+export interface Remove {
+  do: "remove";
   seat: string;
 }
 
@@ -1004,12 +1029,13 @@ export interface TableAccount {
   changed: number;
   summary: TableSummary;
   mine: string[];
+  left: string[];
   record: string | null;
   seats: SeatAccount[];
   said: OwnWords[];
 }
 
-/** A table as shown in lists; `mine` are the caller's seats. */
+/** A table as shown in lists; `mine` are the caller's seats, `left` those that the caller may take back. */
 export interface TableCard {
   id: string;
   host: string;
@@ -1018,9 +1044,10 @@ export interface TableCard {
   changed: number;
   summary: TableSummary;
   mine: string[];
+  left: string[];
 }
 
-/** The snapshot for one recipient. Match fields are missing before the start, seat fields are missing for watchers. `view` is defined by the game and contains what this recipient may know; `legal` are words for `act`. `voided` is a message key that says why a rated match no longer counts. */
+/** The snapshot for one recipient. Match fields are missing before the start, seat fields are missing for watchers. `view` is defined by the game and contains what this recipient may know; `legal` are words for `act`. `voided` is a message key that says why a rated match no longer counts. `former` are the people who have held a seat before its present holder; `again` and `declined` are the seats that want a rematch and those that do not. */
 export interface TableSnapshot {
   setting: SettingCard;
   phase: "gathering" | "playing" | "over";
@@ -1036,6 +1063,7 @@ export interface TableSnapshot {
   voided?: string | null;
   clocks?: Record<string, ClockCard>;
   gone?: string[];
+  former?: Record<string, HolderCard[]>;
   resigned?: string[];
   motion?: string | null;
   plea?: PleaCard | null;
@@ -1047,6 +1075,8 @@ export interface TableSnapshot {
   order?: Record<string, string>;
   draft?: DraftCard | null;
   seed?: string | null;
+  again?: string[];
+  declined?: string[];
 }
 
 /** The public facts about a table in lists. The fields of a match are missing before its start. */
@@ -1063,6 +1093,9 @@ export interface TableSummary {
   opened: number;
   awaited?: string[];
   gone?: string[];
+  former?: Record<string, HolderCard[]>;
+  again?: string[];
+  declined?: string[];
   answering?: string[];
   clocks?: Record<string, ClockCard>;
   winners?: string[] | null;
@@ -1128,11 +1161,12 @@ export interface Watch {
   text: string;
 }
 
-/** The answer to a hello: missed items, the snapshot, and the requests that have arrived. */
+/** The answer to a hello: missed items, the snapshot, and the requests that have arrived. `left` are the seats that the caller has left to a computer and may take back with `return`. */
 export interface Welcome {
   type: "welcome";
   table: string;
   seat: string | null;
+  left?: string[];
   tales: TaleCard[];
   sight: TableSnapshot;
   known: string[];
@@ -1157,13 +1191,13 @@ export interface FeedTypes {
   proposed: FeedProposed;
   voted: FeedVoted;
   settled: FeedSettled;
-  resigned: FeedSeat;
+  resigned: FeedResigned;
   asked_back: FeedAskedBack;
   allowed_back: FeedAllowedBack;
   kept: FeedSeat;
   took_back: FeedTookBack;
   rematch: FeedRematch;
-  replaced: FeedSeated;
+  replaced: FeedReplaced;
   ordered: FeedOrdered;
   resumed: FeedResumed;
   voided: FeedVoided;

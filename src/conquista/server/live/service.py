@@ -226,6 +226,7 @@ class TableService(TableRegistry):
             missed = live.table.since(recipient, hello.last, who, hello.cids)
             head: dict[str, Data] = {"type": "welcome", "table": name, "seat": hello.seat, "next": following}
             head |= {"tales": [item.as_data() for item in missed.items], "known": missed.known}
+            head["left"] = live.table.left_by(who)
             return text({**head, "sight": live.table.encoded_snapshot(recipient)}), missed.number
 
         async with live.lock:

@@ -12,8 +12,13 @@ NETWORK = 64  # bits of an IPv6 address that are counted: one household or host 
 
 def address_of(scope: Scope) -> str:
     """Return the client address, as far as the server knows it: IPv4 as it is, IPv6 as its network of 64 bits."""
+    return counted(host_of(scope))
+
+
+def host_of(scope: Scope) -> str:
+    """Return the whole client address, as far as the server knows it."""
     client = scope.get("client")
-    return counted(str(client[0])) if client else "-"
+    return str(client[0]) if client else "-"
 
 
 @lru_cache(4096)

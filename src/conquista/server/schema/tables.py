@@ -93,6 +93,9 @@ class TableSummary(TypedDict):
     opened: int
     awaited: NotRequired[Sequence[str]]
     gone: NotRequired[Sequence[str]]
+    former: NotRequired[Mapping[str, Sequence[HolderCard]]]
+    again: NotRequired[Sequence[str]]
+    declined: NotRequired[Sequence[str]]
     answering: NotRequired[Sequence[str]]
     clocks: NotRequired[Mapping[str, ClockCard]]
     winners: NotRequired[Sequence[str] | None]
@@ -100,7 +103,7 @@ class TableSummary(TypedDict):
 
 
 class TableCard(Answer):
-    """A table as shown in lists; `mine` are the caller's seats."""
+    """A table as shown in lists; `mine` are the caller's seats, `left` those that the caller may take back."""
 
     id: str
     host: str
@@ -109,6 +112,7 @@ class TableCard(Answer):
     changed: int
     summary: Annotated[Json, typed("TableSummary")]
     mine: list[str]
+    left: list[str]
 
 
 class OpenedTable(Answer):
@@ -150,6 +154,8 @@ def card(listing: LobbyRow, person: str) -> TableCard:
     holders = summary.pop("holders", {})
     assert isinstance(holders, Mapping)
     mine = [seat for seat, holder in holders.items() if person and holder == person]
+    left = summary.pop("left", {})
+    assert isinstance(left, Mapping)
     answered = summary.pop("answered", ())
     assert isinstance(answered, list | tuple)
     for name in ("awaited", "answering"):  # of a sealed decision, people know only their own answers
@@ -167,5 +173,6 @@ def card(listing: LobbyRow, person: str) -> TableCard:
             "changed": listing.changed,
             "summary": summary,
             "mine": mine,
+            "left": [seat for seat, holder in left.items() if person and holder == person],
         }
     )

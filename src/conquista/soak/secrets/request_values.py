@@ -118,6 +118,7 @@ COMMANDS: Mapping[str, Callable[[Asker], list[Json]]] = {
     "sit": lambda a: [{"do": "sit", "seat": seat} for seat in (a.seat, a.others[-1])],
     "rise": lambda a: [{"do": "rise", "seat": a.seat}],
     "place": lambda a: [{"do": "place", "seat": a.others[-1], "player": "squire"}],
+    "remove": lambda a: [{"do": "remove", "seat": a.others[-1]}],
     "start": lambda a: [{"do": "start"}],
     "close": lambda a: [{"do": "close"}],
     "act": _acts,
@@ -132,14 +133,14 @@ COMMANDS: Mapping[str, Callable[[Asker], list[Json]]] = {
     "vote": lambda a: [{"do": "vote", "seat": a.seat, "yes": True}],
     "ask_back": lambda a: [{"do": "ask_back", "seat": a.seat}],
     "allow_back": lambda a: [{"do": "allow_back", "seat": a.seat, "yes": True}],
-    "rematch": lambda a: [{"do": "rematch", "seat": a.seat}],
+    "rematch": lambda a: [{"do": "rematch", "seat": a.seat, "yes": yes} for yes in (False, True)],
     "say": _says,
     "reply": lambda a: [{"do": "reply", "seat": a.seat, "offer": "x", "answer": "accept"}],
     "mute": lambda a: [{"do": "mute", "seat": a.seat, "other": a.others[-1], "on": on} for on in (True, False)],
     "watch": lambda a: [{"do": "watch", "text": "among us"}],
 }
 # These change who plays, or end something: they come last, in this order.
-LAST = ("rise", "place", "leave", "return", "close", "start", "resign")
+LAST = ("rise", "place", "remove", "leave", "return", "close", "start", "resign")
 
 
 def commands(known: Sequence[str], asker: Asker, last: bool) -> list[Json]:

@@ -122,7 +122,7 @@ def was_muted(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
 
 
 def watched(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
-    data = {"name": entry.data["name"], "text": entry.data["text"]}
+    data = {"name": entry.data["name"], "text": entry.data["text"], "id": str(entry.data["who"]).partition(":")[2]}
     if table.phase == OVER:
         yield Announcement("watched", data)
     else:

@@ -13,7 +13,7 @@ from conquista.table.config import TableConfig
 from conquista.table.encoding import EncodedSnapshot
 from conquista.table.errors import NotYourSeat
 from conquista.table.handlers.chat import hushed, players
-from conquista.table.handlers.endings import next_seats
+from conquista.table.handlers.endings import next_seats, rematch_ready
 from conquista.table.handlers.seats import computer
 from conquista.table.state import OVER, PLAYING, TableState
 from conquista.table.values import OPEN, Missed, Recipient, SeatHolder
@@ -23,7 +23,7 @@ from conquista.table.views.records import record
 
 @dataclass(frozen=True, slots=True)
 class NextMatch:
-    """The rematch that all people of a table have agreed to."""
+    """The rematch that the people of a table have agreed to; the seats of those who declined are open."""
 
     setting: TableConfig
     host: SeatHolder
@@ -89,6 +89,10 @@ class ShownTable:
         open_seats = [seat for seat, holder in table_state.holders.items() if holder.kind == OPEN]
         return tuple(open_seats + (list(table_state.gone) if table_state.phase == PLAYING else []))
 
+    def left_by(self, who: SeatHolder) -> tuple[Seat, ...]:
+        """The seats that a person has left to a computer and may take back."""
+        return tuple(seat for seat, person in disclosure.left(self.table_state).items() if person == who.id)
+
     def people(self) -> tuple[str, ...]:
         """The host and all who hold a seat or have left one to a computer, by their ids."""
         table_state = self.table_state
@@ -104,14 +108,12 @@ class ShownTable:
         return disclosure.summary(self.table_state)
 
     def next_match(self) -> NextMatch | None:
-        """The match to play after this one, once all people want it."""
+        """The match to play after this one, once all people have answered."""
         table_state = self.table_state
-        people = {seat: holder for seat, holder in table_state.holders.items() if holder.human}
-        if table_state.phase != OVER or not people or not table_state.again >= people.keys():
+        if table_state.phase != OVER or not rematch_ready(table_state):
             return None
-        return NextMatch(
-            table_state.setting.renewed(table_state.game), next(iter(people.values())), next_seats(table_state)
-        )
+        host = next(table_state.holders[seat] for seat in table_state.seats if seat in table_state.again)
+        return NextMatch(table_state.setting.renewed(table_state.game), host, next_seats(table_state))
 
     # what one recipient may see
 
