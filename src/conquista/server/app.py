@@ -13,8 +13,9 @@ from fastapi import FastAPI
 from conquista import __version__
 from conquista.server import garbage_collection
 from conquista.server.accounts.service import AccountService, now
+from conquista.server.accounts.word_list import WordList
 from conquista.server.app_state import AppState
-from conquista.server.http import accounts, bots, catalogue, drawings, health, pages, study, tables
+from conquista.server.http import accounts, bots, catalogue, drawings, health, pages, relations, shares, study, tables
 from conquista.server.http.charts import Charts
 from conquista.server.live.computers import ComputerSeats
 from conquista.server.live.lobby import Lobby
@@ -37,7 +38,7 @@ CLEAN_EVERY = 3600.0  # seconds
 
 def make_app(settings: ServerSettings) -> FastAPI:
     """Return the application for these settings."""
-    metrics, sockets = Metrics(), Sockets()
+    metrics, sockets, words = Metrics(), Sockets(), WordList.read(settings.words)
     rate_limiter = RateLimiter(settings.limits, settings.redis, settings.floods)
 
     @asynccontextmanager
@@ -45,12 +46,12 @@ def make_app(settings: ServerSettings) -> FastAPI:
         threads = ThreadPoolExecutor(settings.threads, "serving")
         cluster = open_cluster(settings)
         store = open_store(settings.place, cluster.leases.owner if cluster else "")
-        accounts_service = AccountService(store.register, threads, rate_limiter.remember)
+        accounts_service = AccountService(store.register, threads, rate_limiter.remember, words)
         lobby, computers = Lobby(store.register, threads), ComputerSeats(settings.thinkers)
         pacing = Pacing(settings.pause, settings.pause_more)
         tables = TableService(store, lobby, computers, metrics, threads, cluster, pacing)
         app_state = app.state.app_state = AppState(
-            settings, metrics, rate_limiter, accounts_service, store.ratings, tables, sockets, Charts()
+            settings, metrics, rate_limiter, accounts_service, store.ratings, store.relations, tables, sockets, Charts()
         )
         await tables.start()
         jobs = (sockets.keep_checking(app_state), _clean(accounts_service), garbage_collection.keep_tidy())
@@ -80,7 +81,7 @@ def make_app(settings: ServerSettings) -> FastAPI:
     )
     app.add_middleware(RequestPipeline, settings=settings, metrics=metrics, rate_limiter=rate_limiter)
     error_responses.set_up(app)
-    for part in (health, accounts, bots, tables, study, catalogue, drawings, pages):
+    for part in (health, accounts, bots, relations, tables, shares, study, catalogue, drawings, pages):
         app.include_router(part.router)
     app.add_api_websocket_route(PATH, sockets)
     return app

@@ -12,6 +12,7 @@ from conquista.server.http.charts import Charts
 from conquista.server.metrics import Metrics
 from conquista.server.middleware.rate_limit import RateLimiter
 from conquista.server.settings import ServerSettings
+from conquista.store.people.relations import RelationStore
 from conquista.store.ratings import Ratings
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ class AppState:
     rate_limiter: RateLimiter
     accounts: AccountService
     ratings: Ratings
+    relations: RelationStore
     tables: TableService
     sockets: Sockets
     charts: Charts

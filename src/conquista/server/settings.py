@@ -28,6 +28,7 @@ class ServerSettings(BaseSettings):
     thinkers: Annotated[int, Field(ge=0, le=64)] = 1  # worker processes for computer players; 0 disables them
     pause: Annotated[float, Field(ge=0, le=60)] = 0.4  # minimum delay in seconds beyond the time budget of a computer
     pause_more: Annotated[float, Field(ge=0, le=60)] = 0.8  # random part of the delay; both for hidden information only
+    words: str = ""  # a file of words that are refused in names
     log: Literal["text", "json"] = "text"
     level: Literal["debug", "info", "warning", "error"] = "info"
     metrics_token: SecretStr = SecretStr("")  # grants access to the metrics; without one, only local requests have it

@@ -64,6 +64,7 @@ class TableState:
         self.offers: dict[str, Offer] = {}
         self.muted: set[tuple[Recipient, Seat]] = set()  # who has muted whom
         self.talk: list[tuple[int, Mapping[str, Data]]] = []  # after how many actions, and what
+        self.speakers: dict[tuple[int, Seat], str] = {}  # who wrote a message at a time from a seat, by id
         self.whispers: list[Mapping[str, Data]] = []  # what watchers wrote during the match
         self.again: set[Seat] = set()  # who wants a rematch
         self.declined: set[Seat] = set()  # who does not

@@ -188,9 +188,10 @@ export interface Closing {
   seconds: number;
 }
 
-/** Sign in as a guest. Browsers receive a cookie; programs request the token. */
+/** Sign in as a guest, under a name of one's own or a random one. */
 export interface ComeIn {
   token?: boolean;
+  name?: string | null;
 }
 
 /** Send a command to a subscribed table. */
@@ -230,6 +231,9 @@ export interface Export {
   logins: Login[];
   bots: PublicPerson[];
   play: Repute;
+  relations: OwnRelation[];
+  reports: ReportCard[];
+  shares: ShareCard[];
   tables: TableAccount[];
 }
 
@@ -477,13 +481,16 @@ export interface InvitationCard {
   invitation: string;
 }
 
-/** Take a given seat, or the first open one. */
+/** Take a given seat, or the first open one; a guest may bring a name. */
 export interface Join {
   invitation?: string;
   seat?: string | null;
+  name?: string | null;
 }
 
+/** The seat that was taken; `table` is the rematch where the invited table is over and has one. */
 export interface Joined {
+  table: string;
   seat: string;
   number: number;
 }
@@ -535,6 +542,25 @@ export interface MissedCard {
   next?: string | null;
 }
 
+/** One moment of a match. `view` is what the seat has seen, or watchers where `seat` is null. While a match with hidden information runs, it is what watchers were shown. */
+export interface MomentCard {
+  game: string;
+  preset: string;
+  options: Record<string, string>;
+  phase: "gathering" | "playing" | "over";
+  at: number;
+  last: number;
+  seat: string | null;
+  seats: Record<string, HolderCard>;
+  former: Record<string, HolderCard[]>;
+  teams: string[][];
+  view: Record<string, unknown>;
+  awaited: string[];
+  turn: number;
+  outcome: EndingCard | null;
+  by: string;
+}
+
 /** A position in a match: of a visible table, or of a record. */
 export interface MomentWish {
   table?: string | null;
@@ -564,6 +590,24 @@ export interface NewPassword {
   token?: boolean;
   old: string;
   new: string;
+}
+
+/** A report about the person on a seat of a table, or about a person who watches, by id. The last messages that the caller can read at the table are stored with it. `as_seat` is the caller's own seat. */
+export interface NewReport {
+  table: string;
+  seat?: string | null;
+  person?: string;
+  kind: "words" | "name" | "play" | "other";
+  words?: string;
+  as_seat?: string | null;
+  invitation?: string;
+}
+
+/** A link to the position after `at` actions, as one of the caller's seats or as a watcher has it. */
+export interface NewShare {
+  at: number;
+  seat?: string | null;
+  invitation?: string;
 }
 
 /** A new table. Seats that are not named are open; several seats of the caller are a hot seat. */
@@ -623,6 +667,14 @@ export interface OptionCard {
 export interface OptionChoice {
   preset?: string;
   options?: Record<string, string>;
+}
+
+/** A person whom the exporting person mutes, ignores or blocks. */
+export interface OwnRelation {
+  person: string;
+  other: string;
+  kind: "mute" | "ignore" | "block";
+  since: number;
 }
 
 /** A message that the person wrote at a table, at any seat, or an answer to an offer. */
@@ -810,6 +862,13 @@ export interface Refused {
   refusal: Refusal;
 }
 
+/** A person whom the caller mutes, ignores or blocks. */
+export interface RelationCard {
+  person: PublicPerson;
+  kind: "mute" | "ignore" | "block";
+  since: number;
+}
+
 /** Ask for a rematch after the end of the match, or accept or decline one that another player asked for. */
 export interface Rematch {
   do: "rematch";
@@ -844,6 +903,15 @@ export interface Reply {
   seat: string;
   offer: string;
   answer: "accept" | "refuse";
+}
+
+/** A report that the caller has made; at an anonymous table it does not name the person. */
+export interface ReportCard {
+  id: string;
+  table: string;
+  kind: "words" | "name" | "play" | "other";
+  words: string;
+  at: number;
 }
 
 /** How many matches a person has started, and how many were played to the end. */
@@ -947,6 +1015,16 @@ export interface SettingCard {
   press: "none" | "table" | "private";
   published: boolean;
   anonymous: boolean;
+}
+
+/** A link to a moment; everybody who has it can see the moment. */
+export interface ShareCard {
+  id: string;
+  link: string;
+  table: string;
+  seat: string | null;
+  at: number;
+  created: number;
 }
 
 export interface SignIn {
@@ -1237,6 +1315,12 @@ export interface Operations {
   "GET /api/me/logins": { answer: Login[] };
   "DELETE /api/me/logins/{login}": { answer: null };
   "PUT /api/me/password": { body: NewPassword; answer: CameIn };
+  "GET /api/me/relations": { answer: RelationCard[] };
+  "DELETE /api/me/relations/{kind}/{person}": { answer: null };
+  "PUT /api/me/relations/{kind}/{person}": { answer: null };
+  "GET /api/me/reports": { answer: ReportCard[] };
+  "GET /api/me/shares": { answer: ShareCard[] };
+  "DELETE /api/me/shares/{share}": { answer: null };
   "GET /api/me/tables": { answer: TableCard[] };
   "GET /api/messages/{locale}": { answer: Record<string, string> };
   "POST /api/moments": { body: MomentWish; answer: StandCard };
@@ -1245,8 +1329,10 @@ export interface Operations {
   "POST /api/positions": { body: PositionWish; answer: StandCard };
   "POST /api/positions/analysis": { body: AnalysisWish; answer: AnalysisCard };
   "POST /api/replays": { body: RecordWish; answer: ReplayCard };
+  "POST /api/reports": { body: NewReport; answer: ReportCard };
   "GET /api/rules": { answer: BookCard[] };
   "GET /api/rules/{book}": { query: { language?: string }; answer: RuleBook };
+  "GET /api/shares/{share}": { answer: MomentCard };
   "GET /api/status": { answer: Status };
   "GET /api/tables": { query: { phase?: ("gathering" | "playing" | "over")[] | null }; answer: TableCard[] };
   "POST /api/tables": { body: NewTable; answer: OpenedTable };
@@ -1257,6 +1343,7 @@ export interface Operations {
   "GET /api/tables/{table}/record": { query: { invitation?: string }; answer: string };
   "GET /api/tables/{table}/replay": { query: { seat?: string; invitation?: string }; answer: ReplayCard };
   "POST /api/tables/{table}/requests": { body: AskTable; answer: Acknowledged };
+  "POST /api/tables/{table}/shares": { body: NewShare; answer: ShareCard };
   "GET /api/tables/{table}/sight": { query: { seat?: string | null; since?: number; invitation?: string }; answer: MissedCard };
   "GET /api/talk": { answer: Talk };
   "GET /healthz": { answer: Health };

@@ -31,9 +31,9 @@ LARGEST_SETTINGS = 8_000  # characters
 
 @router.post("/guests", status_code=201)
 async def come_in(form: forms.ComeIn, request: Request, response: Response, app_state: CurrentAppState) -> forms.CameIn:
-    """Sign in as a guest."""
+    """Sign in as a guest, under a chosen name or a random one."""
     await app_state.rate_limiter.check("sign_ups", address_of(request.scope))
-    return _came_in(form, response, app_state, await app_state.accounts.guest(_label(request)))
+    return _came_in(form, response, app_state, await app_state.accounts.guest(_label(request), form.name))
 
 
 @router.post("/accounts", status_code=201)
@@ -95,6 +95,7 @@ async def delete(form: forms.Goodbye, response: Response, app_state: CurrentAppS
     for person in gone:
         await app_state.tables.forget_person(SeatHolder(PERSON, person))
         await app_state.accounts.do(partial(app_state.ratings.forget, person))
+        await app_state.accounts.do(partial(app_state.relations.forget, person))
     await app_state.accounts.delete(caller, form.password)
     app_state.sockets.end(held)
     clear_login_cookie(response, app_state.settings)
@@ -162,7 +163,7 @@ async def ladder(game: str, app_state: CurrentAppState) -> list[forms.RatingCard
     return [forms.rating(rating) for rating in found]
 
 
-def _came_in(form: forms.ComeIn, response: Response, app_state: AppState, found: IssuedToken) -> forms.CameIn:
+def _came_in(form: forms.Entry, response: Response, app_state: AppState, found: IssuedToken) -> forms.CameIn:
     if form.token:
         return forms.CameIn(me=forms.me(found.caller.person), token=found.secret)
     set_login_cookie(response, app_state.settings, found.secret)

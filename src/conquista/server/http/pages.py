@@ -50,7 +50,8 @@ def client() -> Traversable:
 @router.get("/learn")
 @router.get("/learn/{lesson}")
 @router.get("/watch")
-async def page(table: str = "", invitation: str = "", clause: str = "", lesson: str = "") -> Response:
+@router.get("/moment/{share}")
+async def page(table: str = "", invitation: str = "", clause: str = "", lesson: str = "", share: str = "") -> Response:
     """Return the single page of the client, which routes by the address itself."""
     return shown(200)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from conquista.server.accounts.service import Caller
 from conquista.server.app_state import AppState
+from conquista.server.live.seating import MEETINGS, apply_mutes, check_seating
 from conquista.server.schema.tables import Ask
 from conquista.table.commands import declaration
 from conquista.table.commands.declaration import Request
@@ -24,4 +25,9 @@ async def ask(app_state: AppState, caller: Caller, table: str, asked: Ask, lag: 
     rate = _RATES.get(type(command), "actions")
     if rate:
         await app_state.rate_limiter.check(rate, table, caller.person.id)
-    return await app_state.tables.ask(table, Request(caller.holder, asked.cid, command), lag)
+    if isinstance(command, declaration.Sit):
+        await check_seating(app_state, caller, table)
+    done = await app_state.tables.ask(table, Request(caller.holder, asked.cid, command), lag)
+    if isinstance(command, MEETINGS):
+        await apply_mutes(app_state, table)
+    return done

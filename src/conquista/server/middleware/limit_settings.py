@@ -67,6 +67,7 @@ class LimitSettings(BaseSettings):
     analyses: RateText = "20/minute"
     exports: RateText = "30/minute"
     replays: RateText = "30/minute"  # each replays a whole match
+    reports: RateText = "10/day"
     # rates on a socket and at a table
     messages: RateText = "200/10 seconds"  # by socket
     actions: RateText = "20/10 seconds"  # by person and table; planning is cheaper and counts as a message only

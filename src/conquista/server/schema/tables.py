@@ -7,6 +7,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 
 from pydantic import Field
 
+from conquista.server.schema.accounts import DisplayName
 from conquista.server.schema.base import Answer, Form, Json, typed
 from conquista.server.schema.snapshot import ClockCard, HolderCard, PaceCard, Phase, TableSnapshot, TaleCard
 from conquista.store.people.values import LobbyRow
@@ -59,10 +60,11 @@ class NewTable(Form):
 
 
 class Join(Form):
-    """Take a given seat, or the first open one."""
+    """Take a given seat, or the first open one; a guest may bring a name."""
 
     invitation: Invitation = ""
     seat: SeatName | None = None
+    name: DisplayName | None = None
 
 
 class Ask(Form):
@@ -136,6 +138,9 @@ class Acknowledged(Answer):
 
 
 class Joined(Answer):
+    """The seat that was taken; `table` is the rematch where the invited table is over and has one."""
+
+    table: str
     seat: str
     number: int
 

@@ -43,6 +43,7 @@ async def _hello(app_state: AppState, connection: Connection, hello: Hello) -> N
     if hello.table not in connection.tables and len(connection.tables) >= most:
         raise ServerRefused("server.listening", most=most)
     who = connection.caller.holder
+    connection.silenced = await app_state.accounts.do(lambda: app_state.relations.silenced_by(connection.person))
     viewer = await app_state.tables.look(hello.table, lambda table: table.recipient_of(who, hello.seat))
     await _bye(app_state, connection, hello.table)
     connection.tables[hello.table] = viewer

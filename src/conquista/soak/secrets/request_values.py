@@ -204,7 +204,7 @@ def _sign_up(asker: Asker) -> list[Json]:
 
 
 BODIES: Mapping[str, Callable[[Asker], list[Json]]] = {
-    "ComeIn": lambda a: [{"token": True}, {}],
+    "ComeIn": lambda a: [{"token": True}, {}, {"name": "Gina"}],
     "SignUp": _sign_up,
     "SignIn": lambda a: [{"name": "Stranger", "password": "a wrong word", "token": True}, *_sign_up(a)],
     "Goodbye": lambda a: [{"password": NEW_PASSWORD}, {"password": PASSWORD}],
@@ -214,11 +214,16 @@ BODIES: Mapping[str, Callable[[Asker], list[Json]]] = {
     "NewKey": lambda a: [{"label": "key"}],
     "NewTable": _tables,
     "AskTable": lambda a: [],  # commands have a list of their own
-    "Join": lambda a: [{}, {"seat": a.seat}, {"invitation": a.performance.invitation}],
+    "Join": lambda a: [{}, {"seat": a.seat}, {"invitation": a.performance.invitation, "name": "Joan"}],
     "RecordWish": lambda a: [
         {"record": a_record(a.secrecy.presets[0]), "seat": seat} for seat in (_seats(a.secrecy.presets[0])[0], "all")
     ],
     "MomentWish": _moments,
+    "NewReport": lambda a: [
+        {"table": a.performance.table, "seat": a.others[0], "kind": "words", "words": "rude"},
+        {"table": a.performance.table, "seat": a.others[0], "kind": "play", "as_seat": a.person.seat},
+    ],
+    "NewShare": lambda a: [{"at": 0}, {"at": 1, "seat": a.seat}, {"at": 2, "seat": a.person.seat}, {"at": 999}],
     "PositionWish": _positions,
     "AnalysisWish": lambda a: _positions(a)[:1],
     "OptionChoice": lambda a: [{"preset": a.secrecy.presets[0]}, {"options": next(filter(None, a.secrecy.variations))}],
