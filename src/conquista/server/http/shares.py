@@ -43,13 +43,6 @@ async def own_shares(app_state: CurrentAppState, caller: SignedIn) -> list[forms
     return [forms.share_card(one, address_of_server(app_state.settings)) for one in found]
 
 
-@router.delete("/me/shares/{share}", status_code=204)
-async def unshare(share: str, app_state: CurrentAppState, caller: SignedIn) -> None:
-    """Delete a link."""
-    if not await app_state.accounts.do(lambda: app_state.relations.unshare(caller.person.id, share)):
-        raise NotFound("server.unknown")
-
-
 @router.get("/shares/{share}", response_model=forms.MomentCard)
 async def shared(share: str, app_state: CurrentAppState) -> Response:
     """The moment behind a link, for everybody who has the link."""
@@ -62,6 +55,13 @@ async def shared(share: str, app_state: CurrentAppState) -> Response:
     return Response(
         encoding.encode({**data, "by": "" if hidden or giver is None else giver.name}), media_type="application/json"
     )
+
+
+@router.delete("/me/shares/{share}", status_code=204)
+async def unshare(share: str, app_state: CurrentAppState, caller: SignedIn) -> None:
+    """Delete a link."""
+    if not await app_state.accounts.do(lambda: app_state.relations.unshare(caller.person.id, share)):
+        raise NotFound("server.unknown")
 
 
 def _people(seats: Data) -> list[dict[str, Data]]:
