@@ -163,7 +163,7 @@ async def ladder(game: str, app_state: CurrentAppState) -> list[forms.RatingCard
     return [forms.rating(rating) for rating in found]
 
 
-def _came_in(form: forms.Entry, response: Response, app_state: AppState, found: IssuedToken) -> forms.CameIn:
+def _came_in(form: forms.SignInForm, response: Response, app_state: AppState, found: IssuedToken) -> forms.CameIn:
     if form.token:
         return forms.CameIn(me=forms.me(found.caller.person), token=found.secret)
     set_login_cookie(response, app_state.settings, found.secret)

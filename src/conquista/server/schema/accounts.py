@@ -16,26 +16,26 @@ DisplayName = Annotated[str, Field(strict=True, max_length=200)]  # a refusal sa
 Kind = Literal["guest", "person", "bot"]
 
 
-class Entry(Form):
+class SignInForm(Form):
     """Browsers receive a cookie; programs request the token."""
 
     token: bool = False
 
 
-class ComeIn(Entry):
+class ComeIn(SignInForm):
     """Sign in as a guest, under a name of one's own or a random one."""
 
     name: DisplayName | None = None
 
 
-class SignUp(Entry):
+class SignUp(SignInForm):
     """Create an account; a guest keeps id and tables."""
 
     name: DisplayName
     password: Password
 
 
-class SignIn(Entry):
+class SignIn(SignInForm):
     name: Name
     password: Password
 
@@ -47,7 +47,7 @@ class AccountChange(Form):
     settings: Annotated[Json, Field(max_length=50)] | None = None
 
 
-class NewPassword(Entry):
+class NewPassword(SignInForm):
     old: Password
     new: Password
 
