@@ -45,6 +45,15 @@ ROWS: dict[str, tuple[Any, tuple[int, int, int, int]]] = {
     "POST /api/me/bots/{bot}/keys": ({"label": "x"}, (401, 404, 404, 201)),
     "DELETE /api/me/bots/{bot}/keys/{key}": (None, (401, 404, 404, 204)),
     "GET /api/me/tables": (None, IN),
+    "GET /api/me/relations": (None, IN),
+    "PUT /api/me/relations/{kind}/{person}": (None, (401, 204, 204, 400)),  # the host is the person
+    "DELETE /api/me/relations/{kind}/{person}": (None, (401, 404, 404, 404)),
+    "GET /api/me/reports": (None, IN),
+    "POST /api/reports": ({"table": "{table}", "seat": "S", "kind": "words"}, (401, 404, 201, 400)),
+    "POST /api/tables/{table}/shares": ({"at": 0, "seat": "S"}, (401, 404, 403, 201)),
+    "GET /api/me/shares": (None, IN),
+    "DELETE /api/me/shares/{share}": (None, (401, 404, 404, 204)),
+    "GET /api/shares/{share}": (None, ALL),
     "GET /api/people/{person}": (None, ALL),
     "GET /api/people/{person}/record": (None, ALL),
     "GET /api/ladder/{game}": (None, ALL),
@@ -89,6 +98,7 @@ ROWS: dict[str, tuple[Any, tuple[int, int, int, int]]] = {
     "GET /learn": (None, ALL),
     "GET /learn/{lesson}": (None, ALL),
     "GET /watch": (None, ALL),
+    "GET /moment/{share}": (None, ALL),  # a page without anything in it
     "GET /sw.js": (None, BUILT),
     "GET /manifest.webmanifest": (None, BUILT),
     "GET /icons/{name}": (None, (404, 404, 404, 404)),
@@ -96,6 +106,7 @@ ROWS: dict[str, tuple[Any, tuple[int, int, int, int]]] = {
     "GET /join/{table}/{invitation}": (None, ALL),  # a page without anything in it
     "GET /table/{table}": (None, ALL),
     "GET /page.css": (None, ALL),
+    "GET /retry.js": (None, ALL),
     "GET /assets/{name:path}": (None, (404, 404, 404, 404)),
 }
 
@@ -125,6 +136,8 @@ def world(client: TestClient) -> World:
         "name:path": "x.js",
         "name": "x.png",
         "lesson": "conquest",
+        "kind": "mute",
+        "share": host.post(f"/api/tables/{table}/shares", {"at": 0, "seat": "S"})["id"],
     }
     return World((None, stranger, opponent, host), names | fixed | more)
 

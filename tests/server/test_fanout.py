@@ -10,6 +10,8 @@ from conquista.table.values import Ack
 
 
 class Listener:
+    silenced: frozenset[str] = frozenset()
+
     def __init__(self, person: str, fails: bool = False) -> None:
         self.person = person
         self.heard: list[str] = []

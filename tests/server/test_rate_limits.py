@@ -12,6 +12,7 @@ from starlette.websockets import WebSocketDisconnect
 from conquista.server.accounts.service import Caller
 from conquista.server.metrics import Metrics
 from conquista.server.middleware import limits
+from conquista.server.middleware.limit_settings import LimitSettings
 from conquista.server.socket.connection import SLOW, Connection
 from conquista.store.people.values import GUEST, LOGIN, AccessToken, Person
 from server.api_user import DUEL, ApiUser, serving
@@ -37,7 +38,7 @@ def test_s8_a_message_that_is_too_large_ends_the_line(client: TestClient) -> Non
 def test_s8_who_comes_too_often_is_refused_and_others_are_not() -> None:
     with serving(floods=True) as client:
         anna, bruno = ApiUser.guest(client), ApiUser.guest(client)
-        statuses = [client.post("/api/guests", json={"token": True}).status_code for _ in range(12)]
+        statuses = [client.post("/api/guests", json={"token": True}).status_code for _ in range(202)]
         assert statuses.count(429) == 4
         opened = [anna.ask("POST", "/api/tables", DUEL)[0] for _ in range(22)]
         assert set(opened[:20]) == {201}
@@ -51,7 +52,7 @@ def test_s8_who_comes_too_often_is_refused_and_others_are_not() -> None:
 
 def test_s8_a_socket_that_floods_is_refused_and_stays() -> None:
     with serving(floods=True) as client, ApiUser.guest(client).socket() as line:
-        for number in range(210):
+        for number in range(500):
             line.send(type="ping", n=number)
         refused = line.await_("refused")
         assert refused["refusal"]["cause"] == "rate"
@@ -60,7 +61,7 @@ def test_s8_a_socket_that_floods_is_refused_and_stays() -> None:
 def test_s8_a_person_has_ten_sockets() -> None:
     with serving(floods=True) as client:
         anna = ApiUser.guest(client)
-        held = [anna.socket() for _ in range(limits.SOCKETS_OF_PERSON)]
+        held = [anna.socket() for _ in range(LimitSettings().sockets_of_person)]
         lines = [one.__enter__() for one in held]
         for line in lines:
             line.await_("greeting")

@@ -264,6 +264,17 @@ def record_of_a_running_match(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @leak
+def mercenaries_behind_a_link(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = vars(showing)["moment"]
+
+    def leaking(one: Any, at: int, seat: Any) -> Any:
+        shown = honest(one, at, seat)
+        return {**shown, "last": sum(arms(one.match.state)[name] * 10**n for n, name in enumerate(one.seats))}
+
+    monkeypatch.setattr(showing, "moment", leaking)
+
+
+@leak
 def refusal_that_confirms_a_guess(monkeypatch: pytest.MonkeyPatch) -> None:
     def shows(self: Any, position: str, last: int) -> bool:
         match = self.table_state.match

@@ -215,9 +215,8 @@ def test_watchers_talk_apart_until_the_end() -> None:
         harness.ask(person("A"), Watch("me too"))
     for seat in "BCD":
         harness.ask(person(seat), Resign(seat))
-    assert harness.outbox.heard("A")[-1].data["watched"] == [
-        {"name": "Guest 4711", "text": "A has no courtesans, I think"}
-    ]
+    said = {"name": "Guest 4711", "text": "A has no courtesans, I think", "id": "g4711"}
+    assert harness.outbox.heard("A")[-1].data["watched"] == [said]
     harness.ask(STRANGER, Watch("well played"))
     assert harness.outbox.heard("A")[-1].data["text"] == "well played"
 

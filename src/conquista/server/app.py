@@ -13,13 +13,16 @@ from fastapi import FastAPI
 from conquista import __version__
 from conquista.server import garbage_collection
 from conquista.server.accounts.service import AccountService
+from conquista.server.accounts.word_list import WordList
 from conquista.server.app_state import AppState
 from conquista.server.charts import Charts
 from conquista.server.clock import now
-from conquista.server.http import accounts, bots, catalogue, drawings, health, pages, study, tables
+from conquista.server.http import accounts, bots, catalogue, drawings, health, pages, relations, shares, study, tables
+from conquista.server.live.access import TableAccess
 from conquista.server.live.computers import ComputerSeats
 from conquista.server.live.lobby import Lobby
 from conquista.server.live.pacing import Pacing
+from conquista.server.live.seating import SeatingPolicy
 from conquista.server.live.service import TableService
 from conquista.server.logs import logger
 from conquista.server.metrics import Metrics
@@ -38,19 +41,30 @@ CLEAN_EVERY = 3600.0  # seconds
 
 def make_app(settings: ServerSettings) -> FastAPI:
     """Return the application for these settings."""
-    metrics, rate_limiter, sockets = Metrics(), RateLimiter(settings.redis, settings.floods), Sockets()
+    metrics, sockets, words = Metrics(), Sockets(), WordList.read(settings.words)
+    rate_limiter = RateLimiter(settings.limits, settings.redis, settings.floods)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         threads = ThreadPoolExecutor(settings.threads, "serving")
         cluster = open_cluster(settings)
         store = open_store(settings.place, cluster.leases.owner if cluster else "")
-        accounts_service = AccountService(store.register, threads)
+        accounts_service = AccountService(store.register, threads, rate_limiter.remember, words)
         lobby, computers = Lobby(store.register, threads), ComputerSeats(settings.thinkers)
         pacing = Pacing(settings.pause, settings.pause_more)
         tables = TableService(store, lobby, computers, metrics, threads, cluster, pacing)
+        access = TableAccess(rate_limiter, tables, SeatingPolicy(tables, accounts_service, store.relations))
         app_state = app.state.app_state = AppState(
-            settings, metrics, rate_limiter, accounts_service, store.ratings, tables, sockets, Charts()
+            settings,
+            metrics,
+            rate_limiter,
+            accounts_service,
+            store.ratings,
+            store.relations,
+            tables,
+            access,
+            sockets,
+            Charts(),
         )
         await tables.start()
         jobs = (sockets.keep_checking(app_state), _clean(accounts_service), garbage_collection.keep_tidy())
@@ -64,6 +78,7 @@ def make_app(settings: ServerSettings) -> FastAPI:
                 task.cancel()
             await asyncio.gather(*background, return_exceptions=True)
             await tables.stop()
+            await rate_limiter.close()
             threads.shutdown()
             store.close()
             logger().info("stopped", version=__version__)
@@ -79,7 +94,7 @@ def make_app(settings: ServerSettings) -> FastAPI:
     )
     app.add_middleware(RequestPipeline, settings=settings, metrics=metrics, rate_limiter=rate_limiter)
     error_responses.set_up(app, lambda: pages.shown(404))
-    for part in (health, accounts, bots, tables, study, catalogue, drawings, pages):
+    for part in (health, accounts, bots, relations, tables, shares, study, catalogue, drawings, pages):
         app.include_router(part.router)
     app.add_api_websocket_route(PATH, sockets)
     return app

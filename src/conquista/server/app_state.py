@@ -10,10 +10,12 @@ from starlette.requests import HTTPConnection
 
 from conquista.server.accounts.service import AccountService
 from conquista.server.charts import Charts
+from conquista.server.live.access import TableAccess
 from conquista.server.live.service import TableService
 from conquista.server.metrics import Metrics
 from conquista.server.middleware.rate_limit import RateLimiter
 from conquista.server.settings import ServerSettings
+from conquista.store.people.relations import RelationStore
 from conquista.store.ratings import Ratings
 
 
@@ -22,6 +24,9 @@ class OpenSockets(Protocol):
 
     @property
     def open(self) -> Sized: ...
+
+    def silence(self, person: str, silenced: frozenset[str]) -> None:
+        """Do not send this person messages of the silenced people any more."""
 
     def end(self, logins: list[str]) -> None:
         """Close the sockets of these logins."""
@@ -39,7 +44,9 @@ class AppState:
     rate_limiter: RateLimiter
     accounts: AccountService
     ratings: Ratings
+    relations: RelationStore
     tables: TableService
+    access: TableAccess
     sockets: OpenSockets
     charts: Charts
     closing: bool = False

@@ -10,6 +10,8 @@ from urllib.parse import urlsplit
 from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from conquista.server.middleware.limit_settings import LimitSettings
+
 
 class ServerSettings(BaseSettings):
     """Each setting has an environment variable, such as CONQUISTA_PORT."""
@@ -26,11 +28,13 @@ class ServerSettings(BaseSettings):
     thinkers: Annotated[int, Field(ge=0, le=64)] = 1  # worker processes for computer players; 0 disables them
     pause: Annotated[float, Field(ge=0, le=60)] = 0.4  # minimum delay in seconds beyond the time budget of a computer
     pause_more: Annotated[float, Field(ge=0, le=60)] = 0.8  # random part of the delay; both for hidden information only
+    words: str = ""  # a file of words that are refused in names
     log: Literal["text", "json"] = "text"
     level: Literal["debug", "info", "warning", "error"] = "info"
     metrics_token: SecretStr = SecretStr("")  # grants access to the metrics; without one, only local requests have it
     drain: Annotated[float, Field(ge=0, le=600)] = 5.0  # seconds of notice to clients at shutdown
     floods: bool = True  # whether rate limits apply; off only for benchmarks
+    limits: LimitSettings = Field(default_factory=LimitSettings)  # each has a variable of its own
 
     @field_validator("address")
     @classmethod

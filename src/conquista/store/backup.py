@@ -49,6 +49,10 @@ KEPT = (
     Kept("results", ("table_id",)),
     Kept("parts", ("table_id", "person", "seat")),
     Kept("ratings", ("person", "game")),
+    Kept("relations", ("person", "other", "kind")),
+    Kept("reports", ("id",)),
+    Kept("evidence", ("report", "place")),
+    Kept("shares", ("id",)),
 )
 PASSING = ("attendance", "errands", "migrations", "owners", "redactions")  # transient, not backed up
 

@@ -11,6 +11,7 @@ from conquista.store.errors import StoreError
 from conquista.store.group_commit import GroupedJournal
 from conquista.store.journal import SqlJournal
 from conquista.store.people.register import SqlRegister
+from conquista.store.people.relations import RelationStore
 from conquista.store.postgres import PostgresDatabase
 from conquista.store.ratings import Ratings
 from conquista.store.sqlite import MEMORY, SqliteDatabase
@@ -21,11 +22,12 @@ SCHEMES = ("postgresql://", "postgres://")
 
 @dataclass(frozen=True)
 class Store:
-    """Journal, people and ratings of one server; safe for many threads."""
+    """Journal, people, ratings and relations of one server; safe for many threads."""
 
     journal: GroupedJournal
     register: SqlRegister
     ratings: Ratings
+    relations: RelationStore
 
     def close(self) -> None:
         self.journal.close()
@@ -39,9 +41,10 @@ def open_store(where: str | Path, owner: str = "") -> Store:
     """
     if str(where) == IN_MEMORY:
         shared = SqliteDatabase(MEMORY)
-        return Store(GroupedJournal(SqlJournal(shared)), SqlRegister(shared), Ratings(shared))
+        return Store(GroupedJournal(SqlJournal(shared)), SqlRegister(shared), Ratings(shared), RelationStore(shared))
     people = open_database(where)
-    return Store(GroupedJournal(SqlJournal(open_database(where), owner)), SqlRegister(people), Ratings(people))
+    journal = GroupedJournal(SqlJournal(open_database(where), owner))
+    return Store(journal, SqlRegister(people), Ratings(people), RelationStore(people))
 
 
 def default_place() -> Path:

@@ -132,12 +132,13 @@ def _match(table: TableState) -> dict[str, Data]:
         "voided": table.voided or None,
         "clocks": table.clocks.as_data(),
         "gone": list(table.gone),
+        "former": former(table),
         "resigned": list(table.resigned),
         "motion": open_vote.kind if open_vote and not outcome else None,
         "plea": {"seat": takeback.seat, "to": takeback.to} if takeback and not outcome else None,
     }
     if outcome:
-        data["seed"] = table.seed
+        data |= {"seed": table.seed, "again": sorted(table.again), "declined": sorted(table.declined)}
     return data
 
 
@@ -178,16 +179,33 @@ def person(table: TableState, holder: SeatHolder) -> dict[str, Data]:
     return {"kind": holder.kind} if holder.human and nameless(table) else holder.as_data()
 
 
+def former(table: TableState) -> dict[str, Data]:
+    """The people who have held a seat during the match before its present holder, in order, where there are any."""
+    found: dict[str, Data] = {}
+    for seat, people in table.tenants.items():
+        before = [person(table, one) for one in people if not one.same(table.holders[seat])]
+        if before:
+            found[seat] = before
+    return found
+
+
+def left(table: TableState) -> dict[Seat, str]:
+    """The seats that a computer holds for a player who may take them back, and the id of the player."""
+    if table.over:
+        return {}
+    return {seat: holder.id for seat, holder in table.gone.items() if seat not in table.resigned}
+
+
 def nameless(table: TableState) -> bool:
     """Whether the players of a table are still anonymous."""
     return table.setting.anonymous and not table.over
 
 
 def summary(table: TableState) -> dict[str, Data]:
-    """A table as shown publicly in lists: only what a watcher may see, except `holders` and `answered`.
+    """A table as shown publicly in lists: only what a watcher may see, except `holders`, `left` and `answered`.
 
-    Those two are for the lists themselves, which show each person their own seats, also at an anonymous table, and
-    which of them have answered a question that is still sealed.
+    Those are for the lists themselves, which show each person their own seats, also at an anonymous table, those that
+    they may take back, and which of them have answered a question that is still sealed.
     """
     data: dict[str, Data] = {
         "game": table.setting.game,
@@ -199,6 +217,7 @@ def summary(table: TableState) -> dict[str, Data]:
         "anonymous": table.setting.anonymous,
         "seats": {seat: person(table, holder) for seat, holder in table.holders.items()},
         "holders": {seat: holder.id for seat, holder in table.holders.items() if holder.human},
+        "left": dict(left(table)),
         "answered": list(table.answered),
         "played": table.told(),
         "opened": table.began or table.at,
@@ -212,11 +231,14 @@ def summary(table: TableState) -> dict[str, Data]:
         data |= {
             "awaited": list(awaited),
             "gone": [] if table.over else list(table.gone),  # open for any player to take over
+            "former": former(table),
             "answering": list(question.seats) if question else answering,
             "clocks": {seat: clocks[seat] for seat in awaited},
             "winners": list(table.outcome.winners) if table.outcome else None,
             "voided": table.voided or None,
         }
+        if table.over:
+            data |= {"again": sorted(table.again), "declined": sorted(table.declined)}
     return data
 
 

@@ -68,6 +68,8 @@ class TableState:
         self.segments: list[tuple[Seat, int]] = []  # every action entry: the seat, and how many actions came before it
         self.gone: dict[Seat, SeatHolder] = {}  # who held a seat before a computer took it
         self.absent: dict[tuple[Seat, str], tuple[SeatHolder, Seat]] = {}  # who has left a seat and not returned
+        self.tenants: dict[Seat, list[SeatHolder]] = {}  # the people who have held each seat during the match, in order
+        self.removed: set[str] = set()  # people whom the host has removed before the match, by id
         self.resigned: list[Seat] = []
         self.overruns: dict[Seat, int] = {}  # consecutive timeouts
         self.orders: dict[Seat, Mapping[str, str]] = {}  # automatic answers
@@ -77,8 +79,10 @@ class TableState:
         self.offers: dict[str, Offer] = {}
         self.muted: set[tuple[Recipient, Seat]] = set()  # who has muted whom
         self.talk: list[tuple[int, Mapping[str, Data]]] = []  # after how many actions, and what
+        self.speakers: dict[tuple[int, Seat], str] = {}  # who wrote a message at a time from a seat, by id
         self.whispers: list[Mapping[str, Data]] = []  # what watchers wrote during the match
         self.again: set[Seat] = set()  # who wants a rematch
+        self.declined: set[Seat] = set()  # who does not
         self.streams: dict[Recipient, list[FeedItem]] = {}
         self.positions = PositionHistory()
         # The requests that were applied, by sender and cid: the entry, and the number of its feed item.
@@ -268,15 +272,18 @@ class TableState:
         self.match = Match(self.game, self.options, SeededChance(seed), self.setting.opening or None)
         return self.match
 
-    def forget_talk(self, seat: Seat) -> None:
-        """A new player has taken a seat: drop the private messages to its former holder."""
+    def forget_talk(self, seat: Seat, unmute: bool) -> None:
+        """A new player has taken a seat: drop the private messages to its former holder.
+
+        With `unmute` nobody mutes the new player; entries of earlier versions leave the seat muted.
+        """
         kinds = ("said", "replied", "muted", "voted", "ordered")
         stream = self.streams[seat]
         for place, item in enumerate(stream):
             if item.kind in kinds and item.data.get("to") != ():
                 stream[place] = FeedItem(item.number, item.at, item.kind, {})
         self.orders.pop(seat, None)
-        self.muted = {(own, other) for own, other in self.muted if own != seat}
+        self.muted = {(own, other) for own, other in self.muted if own != seat and not (unmute and other == seat)}
         self.offers = {n: o for n, o in self.offers.items() if seat != o.seat and seat not in o.to}
 
     def decide(self, outcome: Outcome) -> Announcement:

@@ -95,7 +95,7 @@ export interface AskBack {
 /** A command to a table, as over the socket. */
 export interface AskTable {
   cid: string;
-  command: Sit | Rise | Place | Start | Close | Act | Plan | Undo | Redo | Leave | Return | Standing | Resign | Propose | Vote | AskBack | AllowBack | Rematch | Say | Reply | Mute | Watch;
+  command: Sit | Rise | Place | Remove | Start | Close | Act | Plan | Undo | Redo | Leave | Return | Standing | Resign | Propose | Vote | AskBack | AllowBack | Rematch | Say | Reply | Mute | Watch;
   invitation?: string;
 }
 
@@ -188,15 +188,16 @@ export interface Closing {
   seconds: number;
 }
 
-/** Sign in as a guest. Browsers receive a cookie; programs request the token. */
+/** Sign in as a guest, under a name of one's own or a random one. */
 export interface ComeIn {
   token?: boolean;
+  name?: string | null;
 }
 
 /** Send a command to a subscribed table. */
 export interface Do {
   cid: string;
-  command: Sit | Rise | Place | Start | Close | Act | Plan | Undo | Redo | Leave | Return | Standing | Resign | Propose | Vote | AskBack | AllowBack | Rematch | Say | Reply | Mute | Watch;
+  command: Sit | Rise | Place | Remove | Start | Close | Act | Plan | Undo | Redo | Leave | Return | Standing | Resign | Propose | Vote | AskBack | AllowBack | Rematch | Say | Reply | Mute | Watch;
   type: "do";
   table: string;
 }
@@ -230,10 +231,13 @@ export interface Export {
   logins: Login[];
   bots: PublicPerson[];
   play: Repute;
+  relations: OwnRelation[];
+  reports: ReportCard[];
+  shares: ShareCard[];
   tables: TableAccount[];
 }
 
-/** A seat has played; `seat` is null for an answer whose author is secret, `words` are missing where hidden. */
+/** A seat has played; `seat` is null for an answer whose author is secret, `words` are missing where hidden. With `overrun` the time of the seat ran out, and the table played for it; `overruns` counts how often in a row. */
 export interface FeedActed {
   hash: string;
   clocks: Record<string, ClockCard>;
@@ -241,6 +245,7 @@ export interface FeedActed {
   events: EventCard[];
   words?: string[];
   overrun?: boolean;
+  overruns?: number;
   standing?: boolean;
 }
 
@@ -292,10 +297,19 @@ export interface FeedProposed {
   away?: string[];
 }
 
-/** The seats that want a rematch; `ready` when these are all people. */
+/** The seats that want a rematch and those that declined it; `ready` when all people have answered. The first of these items is an invitation to all others. */
 export interface FeedRematch {
   seats: string[];
   ready: boolean;
+  declined?: string[];
+}
+
+/** A seat has a new holder during the match. What the seat did before was done by `former`. `why` is `left`, `overrun` or `resigned` where a computer takes the seat, `returned` where its player is back, and `taken` where another person takes it. */
+export interface FeedReplaced {
+  seat: string;
+  holder: HolderCard;
+  former?: HolderCard;
+  why?: "left" | "overrun" | "resigned" | "returned" | "taken";
 }
 
 /** The answer to an offer. */
@@ -304,6 +318,12 @@ export interface FeedReplied {
   to?: string[];
   offer?: string;
   answer?: string;
+}
+
+/** A seat resigns; with `overrun` because its time ran out. */
+export interface FeedResigned {
+  seat: string;
+  overrun?: boolean;
 }
 
 /** The server is back. */
@@ -323,15 +343,16 @@ export interface FeedSaid {
   replies?: Record<string, string>;
 }
 
-/** A seat resigns, or its takeback request lapses. */
+/** The takeback request of a seat lapses. */
 export interface FeedSeat {
   seat: string;
 }
 
-/** A seat has a new holder. */
+/** A seat has a new holder before the match; `removed`: the host has removed the former one. */
 export interface FeedSeated {
   seat: string;
   holder: HolderCard;
+  removed?: boolean;
 }
 
 /** The result of a vote. */
@@ -366,8 +387,9 @@ export interface FeedVoted {
   yes?: boolean;
 }
 
-/** A chat message of a watcher. */
+/** A chat message of a watcher; `id` is the person who wrote it. */
 export interface FeedWatched {
+  id?: string;
   name?: string;
   text?: string;
 }
@@ -459,13 +481,16 @@ export interface InvitationCard {
   invitation: string;
 }
 
-/** Take a given seat, or the first open one. */
+/** Take a given seat, or the first open one; a guest may bring a name. */
 export interface Join {
   invitation?: string;
   seat?: string | null;
+  name?: string | null;
 }
 
+/** The seat that was taken; `table` is the rematch where the invited table is over and has one. */
 export interface Joined {
+  table: string;
   seat: string;
   number: number;
 }
@@ -517,6 +542,25 @@ export interface MissedCard {
   next?: string | null;
 }
 
+/** One moment of a match. `view` is what the seat has seen, or watchers where `seat` is null. While a match with hidden information runs, it is what watchers were shown. */
+export interface MomentCard {
+  game: string;
+  preset: string;
+  options: Record<string, string>;
+  phase: "gathering" | "playing" | "over";
+  at: number;
+  last: number;
+  seat: string | null;
+  seats: Record<string, HolderCard>;
+  former: Record<string, HolderCard[]>;
+  teams: string[][];
+  view: Record<string, unknown>;
+  awaited: string[];
+  turn: number;
+  outcome: EndingCard | null;
+  by: string;
+}
+
 /** A position in a match: of a visible table, or of a record. */
 export interface MomentWish {
   table?: string | null;
@@ -546,6 +590,24 @@ export interface NewPassword {
   token?: boolean;
   old: string;
   new: string;
+}
+
+/** A report about the person on a seat of a table, or about a person who watches, by id. The last messages that the caller can read at the table are stored with it. `as_seat` is the caller's own seat. */
+export interface NewReport {
+  table: string;
+  seat?: string | null;
+  person?: string;
+  kind: "words" | "name" | "play" | "other";
+  words?: string;
+  as_seat?: string | null;
+  invitation?: string;
+}
+
+/** A link to the position after `at` actions, as one of the caller's seats or as a watcher has it. */
+export interface NewShare {
+  at: number;
+  seat?: string | null;
+  invitation?: string;
 }
 
 /** A new table. Seats that are not named are open; several seats of the caller are a hot seat. */
@@ -605,6 +667,14 @@ export interface OptionCard {
 export interface OptionChoice {
   preset?: string;
   options?: Record<string, string>;
+}
+
+/** A person whom the exporting person mutes, ignores or blocks. */
+export interface OwnRelation {
+  person: string;
+  other: string;
+  kind: "mute" | "ignore" | "block";
+  since: number;
 }
 
 /** A message that the person wrote at a table, at any seat, or an answer to an offer. */
@@ -792,9 +862,23 @@ export interface Refused {
   refusal: Refusal;
 }
 
-/** Ask for a rematch after the end of the match. */
+/** A person whom the caller mutes, ignores or blocks. */
+export interface RelationCard {
+  person: PublicPerson;
+  kind: "mute" | "ignore" | "block";
+  since: number;
+}
+
+/** Ask for a rematch after the end of the match, or accept or decline one that another player asked for. */
 export interface Rematch {
   do: "rematch";
+  seat: string;
+  yes?: boolean;
+}
+
+/** Remove a person from a seat before the match begins; the person cannot sit down here again. For the host only. */
+export interface Remove {
+  do: "remove";
   seat: string;
 }
 
@@ -819,6 +903,15 @@ export interface Reply {
   seat: string;
   offer: string;
   answer: "accept" | "refuse";
+}
+
+/** A report that the caller has made; at an anonymous table it does not name the person. */
+export interface ReportCard {
+  id: string;
+  table: string;
+  kind: "words" | "name" | "play" | "other";
+  words: string;
+  at: number;
 }
 
 /** How many matches a person has started, and how many were played to the end. */
@@ -924,6 +1017,16 @@ export interface SettingCard {
   anonymous: boolean;
 }
 
+/** A link to a moment; everybody who has it can see the moment. */
+export interface ShareCard {
+  id: string;
+  link: string;
+  table: string;
+  seat: string | null;
+  at: number;
+  created: number;
+}
+
 export interface SignIn {
   token?: boolean;
   name: string;
@@ -1004,12 +1107,13 @@ export interface TableAccount {
   changed: number;
   summary: TableSummary;
   mine: string[];
+  left: string[];
   record: string | null;
   seats: SeatAccount[];
   said: OwnWords[];
 }
 
-/** A table as shown in lists; `mine` are the caller's seats. */
+/** A table as shown in lists; `mine` are the caller's seats, `left` those that the caller may take back. */
 export interface TableCard {
   id: string;
   host: string;
@@ -1018,9 +1122,10 @@ export interface TableCard {
   changed: number;
   summary: TableSummary;
   mine: string[];
+  left: string[];
 }
 
-/** The snapshot for one recipient. Match fields are missing before the start, seat fields are missing for watchers. `view` is defined by the game and contains what this recipient may know; `legal` are words for `act`. `voided` is a message key that says why a rated match no longer counts. */
+/** The snapshot for one recipient. Match fields are missing before the start, seat fields are missing for watchers. `view` is defined by the game and contains what this recipient may know; `legal` are words for `act`. `voided` is a message key that says why a rated match no longer counts. `former` are the people who have held a seat before its present holder; `again` and `declined` are the seats that want a rematch and those that do not. */
 export interface TableSnapshot {
   setting: SettingCard;
   phase: "gathering" | "playing" | "over";
@@ -1036,6 +1141,7 @@ export interface TableSnapshot {
   voided?: string | null;
   clocks?: Record<string, ClockCard>;
   gone?: string[];
+  former?: Record<string, HolderCard[]>;
   resigned?: string[];
   motion?: string | null;
   plea?: PleaCard | null;
@@ -1047,6 +1153,8 @@ export interface TableSnapshot {
   order?: Record<string, string>;
   draft?: DraftCard | null;
   seed?: string | null;
+  again?: string[];
+  declined?: string[];
 }
 
 /** The public facts about a table in lists. The fields of a match are missing before its start. */
@@ -1063,6 +1171,9 @@ export interface TableSummary {
   opened: number;
   awaited?: string[];
   gone?: string[];
+  former?: Record<string, HolderCard[]>;
+  again?: string[];
+  declined?: string[];
   answering?: string[];
   clocks?: Record<string, ClockCard>;
   winners?: string[] | null;
@@ -1128,11 +1239,12 @@ export interface Watch {
   text: string;
 }
 
-/** The answer to a hello: missed items, the snapshot, and the requests that have arrived. */
+/** The answer to a hello: missed items, the snapshot, and the requests that have arrived. `left` are the seats that the caller has left to a computer and may take back with `return`. */
 export interface Welcome {
   type: "welcome";
   table: string;
   seat: string | null;
+  left?: string[];
   tales: TaleCard[];
   sight: TableSnapshot;
   known: string[];
@@ -1157,13 +1269,13 @@ export interface FeedTypes {
   proposed: FeedProposed;
   voted: FeedVoted;
   settled: FeedSettled;
-  resigned: FeedSeat;
+  resigned: FeedResigned;
   asked_back: FeedAskedBack;
   allowed_back: FeedAllowedBack;
   kept: FeedSeat;
   took_back: FeedTookBack;
   rematch: FeedRematch;
-  replaced: FeedSeated;
+  replaced: FeedReplaced;
   ordered: FeedOrdered;
   resumed: FeedResumed;
   voided: FeedVoided;
@@ -1203,6 +1315,12 @@ export interface Operations {
   "GET /api/me/logins": { answer: Login[] };
   "DELETE /api/me/logins/{login}": { answer: null };
   "PUT /api/me/password": { body: NewPassword; answer: CameIn };
+  "GET /api/me/relations": { answer: RelationCard[] };
+  "DELETE /api/me/relations/{kind}/{person}": { answer: null };
+  "PUT /api/me/relations/{kind}/{person}": { answer: null };
+  "GET /api/me/reports": { answer: ReportCard[] };
+  "GET /api/me/shares": { answer: ShareCard[] };
+  "DELETE /api/me/shares/{share}": { answer: null };
   "GET /api/me/tables": { answer: TableCard[] };
   "GET /api/messages/{locale}": { answer: Record<string, string> };
   "POST /api/moments": { body: MomentWish; answer: StandCard };
@@ -1211,8 +1329,10 @@ export interface Operations {
   "POST /api/positions": { body: PositionWish; answer: StandCard };
   "POST /api/positions/analysis": { body: AnalysisWish; answer: AnalysisCard };
   "POST /api/replays": { body: RecordWish; answer: ReplayCard };
+  "POST /api/reports": { body: NewReport; answer: ReportCard };
   "GET /api/rules": { answer: BookCard[] };
   "GET /api/rules/{book}": { query: { language?: string }; answer: RuleBook };
+  "GET /api/shares/{share}": { answer: MomentCard };
   "GET /api/status": { answer: Status };
   "GET /api/tables": { query: { phase?: ("gathering" | "playing" | "over")[] | null }; answer: TableCard[] };
   "POST /api/tables": { body: NewTable; answer: OpenedTable };
@@ -1223,6 +1343,7 @@ export interface Operations {
   "GET /api/tables/{table}/record": { query: { invitation?: string }; answer: string };
   "GET /api/tables/{table}/replay": { query: { seat?: string; invitation?: string }; answer: ReplayCard };
   "POST /api/tables/{table}/requests": { body: AskTable; answer: Acknowledged };
+  "POST /api/tables/{table}/shares": { body: NewShare; answer: ShareCard };
   "GET /api/tables/{table}/sight": { query: { seat?: string | null; since?: number; invitation?: string }; answer: MissedCard };
   "GET /api/talk": { answer: Talk };
   "GET /healthz": { answer: Health };

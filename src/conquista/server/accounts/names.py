@@ -15,8 +15,12 @@ RESERVED = ("guest", "computer", "conquista", "moderator", "admin", "server", "d
 
 
 def tidy(name: str) -> str:
-    """Return the name as displayed; raise a refusal that states the naming rules."""
+    """Return the name as displayed; raise a refusal that states what is wrong with it."""
     shown = unicodedata.normalize("NFKC", name).strip()
+    if not shown:
+        raise ServerRefused("server.name_empty")
+    if len(shown) > LONGEST:
+        raise ServerRefused("server.name_long", most=LONGEST)
     if not SHORTEST <= len(shown) <= LONGEST or not _SHAPE.fullmatch(shown) or len(_scripts(shown)) > 1:
         raise ServerRefused("server.name", least=SHORTEST, most=LONGEST)
     if any(folded(shown).startswith(folded(word)) for word in RESERVED):

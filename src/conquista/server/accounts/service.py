@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from conquista.core import Data
 from conquista.server.accounts import names, passwords, tokens
+from conquista.server.accounts.word_list import WordList
 from conquista.server.clock import now
 from conquista.server.errors import Forbidden, NotFound, NotSignedIn, ServerRefused
 from conquista.server.middleware.limits import IDLE_LOGIN, SEEN_EVERY
@@ -44,11 +45,27 @@ class IssuedToken:
     secret: str
 
 
+def _ignore(fingerprint: str, person: str) -> None:
+    return None
+
+
 class AccountService:
     """Account operations for the event loop; database work runs in threads."""
 
-    def __init__(self, register: Register, threads: Executor) -> None:
+    def __init__(
+        self,
+        register: Register,
+        threads: Executor,
+        verified: Callable[[str, str], None] = _ignore,
+        words: WordList | None = None,
+    ) -> None:
+        """`verified` is told the fingerprint of each valid token that is shown, and its person.
+
+        `words` are refused in names.
+        """
         self.register = register
+        self._verified = verified
+        self._words = words or WordList()
         self._threads = threads
 
     async def do(self, work: Callable[[], T]) -> T:
@@ -56,15 +73,30 @@ class AccountService:
 
     # signing in
 
-    async def guest(self, label: str) -> IssuedToken:
-        """Create a guest with a name that can be changed later."""
-        person = Person(f"g{tokens.name()}", GUEST, names.guest(), now())
+    def _tidy(self, name: str) -> str:
+        """Return a name as displayed; raise a refusal for one that breaks the rules or contains a listed word."""
+        shown = names.tidy(name)
+        if self._words.refuses(shown):
+            raise ServerRefused("server.name_words")
+        return shown
+
+    async def _free_name(self, name: str) -> str:
+        """Return the name of a guest as displayed; names of accounts and bots are taken, those of guests are not."""
+        shown = self._tidy(name)
+        if await self.do(lambda: self.register.name_taken(names.folded(shown))):
+            raise ServerRefused("server.name_taken", name=shown)
+        return shown
+
+    async def guest(self, label: str, name: str | None = None) -> IssuedToken:
+        """Create a guest under this name, or under a random one that can be changed later."""
+        shown = names.guest() if name is None else await self._free_name(name)
+        person = Person(f"g{tokens.name()}", GUEST, shown, now())
         await self.do(lambda: self.register.add_person(person))
         return await self._issue(person, LOGIN, label)
 
     async def sign_up(self, caller: Caller | None, name: str, password: str, label: str) -> IssuedToken:
         """Create an account and a new login; a guest keeps id and tables."""
-        shown = names.tidy(name)
+        shown = self._tidy(name)
         passwords.check_new(password, shown)
         kept = await self.do(lambda: passwords.hashed(password))
         folded = names.folded(shown)
@@ -94,7 +126,8 @@ class AccountService:
         """Return the caller with this token, or None for an unknown token."""
         if not secret or len(secret) > tokens.LONGEST:
             return None
-        found = await self.do(lambda: self.register.owner_of(tokens.fingerprint(secret)))
+        fingerprint = tokens.fingerprint(secret)
+        found = await self.do(lambda: self.register.owner_of(fingerprint))
         if found is None:
             return None
         person, token = found
@@ -103,6 +136,7 @@ class AccountService:
             return None
         if age > 1000 * SEEN_EVERY:
             await self.do(lambda: self.register.seen(token.id, now()))
+        self._verified(fingerprint, person.id)
         return Caller(person, token)
 
     async def _issue(self, person: Person, kind: str, label: str) -> IssuedToken:
@@ -128,10 +162,18 @@ class AccountService:
         await self.do(lambda: self.register.revoke(person, ids))
 
     async def rename(self, caller: Caller, name: str) -> None:
-        shown = names.tidy(name)
-        folded = None if caller.person.kind == GUEST else names.folded(shown)
+        guest = caller.person.kind == GUEST
+        shown = await self._free_name(name) if guest else self._tidy(name)
+        folded = None if guest else names.folded(shown)
         if not await self.do(lambda: self.register.rename(caller.person.id, shown, folded)):
             raise ServerRefused("server.name_taken", name=shown)
+
+    async def renamed(self, caller: Caller, name: str) -> Caller:
+        """Rename a guest; accounts keep their name. Return the caller with the name."""
+        if caller.person.kind != GUEST:
+            return caller
+        await self.rename(caller, name)
+        return replace(caller, person=replace(caller.person, name=names.tidy(name)))
 
     async def set_settings(self, caller: Caller, settings: Mapping[str, Data]) -> None:
         await self.do(lambda: self.register.set_settings(caller.person.id, settings))
@@ -172,7 +214,7 @@ class AccountService:
             raise Forbidden("server.bot.owner")
         if len(await self.bots(caller)) >= MOST_BOTS:
             raise ServerRefused("server.bot.many", most=MOST_BOTS)
-        shown = names.tidy(name)
+        shown = self._tidy(name)
         bot = Person(f"b{tokens.name()}", BOT, shown, now(), caller.person.id)
         if not await self.do(lambda: self.register.add_person(bot, names.folded(shown))):
             raise ServerRefused("server.name_taken", name=shown)

@@ -10,7 +10,7 @@ from conquista.games import registry
 from conquista.server.accounts import names
 from conquista.server.accounts.service import IssuedToken
 from conquista.server.app_state import AppState
-from conquista.server.errors import NotFound, ServerRefused, TooMuch
+from conquista.server.errors import NotFound, ServerRefused
 from conquista.server.http.authentication import (
     CurrentAppState,
     MaybeSignedIn,
@@ -19,8 +19,7 @@ from conquista.server.http.authentication import (
     set_login_cookie,
 )
 from conquista.server.http.export import export
-from conquista.server.middleware.limits import EXPORTS, SIGN_INS_OF_ADDRESS, SIGN_INS_OF_NAME, SIGN_UPS
-from conquista.server.middleware.pipeline import address_of
+from conquista.server.middleware.client_address import address_of
 from conquista.server.schema import accounts as forms
 from conquista.server.schema.export import Export
 from conquista.table import encoding
@@ -32,9 +31,9 @@ LARGEST_SETTINGS = 8_000  # characters
 
 @router.post("/guests", status_code=201)
 async def come_in(form: forms.ComeIn, request: Request, response: Response, app_state: CurrentAppState) -> forms.CameIn:
-    """Sign in as a guest."""
-    await app_state.rate_limiter.check(SIGN_UPS, address_of(request.scope))
-    return _came_in(form, response, app_state, await app_state.accounts.guest(_label(request)))
+    """Sign in as a guest, under a chosen name or a random one."""
+    await app_state.rate_limiter.check("sign_ups", address_of(request.scope))
+    return _came_in(form, response, app_state, await app_state.accounts.guest(_label(request), form.name))
 
 
 @router.post("/accounts", status_code=201)
@@ -42,7 +41,7 @@ async def sign_up(
     form: forms.SignUp, request: Request, response: Response, app_state: CurrentAppState, caller: MaybeSignedIn
 ) -> forms.CameIn:
     """Create an account; a guest keeps its tables."""
-    await app_state.rate_limiter.check(SIGN_UPS, address_of(request.scope))
+    await app_state.rate_limiter.check("sign_ups", address_of(request.scope))
     found = await app_state.accounts.sign_up(caller, form.name, form.password, _label(request))
     if caller is not None:
         app_state.sockets.end([caller.token.id])
@@ -52,9 +51,8 @@ async def sign_up(
 @router.post("/logins", status_code=201)
 async def sign_in(form: forms.SignIn, request: Request, response: Response, app_state: CurrentAppState) -> forms.CameIn:
     """Sign in with name and password."""
-    await app_state.rate_limiter.check(SIGN_INS_OF_ADDRESS, address_of(request.scope))
-    if not await app_state.rate_limiter.allow(SIGN_INS_OF_NAME, names.folded(form.name)):
-        raise TooMuch("server.sign_in_often")
+    await app_state.rate_limiter.check("sign_ins_of_address", address_of(request.scope))
+    await app_state.rate_limiter.check("sign_ins_of_name", names.folded(form.name), key="server.sign_in_often")
     return _came_in(
         form, response, app_state, await app_state.accounts.sign_in(form.name, form.password, _label(request))
     )
@@ -97,6 +95,7 @@ async def delete(form: forms.Goodbye, response: Response, app_state: CurrentAppS
     for person in gone:
         await app_state.tables.forget_person(SeatHolder(PERSON, person))
         await app_state.accounts.do(partial(app_state.ratings.forget, person))
+        await app_state.accounts.do(partial(app_state.relations.forget, person))
     await app_state.accounts.delete(caller, form.password)
     app_state.sockets.end(held)
     clear_login_cookie(response, app_state.settings)
@@ -105,7 +104,7 @@ async def delete(form: forms.Goodbye, response: Response, app_state: CurrentAppS
 @router.get("/me/export", response_model=Export)
 async def export_all(app_state: CurrentAppState, caller: SignedIn) -> Response:
     """Export the caller's data as one document: account data, and what the caller may see of the own tables now."""
-    await app_state.rate_limiter.check(EXPORTS, caller.person.id)
+    await app_state.rate_limiter.check("exports", caller.person.id)
     return Response(encoding.encode(await export(app_state, caller)), media_type="application/json")
 
 
@@ -114,7 +113,7 @@ async def set_password(
     form: forms.NewPassword, request: Request, response: Response, app_state: CurrentAppState, caller: SignedIn
 ) -> forms.CameIn:
     """Change the password; all logins are revoked and a new one is issued."""
-    await app_state.rate_limiter.check(SIGN_INS_OF_NAME, names.folded(caller.person.name))
+    await app_state.rate_limiter.check("sign_ins_of_name", names.folded(caller.person.name))
     held = await app_state.accounts.logins(caller.person.id)
     found = await app_state.accounts.set_password(caller, form.old, form.new, _label(request))
     app_state.sockets.end([token.id for token in held])
@@ -164,7 +163,7 @@ async def ladder(game: str, app_state: CurrentAppState) -> list[forms.RatingCard
     return [forms.rating(rating) for rating in found]
 
 
-def _came_in(form: forms.ComeIn, response: Response, app_state: AppState, found: IssuedToken) -> forms.CameIn:
+def _came_in(form: forms.SignInForm, response: Response, app_state: AppState, found: IssuedToken) -> forms.CameIn:
     if form.token:
         return forms.CameIn(me=forms.me(found.caller.person), token=found.secret)
     set_login_cookie(response, app_state.settings, found.secret)

@@ -7,30 +7,17 @@ from typing import Annotated
 from fastapi import Depends, Request, Response
 from starlette.requests import HTTPConnection
 
+from conquista.server.accounts.credentials import cookie, token_of
 from conquista.server.accounts.service import Caller
 from conquista.server.app_state import AppState, app_state_of
 from conquista.server.errors import NotSignedIn
 from conquista.server.middleware.limits import IDLE_LOGIN
 from conquista.server.settings import ServerSettings
 
-SECURE_COOKIE, PLAIN_COOKIE = "__Host-conquista", "conquista"
-BEARER = "bearer "
-
-
-def cookie(settings: ServerSettings) -> str:
-    """Return the name of the login cookie; browsers enforce TLS, host and path for the `__Host-` name."""
-    return SECURE_COOKIE if settings.secure else PLAIN_COOKIE
-
-
-def shown_token(connection: HTTPConnection) -> str | None:
-    given = connection.headers.get("authorization", "")
-    if given.lower().startswith(BEARER):
-        return given[len(BEARER) :].strip()
-    return connection.cookies.get(cookie(app_state_of(connection).settings))
-
 
 async def caller_of(connection: HTTPConnection) -> Caller | None:
-    return await app_state_of(connection).accounts.authenticate(shown_token(connection))
+    app_state = app_state_of(connection)
+    return await app_state.accounts.authenticate(token_of(connection, app_state.settings))
 
 
 async def _optional_caller(request: Request) -> Caller | None:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 from conquista.core import Data
 from conquista.server.accounts.service import Caller
 from conquista.server.app_state import AppState
+from conquista.server.http.invitations import address_of_server
 from conquista.server.schema import accounts as forms
+from conquista.server.schema.relations import report_card, share_card
 from conquista.server.schema.tables import card
 from conquista.store.people.values import LobbyRow
 from conquista.table.errors import JournalDamaged
@@ -15,11 +19,12 @@ FORMAT = 2  # format 1 contained journal entries
 
 
 async def export(app_state: AppState, caller: Caller) -> dict[str, Data]:
-    """Return person, logins, bots and ratings, and for each table what the person may see there now.
+    """Return account, ratings, relations, reports and links, and for each table what the person may see there now.
 
     Journals are not read directly: each table applies the same view filter as in a snapshot.
     """
-    person = caller.person.id
+    person, relations = caller.person.id, app_state.relations
+    address = address_of_server(app_state.settings)
     logins, bots = await app_state.accounts.logins(person), await app_state.accounts.bots(caller)
     play = await app_state.accounts.do(lambda: forms.repute(app_state.ratings, person))
     places = await app_state.tables.lobby.tables_of(person, all_of_them=True)
@@ -31,6 +36,14 @@ async def export(app_state: AppState, caller: Caller) -> dict[str, Data]:
         "logins": [forms.login(token, caller.token.id).model_dump() for token in logins],
         "bots": [forms.public(bot).model_dump() for bot in bots],
         "play": play.model_dump(),
+        "relations": [asdict(one) for one in await app_state.accounts.do(lambda: relations.relations(person))],
+        "reports": [
+            report_card(one).model_dump() for one in await app_state.accounts.do(lambda: relations.reports_by(person))
+        ],
+        "shares": [
+            share_card(one, address).model_dump()
+            for one in await app_state.accounts.do(lambda: relations.shares_of(person))
+        ],
         "tables": tables,
     }
 

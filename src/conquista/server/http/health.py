@@ -9,9 +9,10 @@ from typing import Literal
 from fastapi import APIRouter, Request, Response
 
 from conquista import __version__
+from conquista.server.accounts.credentials import BEARER
 from conquista.server.errors import Forbidden, Unavailable
-from conquista.server.http.authentication import BEARER, CurrentAppState
-from conquista.server.middleware.pipeline import address_of
+from conquista.server.http.authentication import CurrentAppState
+from conquista.server.middleware.client_address import host_of
 from conquista.server.schema.base import Answer
 
 router = APIRouter(tags=["health"])
@@ -59,7 +60,7 @@ async def metrics(request: Request, app_state: CurrentAppState) -> Response:
     token = app_state.settings.metrics_token.get_secret_value()
     given = request.headers.get("authorization", "")
     shown = token and hmac.compare_digest(given.encode(), f"{BEARER.title()}{token}".encode())
-    if not shown and (token or not _here(address_of(request.scope))):
+    if not shown and (token or not _here(host_of(request.scope))):
         raise Forbidden("server.metrics")
     return Response(app_state.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 

@@ -11,8 +11,12 @@ from conquista.server.settings import ServerSettings
 
 def link(settings: ServerSettings, table: str, invitation: str) -> str:
     """Return the link that invites to a table; it uses the server's own address where none is configured."""
-    address = settings.address or f"http://{_host(settings.host)}:{settings.port}"
-    return f"{address}/join/{table}/{invitation}"
+    return f"{address_of_server(settings)}/join/{table}/{invitation}"
+
+
+def address_of_server(settings: ServerSettings) -> str:
+    """Return the address that links begin with."""
+    return settings.address or f"http://{_host(settings.host)}:{settings.port}"
 
 
 def qr(text: str) -> bytes:

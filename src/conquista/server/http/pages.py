@@ -50,7 +50,8 @@ def client() -> Traversable:
 @router.get("/learn")
 @router.get("/learn/{lesson}")
 @router.get("/watch")
-async def page(table: str = "", invitation: str = "", clause: str = "", lesson: str = "") -> Response:
+@router.get("/moment/{share}")
+async def page(table: str = "", invitation: str = "", clause: str = "", lesson: str = "", share: str = "") -> Response:
     """Return the single page of the client, which routes by the address itself."""
     return shown(200)
 
@@ -86,6 +87,12 @@ def _file(name: str, keeping: str) -> Response:
 @router.get("/page.css")
 async def style() -> Response:
     return Response(_part("page.css"), media_type=TYPES["css"])
+
+
+@router.get("/retry.js")
+async def retry_script() -> Response:
+    """Return the script of the page that a refused visitor sees."""
+    return Response(_part("retry.js"), media_type=TYPES["js"])
 
 
 @router.get("/assets/{name:path}")

@@ -12,7 +12,6 @@ from conquista.server.accounts.service import Caller
 from conquista.server.app_state import AppState
 from conquista.server.errors import Forbidden, ServerRefused
 from conquista.server.http.authentication import CurrentAppState, MaybeSignedIn, SignedIn
-from conquista.server.middleware.limits import ANALYSES, REPLAYS
 from conquista.server.schema import study as forms
 from conquista.server.study import match_replay, position_analysis, trial_position
 from conquista.server.study.rated_guard import check_fair
@@ -39,7 +38,7 @@ async def replay(
 @router.post("/replays", response_model=forms.ReplayCard)
 async def replay_record(form: forms.RecordWish, app_state: CurrentAppState, caller: SignedIn) -> Response:
     """The replay of an uploaded record; an illegal line is refused with its number."""
-    await app_state.rate_limiter.check(REPLAYS, caller.person.id)
+    await app_state.rate_limiter.check("replays", caller.person.id)
     return _plain(
         await app_state.accounts.do(
             lambda: match_replay.replay_data(*match_replay.replayed_record(form.record), form.seat)
@@ -50,7 +49,7 @@ async def replay_record(form: forms.RecordWish, app_state: CurrentAppState, call
 @router.post("/moments", response_model=forms.StandCard)
 async def moment(form: forms.MomentWish, app_state: CurrentAppState, caller: SignedIn) -> Response:
     """A position from a match to continue from; refused for a rated match in progress."""
-    await app_state.rate_limiter.check(REPLAYS, caller.person.id)
+    await app_state.rate_limiter.check("replays", caller.person.id)
     source: str | Record = form.record
     if form.table is not None:
         await app_state.tables.lobby.admit(form.table, caller, form.invitation)
@@ -86,7 +85,7 @@ async def position(form: forms.PositionWish, app_state: CurrentAppState, caller:
 @router.post("/positions/analysis", response_model=forms.AnalysisCard)
 async def analysis(form: forms.AnalysisWish, app_state: CurrentAppState, caller: SignedIn) -> Response:
     """Computer analysis of a position; refused for a position of the caller's rated match in progress."""
-    await app_state.rate_limiter.check(ANALYSES, caller.person.id)
+    await app_state.rate_limiter.check("analyses", caller.person.id)
     game, position = form.game, form.position
     options = trial_position.complete_options(game, form.options)
     standing_there = await app_state.accounts.do(lambda: trial_position.match_at(game, options, position))

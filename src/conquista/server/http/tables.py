@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Response
 
-from conquista.core import Seat
+from conquista.core import ConquistaError, Seat
 from conquista.core.record import write
 from conquista.games import registry
 from conquista.server.accounts import tokens
@@ -15,8 +16,6 @@ from conquista.server.app_state import AppState
 from conquista.server.errors import Forbidden, ServerRefused
 from conquista.server.http.authentication import CurrentAppState, MaybeSignedIn, SignedIn
 from conquista.server.http.invitations import link, qr
-from conquista.server.live.access import ask as ask_table
-from conquista.server.middleware.limits import OPENINGS, TABLES_OF_HOST
 from conquista.server.schema import tables as forms
 from conquista.server.schema.snapshot import Phase
 from conquista.server.study.rated_guard import check_fair
@@ -34,10 +33,11 @@ Invitation = Annotated[str, Query(max_length=60)]
 @router.post("/tables", status_code=201)
 async def open_table(form: forms.NewTable, app_state: CurrentAppState, caller: SignedIn) -> forms.OpenedTable:
     """Open a table and take the requested seats."""
-    await app_state.rate_limiter.check(OPENINGS, caller.person.id)
+    await app_state.rate_limiter.check("openings", caller.person.id)
     held = await app_state.tables.lobby.tables_of(caller.person.id)
-    if sum(listing.host == caller.person.id and listing.phase != "over" for listing in held) >= TABLES_OF_HOST:
-        raise ServerRefused("server.tables", most=TABLES_OF_HOST)
+    most = app_state.settings.limits.tables_of_host
+    if sum(listing.host == caller.person.id and listing.phase != "over" for listing in held) >= most:
+        raise ServerRefused("server.tables", most=most)
     setting, seats = await app_state.accounts.do(lambda: _wishes(form, caller))
     if setting.opening:
         await check_fair(app_state.tables, caller, setting.game, setting.opening)
@@ -57,9 +57,12 @@ async def open_table(form: forms.NewTable, app_state: CurrentAppState, caller: S
 async def lobby(
     app_state: CurrentAppState, caller: MaybeSignedIn, phase: Annotated[list[Phase] | None, Query(max_length=3)] = None
 ) -> list[forms.TableCard]:
-    """Public tables that are gathering players, or those in other phases."""
+    """Public tables that are gathering players, or those in other phases, without people whom the caller ignores."""
     found = await app_state.tables.lobby.open_tables(list(phase) if phase else [GATHERING])
-    return [forms.card(listing, _id(caller)) for listing in found]
+    hidden = (
+        await app_state.accounts.do(lambda: app_state.relations.hidden_from(_id(caller))) if caller else frozenset()
+    )
+    return [forms.card(listing, _id(caller)) for listing in found if not hidden & _shown_people(listing)]
 
 
 @router.get("/me/tables")
@@ -91,8 +94,12 @@ async def sight(
     listing = await app_state.tables.lobby.admit(table, caller, invitation)
     who = caller.holder if caller else NOBODY
 
+    silenced: frozenset[str] = frozenset()
+    if caller is not None and seat is None:
+        silenced = await app_state.accounts.do(lambda: app_state.relations.silenced_by(caller.person.id))
+
     def missed(found: Table) -> Missed:
-        return found.since(found.recipient_of(who, seat), since, who)
+        return found.since(found.recipient_of(who, seat), since, who, silenced=silenced)
 
     got = await app_state.tables.look(table, missed)
     return forms.MissedCard.model_validate(
@@ -115,11 +122,26 @@ async def ask(table: str, form: forms.AskTable, app_state: CurrentAppState, call
 
 @router.post("/tables/{table}/join")
 async def join(table: str, form: forms.Join, app_state: CurrentAppState, caller: SignedIn) -> forms.Joined:
-    """Take a given seat, the first open one, or the seat of a player who has left the match."""
-    await app_state.tables.lobby.admit(table, caller, form.invitation)
-    seat = await app_state.tables.look(table, _open_seat) if form.seat is None else form.seat
-    done = await _ask(app_state, caller, table, forms.Ask(cid=tokens.name(), command=Sit(seat)))
-    return forms.Joined(seat=seat, number=done.number)
+    """Take a given seat, the first open one, or the seat of a player who has left the match.
+
+    Any number of people may use the same invitation, also for a rematch of the table. A guest may bring a name.
+    """
+    listing = await app_state.tables.lobby.admit(table, caller, form.invitation)
+    while (again := await app_state.tables.lobby.rematch(listing)) is not None:  # the invitation is for the group
+        found = await app_state.tables.lobby.find(again)
+        assert found is not None
+        listing = found
+    if form.name is not None and form.name != caller.person.name:
+        caller = await app_state.accounts.renamed(caller, form.name)
+    for seat in [form.seat] if form.seat else await app_state.tables.look(listing.table, _open_seats):
+        try:
+            done = await _ask(app_state, caller, listing.table, forms.Ask(cid=tokens.name(), command=Sit(seat)))
+        except ConquistaError as refusal:
+            if form.seat or refusal.key != "table.refused.taken":
+                raise
+            continue  # taken in the meantime by another person with the same invitation
+        return forms.Joined(table=listing.table, seat=seat, number=done.number)
+    raise ServerRefused("server.full")
 
 
 @router.get("/tables/{table}/invitation")
@@ -151,7 +173,7 @@ async def record(
 
 async def _ask(app_state: AppState, caller: Caller, table: str, asked: forms.Ask) -> Ack:
     """Send a command of the caller to a table."""
-    return await ask_table(app_state.rate_limiter, app_state.tables, caller.holder, table, asked)
+    return await app_state.access.ask(caller, caller.holder, table, asked)
 
 
 def _wishes(form: forms.NewTable, caller: Caller) -> tuple[TableConfig, dict[Seat, SeatHolder]]:
@@ -179,11 +201,8 @@ def _wishes(form: forms.NewTable, caller: Caller) -> tuple[TableConfig, dict[Sea
     return setting, {seat: kinds[wish.kind](wish.player) for seat, wish in form.seats.items()}
 
 
-def _open_seat(table: Table) -> Seat:
-    found = table.free_seats()
-    if not found:
-        raise ServerRefused("server.full")
-    return found[0]
+def _open_seats(table: Table) -> tuple[Seat, ...]:
+    return table.free_seats()
 
 
 async def _own(app_state: AppState, table: str, caller: Caller) -> LobbyRow:
@@ -202,6 +221,14 @@ async def _card(app_state: AppState, listing: LobbyRow, caller: Caller | None) -
         return card
     held = await app_state.tables.look(listing.table, lambda table: table.seats_of(caller.holder))
     return card.model_copy(update={"mine": list(held)})
+
+
+def _shown_people(listing: LobbyRow) -> set[str]:
+    """Return the people whom a table shows in lists: its host and its players, unless they are anonymous."""
+    holders = listing.summary.get("holders")
+    if (listing.summary.get("anonymous") and listing.phase != "over") or not isinstance(holders, Mapping):
+        return set()
+    return {listing.host, *map(str, holders.values())}
 
 
 def _id(caller: Caller | None) -> str:

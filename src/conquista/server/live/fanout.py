@@ -23,6 +23,8 @@ PlayersOf = Callable[[str], frozenset[str]]  # the players of a table, who see w
 class SocketListener(Protocol):
     """An open socket, as the live tables use it."""
 
+    silenced: frozenset[str]  # people whose messages among the watchers it does not get
+
     @property
     def person(self) -> str: ...
 
@@ -103,7 +105,8 @@ class Fanout:
             self._later(lambda: self._planning.forget(table))
         if recipient is None and any(item.kind == "watched" for item in items):
             quiet = self._feed_message(table, None, hushed(items), snapshot)
-            self._later(partial(self._to_watchers, table, message, quiet, self._players(table)))
+            writers = frozenset(str(item.data["id"]) for item in items if item.kind == "watched")
+            self._later(partial(self._to_watchers, table, message, quiet, self._players(table), writers))
         else:
             self._later(lambda: self.to_recipient(table, recipient, message))
         if recipient is not None and any(
@@ -138,10 +141,12 @@ class Fanout:
         for recipient in self.present(table):
             self.to_recipient(table, recipient, message)
 
-    def _to_watchers(self, table: str, message: str, quiet: str, players: frozenset[str]) -> None:
-        """Send watchers' chat to watchers; players only receive the item without its content."""
+    def _to_watchers(
+        self, table: str, message: str, quiet: str, players: frozenset[str], writers: frozenset[str]
+    ) -> None:
+        """Send watchers' chat to watchers; players, and those who mute a writer, receive the item without content."""
         for listener in list(self._listeners.get(table, {}).get(None, ())):
-            listener.send(quiet if listener.person in players else message)
+            listener.send(quiet if listener.person in players or writers & listener.silenced else message)
 
     def _send_planning(self, table: str, seat: Seat, moves: int) -> None:
         """Send the other seats how many moves are planned, not which."""

@@ -224,9 +224,10 @@ class TableService(TableRegistry):
         def welcome() -> tuple[str, int]:
             # Resolved under the lock, so that the seat cannot change hands.
             recipient = live.table.recipient_of(who, hello.seat)
-            missed = live.table.since(recipient, hello.last, who, hello.cids)
+            missed = live.table.since(recipient, hello.last, who, hello.cids, listener.silenced)
             head: dict[str, Data] = {"type": "welcome", "table": name, "seat": hello.seat, "next": following}
             head |= {"tales": [item.as_data() for item in missed.items], "known": missed.known}
+            head["left"] = live.table.left_by(who)
             return text({**head, "sight": live.table.encoded_snapshot(recipient)}), missed.number
 
         async with live.lock:

@@ -12,9 +12,12 @@ from starlette.exceptions import HTTPException
 
 from conquista.core import ConquistaError, Data
 from conquista.server.errors import status_of
+from conquista.server.middleware.retry_page import retry_page
 
 FAULT: dict[str, Data] = {"cause": "fault", "key": "server.fault", "params": {}, "clause": None}
 MOST_FIELDS = 10
+RETRY = 5  # seconds after which to try again where a refusal does not say
+LATER = {429: "server.retry.rate", 503: "server.retry.unavailable"}  # refusals that end by themselves
 
 
 # The kinds of errors in terms of JSON; commands are read into dataclasses and tuples.
@@ -37,8 +40,8 @@ def set_up(app: FastAPI, not_found: Callable[[], Response]) -> None:
     """Answer errors; `not_found` makes the page that browsers get for an unknown path."""
 
     @app.exception_handler(ConquistaError)
-    async def refused(request: Request, refusal: ConquistaError) -> JSONResponse:
-        return answer(request, status_of(refusal), refusal.as_data())
+    async def refused(request: Request, refusal: ConquistaError) -> Response:
+        return refusal_response(request, refusal)
 
     @app.exception_handler(RequestValidationError)
     async def unreadable(request: Request, error: RequestValidationError) -> JSONResponse:
@@ -51,6 +54,18 @@ def set_up(app: FastAPI, not_found: Callable[[], Response]) -> None:
         key = {404: "server.no_route", 405: "server.no_method"}.get(error.status_code, "server.request")
         data: dict[str, Data] = {"cause": "unknown", "key": key, "params": {}, "clause": None}
         return answer(request, error.status_code, data, dict(error.headers or {}))
+
+
+def refusal_response(request: Request, refusal: ConquistaError) -> Response:
+    """Return a refusal as JSON, or as a page that tries again where a browser requests a page and may do so later."""
+    status = status_of(refusal)
+    if status not in LATER:
+        return answer(request, status, refusal.as_data())
+    retry = refusal.params.get("retry")
+    seconds = retry if isinstance(retry, int) else RETRY
+    if _looks(request):
+        return retry_page(status, LATER[status], seconds, request.headers.get("accept-language", ""))
+    return answer(request, status, refusal.as_data(), {"retry-after": str(seconds)})
 
 
 def _looks(request: Request) -> bool:

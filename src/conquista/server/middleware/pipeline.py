@@ -6,19 +6,24 @@ import secrets
 import time
 
 from starlette.datastructures import Headers
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from conquista.core import ConquistaError
-from conquista.server.errors import Forbidden, TooLarge, status_of
+from conquista.server.accounts.credentials import token_of
+from conquista.server.accounts.tokens import fingerprint
+from conquista.server.errors import Forbidden, TooLarge
 from conquista.server.logs import logger, traceback_lines
 from conquista.server.metrics import Metrics
-from conquista.server.middleware.error_responses import FAULT, answer
+from conquista.server.middleware.client_address import address_of
+from conquista.server.middleware.error_responses import FAULT, answer, refusal_response
 from conquista.server.middleware.headers import headers
-from conquista.server.middleware.limits import LARGEST_BODY, LARGEST_RECORD, RECORDS, REQUESTS
+from conquista.server.middleware.limits import LARGEST_BODY, LARGEST_RECORD, RECORDS
 from conquista.server.middleware.origin import SAFE_METHODS, own_page
 from conquista.server.middleware.rate_limit import RateLimiter
 from conquista.server.settings import ServerSettings
+
+STATIC = ("/assets/", "/icons/", "/page.css", "/sw.js", "/manifest.webmanifest", "/retry.js")  # never counted
 
 
 class RequestPipeline:
@@ -51,7 +56,7 @@ class RequestPipeline:
             await self._app(scope, await _buffered_body(receive, _body_limit(scope)), sending)
         except ConquistaError as refusal:
             if not status:
-                await answer(Request(scope), status_of(refusal), refusal.as_data())(scope, receive, sending)
+                await refusal_response(Request(scope), refusal)(scope, receive, sending)
         except Exception as fault:
             self._metrics.faults.inc()
             logger().error("fault", id=name, where=traceback_lines(fault))
@@ -67,7 +72,9 @@ class RequestPipeline:
         length = given.get("content-length", "0")
         if not length.isdigit() or int(length) > _body_limit(scope):
             raise TooLarge("server.large", most=_body_limit(scope))
-        await self._flood.check(REQUESTS, address_of(scope))
+        if not scope["path"].startswith(STATIC):
+            token = token_of(HTTPConnection(scope), self._settings)
+            await self._flood.check_request(fingerprint(token) if token else "", address_of(scope))
 
     def _note(self, scope: Scope, name: str, status: int, seconds: float) -> None:
         route = getattr(scope.get("route"), "path", "-")  # the pattern, never the path, which may contain an invitation
@@ -104,9 +111,3 @@ async def _buffered_body(receive: Receive, most: int) -> Receive:
         return {"type": "http.request", "body": body, "more_body": False}
 
     return receiving
-
-
-def address_of(scope: Scope) -> str:
-    """Return the client address, as far as the server knows it."""
-    client = scope.get("client")
-    return str(client[0]) if client else "-"

@@ -1,41 +1,172 @@
-"""Rate limits, counted in memory, or in Redis when several processes serve one address."""
+"""Rate limits, counted in memory, or in Redis when several processes serve one address.
+
+Both use the generic cell rate algorithm: one number for each key, the time at which the limit is fully available
+again. A request costs one lookup and one write, however many keys there are.
+"""
 
 from __future__ import annotations
 
-from functools import cache
-
-from limits import RateLimitItem, parse
-from limits.aio.storage import MemoryStorage, RedisStorage, Storage
-from limits.aio.strategies import MovingWindowRateLimiter
+import math
+import time
+from collections.abc import Callable
+from typing import Generic, Protocol, TypeVar
 
 from conquista.server.errors import TooMuch
+from conquista.server.logs import logger
+from conquista.server.middleware.limit_settings import RATES, LimitSettings, Rate, rate
+
+T = TypeVar("T")
+LOCAL = frozenset(("messages",))  # counted in this process always: a socket belongs to one process
+REMEMBERED = 600.0  # seconds for which the person behind a token is remembered
+
+
+class ExpiringMap(Generic[T]):
+    """Values by key, kept for at least `lifetime` seconds after they were written, and at most twice as long.
+
+    Two generations replace a sweep: when the newer one is old enough, the older one is dropped as a whole.
+    """
+
+    def __init__(self, lifetime: float) -> None:
+        self._lifetime = lifetime
+        self._new: dict[str, T] = {}
+        self._old: dict[str, T] = {}
+        self._turned = 0.0
+
+    def get(self, key: str, now: float) -> T | None:
+        self._turn(now)
+        found = self._new.get(key)
+        return self._old.get(key) if found is None else found
+
+    def put(self, key: str, value: T, now: float) -> None:
+        self._turn(now)
+        self._new[key] = value
+
+    def __len__(self) -> int:
+        return len(self._new) + len(self._old)
+
+    def _turn(self, now: float) -> None:
+        if now - self._turned < self._lifetime:
+            return
+        self._old = self._new if now - self._turned < 2 * self._lifetime else {}
+        self._new = {}
+        self._turned = now
+
+
+class RateStore(Protocol):
+    """Counts requests by key."""
+
+    async def hit(self, name: str, limit: Rate, key: str) -> float:
+        """Count one request; return 0, or the seconds to wait where it is above the limit and was not counted."""
+
+    async def close(self) -> None: ...
+
+
+class MemoryRates:
+    """Rates counted in this process."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._full: dict[str, ExpiringMap[float]] = {}  # by limit: when it is fully available again, by key
+
+    def wait(self, name: str, limit: Rate, key: str) -> float:
+        """Count one request, as `hit` does."""
+        now = self._clock()
+        full = self._full.get(name)
+        if full is None:
+            full = self._full[name] = ExpiringMap(limit.seconds)
+        later = max(full.get(key, now) or now, now) + limit.seconds / limit.amount
+        above = later - now - limit.seconds
+        if above > 1e-6:  # of a rounding error
+            return above
+        full.put(key, later, now)
+        return 0.0
+
+    async def hit(self, name: str, limit: Rate, key: str) -> float:
+        return self.wait(name, limit, key)
+
+    async def close(self) -> None:
+        return None
+
+    def __len__(self) -> int:
+        return sum(map(len, self._full.values()))
+
+
+class RedisRates:
+    """Rates counted in Redis, by its clock; while it cannot be reached, in this process."""
+
+    SCRIPT = """
+local time = redis.call('TIME')
+local now = time[1] * 1000000 + time[2]
+local later = math.max(tonumber(redis.call('GET', KEYS[1]) or now), now) + tonumber(ARGV[1]) / tonumber(ARGV[2])
+local above = later - now - tonumber(ARGV[1])
+if above > 1 then return math.ceil(above) end
+redis.call('SET', KEYS[1], string.format('%.0f', later), 'PX', math.ceil((later - now) / 1000) + 1)
+return 0
+"""
+
+    def __init__(self, address: str) -> None:
+        from redis.asyncio import Redis
+        from redis.exceptions import RedisError
+
+        self._redis = Redis.from_url(address, socket_timeout=2.0, socket_connect_timeout=2.0)
+        self._script = self._redis.register_script(self.SCRIPT)
+        self._faults = (RedisError, OSError)
+        self._here = MemoryRates()
+        self._reachable = True
+
+    async def hit(self, name: str, limit: Rate, key: str) -> float:
+        period = 1_000_000 * limit.seconds
+        try:
+            above = float(await self._script(keys=[f"conquista:rate:{name}:{key}"], args=[period, limit.amount]))
+        except self._faults:
+            if self._reachable:
+                logger().warning("rate limits are counted in this process until Redis answers")
+            self._reachable = False
+            return self._here.wait(name, limit, key)
+        self._reachable = True
+        return above / 1_000_000
+
+    async def close(self) -> None:
+        await self._redis.aclose()
 
 
 class RateLimiter:
-    """Counts requests and refuses those above the limit."""
+    """Counts requests and refuses those above a limit; limits go by their names in `LimitSettings`."""
 
-    def __init__(self, redis: str = "", on: bool = True) -> None:
+    def __init__(self, limits: LimitSettings, redis: str = "", on: bool = True) -> None:
         self._on = on
-        storage: Storage = MemoryStorage()
-        if redis:
-            storage = RedisStorage(f"async+{redis.replace('unix://', 'redis+unix://')}", implementation="redispy")
-        self._limiter = MovingWindowRateLimiter(storage)
+        self._rates = {name: rate(getattr(limits, name)) for name in RATES}
+        self._local = MemoryRates()
+        self._shared: RateStore = RedisRates(redis) if redis else self._local
+        self._people: ExpiringMap[str] = ExpiringMap(REMEMBERED)
 
-    async def allow(self, rate: str, *who: str) -> bool:
-        """Count one request; return whether it is within the limit."""
-        return not self._on or await self._limiter.hit(_item(rate), rate, *who)
+    async def wait(self, name: str, *who: str) -> float:
+        """Count one request; return 0, or the seconds to wait where it is above the limit."""
+        if not self._on:
+            return 0.0
+        if name in LOCAL:
+            return self._local.wait(name, self._rates[name], "\0".join(who))
+        return await self._shared.hit(name, self._rates[name], "\0".join(who))
 
-    async def check(self, rate: str, *who: str) -> None:
-        """Count one request; raise TooMuch above the limit."""
-        if not await self.allow(rate, *who):
-            item = _item(rate)
-            raise TooMuch("server.rate", most=item.amount, seconds=item.get_expiry())
+    async def check(self, name: str, *who: str, key: str = "server.rate") -> None:
+        """Count one request; raise TooMuch above the limit, with the message of this key."""
+        waits = await self.wait(name, *who)
+        if waits:
+            limit = self._rates[name]
+            raise TooMuch(key, most=limit.amount, seconds=limit.seconds, retry=math.ceil(waits))
 
-    async def spent(self, rate: str, *who: str) -> bool:
-        """Return whether a limit is exhausted, without counting."""
-        return self._on and not await self._limiter.test(_item(rate), rate, *who)
+    async def check_request(self, fingerprint: str, address: str) -> None:
+        """Count a request by its person where the token is known to be valid, else by address, and all by address."""
+        person = self._people.get(fingerprint, time.monotonic()) if fingerprint else None
+        if person is None:
+            await self.check("visits", address)
+        else:
+            await self.check("requests", person)
+        await self.check("requests_of_address", address)
 
+    def remember(self, fingerprint: str, person: str) -> None:
+        """A token with this fingerprint was found to be valid: its requests count as those of the person."""
+        self._people.put(fingerprint, person, time.monotonic())
 
-@cache
-def _item(rate: str) -> RateLimitItem:
-    return parse(rate)
+    async def close(self) -> None:
+        await self._shared.close()

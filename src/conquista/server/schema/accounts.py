@@ -12,23 +12,30 @@ from conquista.store.ratings import PlayerRating, Ratings
 from conquista.table.commands.fields import Name
 
 Password = Annotated[str, Field(max_length=200)]
+DisplayName = Annotated[str, Field(strict=True, max_length=200)]  # a refusal says what is wrong with a name
 Kind = Literal["guest", "person", "bot"]
 
 
-class ComeIn(Form):
-    """Sign in as a guest. Browsers receive a cookie; programs request the token."""
+class SignInForm(Form):
+    """Browsers receive a cookie; programs request the token."""
 
     token: bool = False
 
 
-class SignUp(ComeIn):
+class ComeIn(SignInForm):
+    """Sign in as a guest, under a name of one's own or a random one."""
+
+    name: DisplayName | None = None
+
+
+class SignUp(SignInForm):
     """Create an account; a guest keeps id and tables."""
 
-    name: Name
+    name: DisplayName
     password: Password
 
 
-class SignIn(ComeIn):
+class SignIn(SignInForm):
     name: Name
     password: Password
 
@@ -36,11 +43,11 @@ class SignIn(ComeIn):
 class AccountChange(Form):
     """Changes to the own account; omitted fields stay as they are."""
 
-    name: Name | None = None
+    name: DisplayName | None = None
     settings: Annotated[Json, Field(max_length=50)] | None = None
 
 
-class NewPassword(ComeIn):
+class NewPassword(SignInForm):
     old: Password
     new: Password
 
@@ -52,7 +59,7 @@ class Goodbye(Form):
 
 
 class NewBot(Form):
-    name: Name
+    name: DisplayName
 
 
 class NewKey(Form):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from conquista.server.schema.accounts import Login, Me, PublicPerson, Repute
 from conquista.server.schema.base import Answer
+from conquista.server.schema.relations import RelationKind, ReportCard, ShareCard
 from conquista.server.schema.snapshot import TableSnapshot, TaleCard
 from conquista.server.schema.tables import TableCard
 
@@ -46,6 +47,15 @@ class TableAccount(TableCard):
     said: list[OwnWords]
 
 
+class OwnRelation(Answer):
+    """A person whom the exporting person mutes, ignores or blocks."""
+
+    person: str
+    other: str
+    kind: RelationKind
+    since: int
+
+
 class Export(Answer):
     """Everything the server stores about a person, and of their tables only what they may see there."""
 
@@ -54,4 +64,7 @@ class Export(Answer):
     logins: list[Login]
     bots: list[PublicPerson]
     play: Repute
+    relations: list[OwnRelation]
+    reports: list[ReportCard]
+    shares: list[ShareCard]
     tables: list[TableAccount]

@@ -6,7 +6,7 @@ Private messages to a former holder of a seat, and chat of watchers that a playe
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 from conquista.server.schema.snapshot import ClockCard, EndingCard, EventCard, HolderCard
 
@@ -27,10 +27,24 @@ class FeedOpened(TypedDict):
 
 
 class FeedSeated(TypedDict):
-    """A seat has a new holder."""
+    """A seat has a new holder before the match; `removed`: the host has removed the former one."""
 
     seat: str
     holder: HolderCard
+    removed: NotRequired[bool]
+
+
+class FeedReplaced(TypedDict):
+    """A seat has a new holder during the match. What the seat did before was done by `former`.
+
+    `why` is `left`, `overrun` or `resigned` where a computer takes the seat, `returned` where its player is back, and
+    `taken` where another person takes it.
+    """
+
+    seat: str
+    holder: HolderCard
+    former: NotRequired[HolderCard]
+    why: NotRequired[Literal["left", "overrun", "resigned", "returned", "taken"]]
 
 
 class FeedStarted(PositionChange):
@@ -44,12 +58,16 @@ class FeedClosed(TypedDict):
 
 
 class FeedActed(PositionChange):
-    """A seat has played; `seat` is null for an answer whose author is secret, `words` are missing where hidden."""
+    """A seat has played; `seat` is null for an answer whose author is secret, `words` are missing where hidden.
+
+    With `overrun` the time of the seat ran out, and the table played for it; `overruns` counts how often in a row.
+    """
 
     seat: str | None
     events: Sequence[EventCard]
     words: NotRequired[Sequence[str]]
     overrun: NotRequired[bool]
+    overruns: NotRequired[int]
     standing: NotRequired[bool]
 
 
@@ -84,8 +102,9 @@ class FeedMuted(TypedDict):
 
 
 class FeedWatched(TypedDict):
-    """A chat message of a watcher."""
+    """A chat message of a watcher; `id` is the person who wrote it."""
 
+    id: NotRequired[str]
     name: NotRequired[str]
     text: NotRequired[str]
 
@@ -112,9 +131,16 @@ class FeedSettled(TypedDict):
 
 
 class FeedSeat(TypedDict):
-    """A seat resigns, or its takeback request lapses."""
+    """The takeback request of a seat lapses."""
 
     seat: str
+
+
+class FeedResigned(TypedDict):
+    """A seat resigns; with `overrun` because its time ran out."""
+
+    seat: str
+    overrun: NotRequired[bool]
 
 
 class FeedAskedBack(TypedDict):
@@ -139,10 +165,14 @@ class FeedTookBack(PositionChange):
 
 
 class FeedRematch(TypedDict):
-    """The seats that want a rematch; `ready` when these are all people."""
+    """The seats that want a rematch and those that declined it; `ready` when all people have answered.
+
+    The first of these items is an invitation to all others.
+    """
 
     seats: Sequence[str]
     ready: bool
+    declined: NotRequired[Sequence[str]]
 
 
 class FeedOrdered(TypedDict):
@@ -193,13 +223,13 @@ FEED: dict[str, type] = {
     "proposed": FeedProposed,
     "voted": FeedVoted,
     "settled": FeedSettled,
-    "resigned": FeedSeat,
+    "resigned": FeedResigned,
     "asked_back": FeedAskedBack,
     "allowed_back": FeedAllowedBack,
     "kept": FeedSeat,
     "took_back": FeedTookBack,
     "rematch": FeedRematch,
-    "replaced": FeedSeated,
+    "replaced": FeedReplaced,
     "ordered": FeedOrdered,
     "resumed": FeedResumed,
     "voided": FeedVoided,

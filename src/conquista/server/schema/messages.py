@@ -102,11 +102,15 @@ class Greeting(Answer):
 
 
 class Welcome(Answer):
-    """The answer to a hello: missed items, the snapshot, and the requests that have arrived."""
+    """The answer to a hello: missed items, the snapshot, and the requests that have arrived.
+
+    `left` are the seats that the caller has left to a computer and may take back with `return`.
+    """
 
     type: Literal["welcome"]
     table: str
     seat: str | None
+    left: list[str] = Field(default=[])
     tales: list[TaleCard]
     sight: TableSnapshot
     known: list[str]

@@ -95,7 +95,8 @@ class PleaCard(Answer):
 class TableSnapshot(Answer):
     """The snapshot for one recipient. Match fields are missing before the start, seat fields are missing for watchers.
     `view` is defined by the game and contains what this recipient may know; `legal` are words for `act`. `voided` is a
-    message key that says why a rated match no longer counts.
+    message key that says why a rated match no longer counts. `former` are the people who have held a seat before its
+    present holder; `again` and `declined` are the seats that want a rematch and those that do not.
     """
 
     setting: SettingCard
@@ -112,6 +113,7 @@ class TableSnapshot(Answer):
     voided: str | None = None
     clocks: dict[str, ClockCard] = Field(default={})
     gone: list[str] = Field(default=[])
+    former: dict[str, list[HolderCard]] = Field(default={})
     resigned: list[str] = Field(default=[])
     motion: str | None = None
     plea: PleaCard | None = None
@@ -123,6 +125,8 @@ class TableSnapshot(Answer):
     order: dict[str, str] = Field(default={})
     draft: DraftCard | None = None
     seed: str | None = None
+    again: list[str] = Field(default=[])
+    declined: list[str] = Field(default=[])
 
 
 class TaleCard(Answer):

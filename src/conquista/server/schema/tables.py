@@ -7,6 +7,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 
 from pydantic import Field
 
+from conquista.server.schema.accounts import DisplayName
 from conquista.server.schema.base import Answer, Form, Json, typed
 from conquista.server.schema.snapshot import ClockCard, HolderCard, PaceCard, Phase, TableSnapshot, TaleCard
 from conquista.store.people.values import LobbyRow
@@ -59,10 +60,11 @@ class NewTable(Form):
 
 
 class Join(Form):
-    """Take a given seat, or the first open one."""
+    """Take a given seat, or the first open one; a guest may bring a name."""
 
     invitation: Invitation = ""
     seat: SeatName | None = None
+    name: DisplayName | None = None
 
 
 class Ask(Form):
@@ -93,6 +95,9 @@ class TableSummary(TypedDict):
     opened: int
     awaited: NotRequired[Sequence[str]]
     gone: NotRequired[Sequence[str]]
+    former: NotRequired[Mapping[str, Sequence[HolderCard]]]
+    again: NotRequired[Sequence[str]]
+    declined: NotRequired[Sequence[str]]
     answering: NotRequired[Sequence[str]]
     clocks: NotRequired[Mapping[str, ClockCard]]
     winners: NotRequired[Sequence[str] | None]
@@ -100,7 +105,7 @@ class TableSummary(TypedDict):
 
 
 class TableCard(Answer):
-    """A table as shown in lists; `mine` are the caller's seats."""
+    """A table as shown in lists; `mine` are the caller's seats, `left` those that the caller may take back."""
 
     id: str
     host: str
@@ -109,6 +114,7 @@ class TableCard(Answer):
     changed: int
     summary: Annotated[Json, typed("TableSummary")]
     mine: list[str]
+    left: list[str]
 
 
 class OpenedTable(Answer):
@@ -132,6 +138,9 @@ class Acknowledged(Answer):
 
 
 class Joined(Answer):
+    """The seat that was taken; `table` is the rematch where the invited table is over and has one."""
+
+    table: str
     seat: str
     number: int
 
@@ -150,6 +159,8 @@ def card(listing: LobbyRow, person: str) -> TableCard:
     holders = summary.pop("holders", {})
     assert isinstance(holders, Mapping)
     mine = [seat for seat, holder in holders.items() if person and holder == person]
+    left = summary.pop("left", {})
+    assert isinstance(left, Mapping)
     answered = summary.pop("answered", ())
     assert isinstance(answered, list | tuple)
     for name in ("awaited", "answering"):  # of a sealed decision, people know only their own answers
@@ -167,5 +178,6 @@ def card(listing: LobbyRow, person: str) -> TableCard:
             "changed": listing.changed,
             "summary": summary,
             "mine": mine,
+            "left": [seat for seat, holder in left.items() if person and holder == person],
         }
     )

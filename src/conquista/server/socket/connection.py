@@ -28,6 +28,7 @@ class Connection:
         self.holder = caller.holder
         self.tables: dict[str, Recipient] = {}
         self.invitations: dict[str, str] = {}
+        self.silenced: frozenset[str] = frozenset()
         self.heard = time.monotonic()
         self._metrics = metrics
         self._queue: deque[str] = deque()

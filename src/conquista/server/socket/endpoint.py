@@ -14,21 +14,17 @@ from conquista import __version__
 from conquista.core import ConquistaError, Data
 from conquista.server.app_state import AppState, app_state_of
 from conquista.server.clock import now
-from conquista.server.errors import TooMuch
 from conquista.server.http.authentication import caller_of
 from conquista.server.logs import logger, traceback_lines
+from conquista.server.middleware.client_address import address_of
 from conquista.server.middleware.error_responses import FAULT, invalid
 from conquista.server.middleware.limits import (
     CHECK_LOGINS_EVERY,
     LARGEST_FRAME,
-    MESSAGES,
     PING_EVERY,
     SILENT_FOR,
-    SOCKETS_OF_ADDRESS,
-    SOCKETS_OF_PERSON,
 )
 from conquista.server.middleware.origin import own_page
-from conquista.server.middleware.pipeline import address_of
 from conquista.server.schema.messages import READER
 from conquista.server.socket.connection import GONE_AWAY, POLICY, RESTART, SIGNED_OUT, TOO_BIG, Connection
 from conquista.server.socket.handlers import answer
@@ -70,7 +66,8 @@ class Sockets:
     def _too_many(self, app_state: AppState, connection: Connection, address: str) -> bool:
         own = sum(other.person == connection.person for other in self.open)
         near = sum(other == address for other in self.open.values())
-        return app_state.settings.floods and (own >= SOCKETS_OF_PERSON or near >= SOCKETS_OF_ADDRESS)
+        most = app_state.settings.limits
+        return app_state.settings.floods and (own >= most.sockets_of_person or near >= most.sockets_of_address)
 
     async def _serve(self, app_state: AppState, connection: Connection) -> None:
         person = connection.caller.person
@@ -100,6 +97,11 @@ class Sockets:
                 with suppress(Exception):
                     good = await app_state.accounts.valid(held)
                     self.end([login for login in held if login not in good])
+
+    def silence(self, person: str, silenced: frozenset[str]) -> None:
+        for connection in self.open:
+            if connection.person == person:
+                connection.silenced = silenced
 
     def end(self, logins: list[str]) -> None:
         for connection in list(self.open):
@@ -148,8 +150,7 @@ async def _take(app_state: AppState, connection: Connection, text: str) -> None:
     cid: str | None = None
     name = ""
     try:
-        if not await app_state.rate_limiter.allow(MESSAGES, str(id(connection))):
-            raise TooMuch("server.rate", most=200, seconds=10)
+        await app_state.rate_limiter.check("messages", str(id(connection)))
         message = READER.validate_json(text)
         table, cid = getattr(message, "table", None), getattr(message, "cid", None)
         await answer(app_state, connection, message)

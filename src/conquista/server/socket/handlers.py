@@ -10,8 +10,6 @@ from conquista.players import registry as players
 from conquista.server.app_state import AppState
 from conquista.server.clock import now
 from conquista.server.errors import Forbidden, ServerRefused
-from conquista.server.live.access import ask
-from conquista.server.middleware.limits import HINTS, TABLES_OF_SOCKET
 from conquista.server.schema.messages import Bye, ClientMessage, Do, Hello, HintMessage, Ping, Pong, QueryMessage
 from conquista.server.socket.connection import Connection
 from conquista.table import encoding
@@ -28,9 +26,11 @@ async def answer(app_state: AppState, connection: Connection, message: ClientMes
 async def _hello(app_state: AppState, connection: Connection, hello: Hello) -> None:
     """Subscribe to a table: missed items, the snapshot, and further items."""
     listing = await app_state.tables.lobby.admit(hello.table, connection.caller, hello.invitation)
-    if hello.table not in connection.tables and len(connection.tables) >= TABLES_OF_SOCKET:
-        raise ServerRefused("server.listening", most=TABLES_OF_SOCKET)
+    most = app_state.settings.limits.tables_of_socket
+    if hello.table not in connection.tables and len(connection.tables) >= most:
+        raise ServerRefused("server.listening", most=most)
     who = connection.holder
+    connection.silenced = await app_state.accounts.do(lambda: app_state.relations.silenced_by(connection.person))
     viewer = await app_state.tables.look(hello.table, lambda table: table.recipient_of(who, hello.seat))
     following = await app_state.tables.lobby.rematch(listing)
     await _unfollow(app_state, connection, hello.table)
@@ -54,14 +54,14 @@ async def _unfollow(app_state: AppState, connection: Connection, table: str) -> 
 async def _do(app_state: AppState, connection: Connection, message: Do) -> None:
     if message.table not in connection.tables:
         raise ServerRefused("server.hello_first", table=message.table)
-    await ask(app_state.rate_limiter, app_state.tables, connection.holder, message.table, message, connection.lag)
+    await app_state.access.ask(connection.caller, connection.holder, message.table, message, connection.lag)
 
 
 async def _hint(app_state: AppState, connection: Connection, message: HintMessage) -> None:
     """Return a computer's suggestion for a seat, based on what the seat can see."""
     if message.table not in connection.tables:
         raise ServerRefused("server.hello_first", table=message.table)
-    await app_state.rate_limiter.check(HINTS, connection.person)
+    await app_state.rate_limiter.check("hints", connection.person)
     who = connection.holder
 
     def posed(table: Table) -> ComputerTask:

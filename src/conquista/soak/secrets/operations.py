@@ -24,6 +24,7 @@ class Known:
     login: str = NOWHERE
     bot: str = NOWHERE
     key: str = NOWHERE
+    share: str = NOWHERE
 
 
 PATHS: Mapping[str, Values] = {
@@ -33,6 +34,8 @@ PATHS: Mapping[str, Values] = {
     "login": lambda a, k: (k.login, "others"),
     "bot": lambda a, k: (k.bot,),
     "key": lambda a, k: (k.key,),
+    "kind": lambda a, k: ("mute", "ignore"),
+    "share": lambda a, k: (k.share,),
     "board": lambda a, k: ("italia",),
     "book": lambda a, k: (next(book.name for book in rulebook.books() if book.game == a.game),),
     "clause": lambda a, k: ("CO-INFO-05",),
@@ -218,3 +221,5 @@ class Operations:
             known.bot = answer.data["id"]
         elif str(operation) == "POST /api/me/bots/{bot}/keys":
             known.key = answer.data["id"]
+        elif str(operation) == "POST /api/tables/{table}/shares":
+            known.share = answer.data["id"]

@@ -118,6 +118,7 @@ COMMANDS: Mapping[str, Callable[[Asker], list[Json]]] = {
     "sit": lambda a: [{"do": "sit", "seat": seat} for seat in (a.seat, a.others[-1])],
     "rise": lambda a: [{"do": "rise", "seat": a.seat}],
     "place": lambda a: [{"do": "place", "seat": a.others[-1], "player": "squire"}],
+    "remove": lambda a: [{"do": "remove", "seat": a.others[-1]}],
     "start": lambda a: [{"do": "start"}],
     "close": lambda a: [{"do": "close"}],
     "act": _acts,
@@ -132,14 +133,14 @@ COMMANDS: Mapping[str, Callable[[Asker], list[Json]]] = {
     "vote": lambda a: [{"do": "vote", "seat": a.seat, "yes": True}],
     "ask_back": lambda a: [{"do": "ask_back", "seat": a.seat}],
     "allow_back": lambda a: [{"do": "allow_back", "seat": a.seat, "yes": True}],
-    "rematch": lambda a: [{"do": "rematch", "seat": a.seat}],
+    "rematch": lambda a: [{"do": "rematch", "seat": a.seat, "yes": yes} for yes in (False, True)],
     "say": _says,
     "reply": lambda a: [{"do": "reply", "seat": a.seat, "offer": "x", "answer": "accept"}],
     "mute": lambda a: [{"do": "mute", "seat": a.seat, "other": a.others[-1], "on": on} for on in (True, False)],
     "watch": lambda a: [{"do": "watch", "text": "among us"}],
 }
 # These change who plays, or end something: they come last, in this order.
-LAST = ("rise", "place", "leave", "return", "close", "start", "resign")
+LAST = ("rise", "place", "remove", "leave", "return", "close", "start", "resign")
 
 
 def commands(known: Sequence[str], asker: Asker, last: bool) -> list[Json]:
@@ -203,7 +204,7 @@ def _sign_up(asker: Asker) -> list[Json]:
 
 
 BODIES: Mapping[str, Callable[[Asker], list[Json]]] = {
-    "ComeIn": lambda a: [{"token": True}, {}],
+    "ComeIn": lambda a: [{"token": True}, {}, {"name": "Gina"}],
     "SignUp": _sign_up,
     "SignIn": lambda a: [{"name": "Stranger", "password": "a wrong word", "token": True}, *_sign_up(a)],
     "Goodbye": lambda a: [{"password": NEW_PASSWORD}, {"password": PASSWORD}],
@@ -213,11 +214,16 @@ BODIES: Mapping[str, Callable[[Asker], list[Json]]] = {
     "NewKey": lambda a: [{"label": "key"}],
     "NewTable": _tables,
     "AskTable": lambda a: [],  # commands have a list of their own
-    "Join": lambda a: [{}, {"seat": a.seat}, {"invitation": a.performance.invitation}],
+    "Join": lambda a: [{}, {"seat": a.seat}, {"invitation": a.performance.invitation, "name": "Joan"}],
     "RecordWish": lambda a: [
         {"record": a_record(a.secrecy.presets[0]), "seat": seat} for seat in (_seats(a.secrecy.presets[0])[0], "all")
     ],
     "MomentWish": _moments,
+    "NewReport": lambda a: [
+        {"table": a.performance.table, "seat": a.others[0], "kind": "words", "words": "rude"},
+        {"table": a.performance.table, "seat": a.others[0], "kind": "play", "as_seat": a.person.seat},
+    ],
+    "NewShare": lambda a: [{"at": 0}, {"at": 1, "seat": a.seat}, {"at": 2, "seat": a.person.seat}, {"at": 999}],
     "PositionWish": _positions,
     "AnalysisWish": lambda a: _positions(a)[:1],
     "OptionChoice": lambda a: [{"preset": a.secrecy.presets[0]}, {"options": next(filter(None, a.secrecy.variations))}],

@@ -71,6 +71,7 @@ class AnswerWatch:
     """A watcher with a clock."""
 
     person = "watch"
+    silenced: frozenset[str] = frozenset()
 
     def __init__(self, seat: str) -> None:
         self._seat = f'"seat":"{seat}"'

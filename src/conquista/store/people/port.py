@@ -32,6 +32,9 @@ class Register(Protocol):
     def rename(self, person: str, name: str, folded: str | None) -> bool:
         """Rename a person; return False when the name is taken."""
 
+    def name_taken(self, folded: str) -> bool:
+        """Return whether an account or a bot has this name."""
+
     def bots(self, owner: str) -> tuple[Person, ...]: ...
 
     def delete_person(self, person: str) -> None:

@@ -57,6 +57,9 @@ class SqlRegister:
     def rename(self, person: str, name: str, folded: str | None) -> bool:
         return self._unless_taken("UPDATE people SET name = ?, folded = ? WHERE id = ?", (name, folded, person))
 
+    def name_taken(self, folded: str) -> bool:
+        return bool(self._all("SELECT 1 FROM people WHERE folded = ?", (folded,)))
+
     def bots(self, owner: str) -> tuple[Person, ...]:
         return tuple(map(_person, self._all(f"SELECT {_PERSON} FROM people WHERE owner = ? ORDER BY id", (owner,))))
 

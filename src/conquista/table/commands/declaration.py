@@ -56,6 +56,14 @@ class Place(TableCommand):
 
 
 @dataclass(frozen=True, slots=True)
+class Remove(TableCommand):
+    """Remove a person from a seat before the match begins; the person cannot sit down here again. For the host only."""
+
+    do: Literal["remove"] = field(default="remove", kw_only=True, repr=False)
+    seat: SeatName
+
+
+@dataclass(frozen=True, slots=True)
 class Start(TableCommand):
     """Start the match; for the host only."""
 
@@ -186,10 +194,11 @@ class AllowBack(TableCommand):
 
 @dataclass(frozen=True, slots=True)
 class Rematch(TableCommand):
-    """Ask for a rematch after the end of the match."""
+    """Ask for a rematch after the end of the match, or accept or decline one that another player asked for."""
 
     do: Literal["rematch"] = field(default="rematch", kw_only=True, repr=False)
     seat: SeatName
+    yes: Flag = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,6 +249,7 @@ Command = Annotated[
     Sit
     | Rise
     | Place
+    | Remove
     | Start
     | Close
     | Act

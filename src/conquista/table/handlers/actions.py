@@ -142,6 +142,8 @@ def acted(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
         table.segments.append((seat, begun))
     if table.game.question(match.state) is None:
         table.answered = ()
+    if "overrun" in how:
+        how["overruns"] = table.overruns[seat]
     told = {} if question else how
     yield Announcement("acted", told, None, seat, words, tuple(events), position=True, looks=looks, sealed=sealed)
     if table.outcome is not None:

@@ -80,13 +80,22 @@ def players(table: TableState) -> frozenset[str]:
     return frozenset(one.id for one in (*table.holders.values(), *table.gone.values(), *away) if one.human)
 
 
-def hushed(items: Sequence[FeedItem]) -> tuple[FeedItem, ...]:
-    """Feed items for a player who also watches: messages among the watchers are blanked."""
-    return tuple(FeedItem(item.number, item.at, item.kind, {}) if item.kind == "watched" else item for item in items)
+def hushed(items: Sequence[FeedItem], writers: frozenset[str] | None = None) -> tuple[FeedItem, ...]:
+    """Feed items with the messages among the watchers blanked: those of these people, or all of them.
+
+    All of them for a player who also watches; those of people whom a watcher has muted, by their ids.
+    """
+    return tuple(
+        FeedItem(item.number, item.at, item.kind, {})
+        if item.kind == "watched" and (writers is None or item.data.get("id") in writers)
+        else item
+        for item in items
+    )
 
 
 def said(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     seat, to = str(entry.data["seat"]), texts(entry.data["to"])
+    table.speakers[entry.at, seat] = table.holders[seat].id if table.holders[seat].human else ""
     data: dict[str, Data] = {"seat": seat, "to": to}
     if "offer" in entry.data:
         terms = {name: str(word) for name, word in mapping(entry.data["terms"]).items()}
@@ -104,6 +113,7 @@ def replied(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     seat, offer = str(entry.data["seat"]), table.offers[str(entry.data["offer"])]
     answer = str(entry.data["answer"])
     offer.replies[seat] = answer
+    table.speakers[entry.at, seat] = table.holders[seat].id if table.holders[seat].human else ""
     data: dict[str, Data] = {"seat": seat, "to": offer.to, "offer": offer.id, "answer": answer}
     table.talk.append((table.played(), data))
     yield Announcement("replied", data, to=_hearers(table, seat, (offer.seat, *(s for s in offer.to if s != seat))))
@@ -121,7 +131,7 @@ def was_muted(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
 
 
 def watched(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
-    data = {"name": entry.data["name"], "text": entry.data["text"]}
+    data = {"name": entry.data["name"], "text": entry.data["text"], "id": str(entry.data["who"]).partition(":")[2]}
     if table.phase == OVER:
         yield Announcement("watched", data)
     else:

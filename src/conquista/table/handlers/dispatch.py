@@ -18,6 +18,7 @@ RULINGS: dict[type, Ruling] = {
     declaration.Sit: seats.sit,
     declaration.Rise: seats.rise,
     declaration.Place: seats.place,
+    declaration.Remove: seats.remove,
     declaration.Start: seats.start,
     declaration.Close: seats.close,
     declaration.Leave: seats.leave,

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from conquista.core import Outcome, Seat
+from conquista.core import Data, Outcome, Seat
 from conquista.table.commands.declaration import AllowBack, AskBack, Rematch, Request, Resign
 from conquista.table.decoding import number
 from conquista.table.errors import TableRefused
-from conquista.table.handlers.seats import stand_in
+from conquista.table.handlers.seats import OVERRUN, RESIGNED, stand_in
 from conquista.table.handlers.votes import outlived
 from conquista.table.pending import TakebackRequest
 from conquista.table.state import TableState
-from conquista.table.values import Announcement, Change, JournalEntry, SeatHolder
+from conquista.table.values import NOBODY, Announcement, Change, JournalEntry, SeatHolder
 
 # resigning
 
@@ -29,7 +29,7 @@ def resignation(table: TableState, seat: Seat, *, overrun: bool = False) -> tupl
     """A seat resigns. When more than one side is left, a computer plays on for it."""
     change = Change("resigned", {"seat": seat, "overrun": overrun})
     sides = _sides_left(table, [*table.resigned, seat])
-    return (change,) if len(sides) == 1 else (change, stand_in(table, seat))
+    return (change,) if len(sides) == 1 else (change, stand_in(table, seat, OVERRUN if overrun else RESIGNED))
 
 
 def resigned(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
@@ -37,7 +37,7 @@ def resigned(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     table.resigned.append(seat)
     if entry.data["overrun"]:
         table.absent[seat, table.holders[seat].id] = (table.holders[seat], seat)
-    yield Announcement("resigned", {"seat": seat})
+    yield Announcement("resigned", {"seat": seat, "overrun": True} if entry.data["overrun"] else {"seat": seat})
     sides = _sides_left(table, table.resigned)
     if len(sides) == 1:
         reason = "table.reason.overrun" if entry.data["overrun"] else "table.reason.resigned"
@@ -151,19 +151,37 @@ def rematch(table: TableState, request: Request, command: Rematch) -> tuple[Chan
     if table.outcome is None:
         raise TableRefused("table.refused.not_over")
     seat = table.own_seat(request.who, command.seat)
-    if seat in table.again:
+    if seat in (table.again if command.yes else table.declined) or seat in table.again:
         raise TableRefused("table.refused.voted")
-    return (Change("rematch", {"seat": seat}),)
+    return (Change("rematch", {"seat": seat} if command.yes else {"seat": seat, "yes": False}),)
 
 
 def wants_rematch(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
-    """When all people want a rematch, the server opens a table for them."""
-    table.again.add(str(entry.data["seat"]))
-    people = {seat for seat, holder in table.holders.items() if holder.human}
-    yield Announcement("rematch", {"seats": sorted(table.again), "ready": table.again >= people})
+    """A player invites the others to a rematch, accepts or declines it."""
+    seat = str(entry.data["seat"])
+    if entry.data.get("yes", True):
+        table.again.add(seat)
+        table.declined.discard(seat)
+    else:
+        table.declined.add(seat)
+    data: dict[str, Data] = {"seats": sorted(table.again), "ready": rematch_ready(table)}
+    if table.declined:
+        data["declined"] = sorted(table.declined)
+    yield Announcement("rematch", data)
+
+
+def rematch_ready(table: TableState) -> bool:
+    """Whether the rematch can be opened: all people want it, or all have answered and at least two want it."""
+    people = {seat: holder for seat, holder in table.holders.items() if holder.human}
+    willing = {people[seat].id for seat in table.again if seat in people}
+    answered = people.keys() <= table.again | table.declined
+    return bool(people) and answered and (people.keys() <= table.again or len(willing) > 1)
 
 
 def next_seats(table: TableState) -> dict[Seat, SeatHolder]:
-    """The seats in a rematch: everybody moves on by one seat, so that partners stay partners."""
-    holders = [table.holders[seat] for seat in table.seats]
+    """The seats in a rematch: everybody moves on by one seat, so that partners stay partners.
+
+    The seats of people who declined are open.
+    """
+    holders = [NOBODY if seat in table.declined else table.holders[seat] for seat in table.seats]
     return dict(zip(table.seats, [holders[-1], *holders[:-1]], strict=True))

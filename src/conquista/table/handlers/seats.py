@@ -9,12 +9,15 @@ from conquista.core import AnyGame, Data, Options, Outcome, Seat, SeededChance, 
 from conquista.players import registry
 from conquista.table import disclosure
 from conquista.table.clocks import Clocks
-from conquista.table.commands.declaration import Close, Leave, Place, Request, Return, Rise, Sit, Start
+from conquista.table.commands.declaration import Close, Leave, Place, Remove, Request, Return, Rise, Sit, Start
 from conquista.table.config import TableConfig
 from conquista.table.decoding import mapping
 from conquista.table.errors import NotYourSeat, TableRefused
 from conquista.table.state import TableState
 from conquista.table.values import COMPUTER, NOBODY, OPEN, Announcement, Change, JournalEntry, SeatHolder
+
+# why a seat has a new holder during the match
+LEFT, OVERRUN, RESIGNED, RETURNED, TAKEN = "left", "overrun", "resigned", "returned", "taken"
 
 
 def computer(game: AnyGame, options: Options, seat: Seat, spec: str) -> SeatHolder:
@@ -37,11 +40,21 @@ def sit(table: TableState, request: Request, command: Sit) -> tuple[Change, ...]
         table.playing()
         if seat not in table.gone or any(holder.same(who) for holder in table.holders.values()):
             raise TableRefused("table.refused.taken", seat=seat)
-        return (Change("replaced", {"seat": seat, "holder": who.as_data()}),)
+        back = table.gone[seat].same(who)
+        if not back and _held_another(table, seat, who):
+            raise TableRefused("table.refused.other_seat", seat=seat)
+        return (_replaced(seat, who, RETURNED if back else TAKEN),)
     table.gathering()
+    if who.id in table.removed:
+        raise TableRefused("table.refused.removed")
     if table.holders[seat].kind != OPEN:
         raise TableRefused("table.refused.taken", seat=seat)
     return (_seated(seat, who),)
+
+
+def _held_another(table: TableState, seat: Seat, who: SeatHolder) -> bool:
+    """Whether a person has held another seat in this match, and knows what that seat knew."""
+    return any(one.same(who) for other, people in table.tenants.items() if other != seat for one in people)
 
 
 def rise(table: TableState, request: Request, command: Rise) -> tuple[Change, ...]:
@@ -56,6 +69,21 @@ def place(table: TableState, request: Request, command: Place) -> tuple[Change, 
     if command.player is None:
         return (_seated(seat, NOBODY),)
     return (_seated(seat, computer(table.game, table.options, seat, command.player)),)
+
+
+def remove(table: TableState, request: Request, command: Remove) -> tuple[Change, ...]:
+    """The host removes a person from a seat, who cannot sit down here again."""
+    table.gathering()
+    table.host_only(request.who)
+    seat = table.known_seat(command.seat)
+    holder = table.holders[seat]
+    if not holder.human or holder.id == table.host:
+        raise TableRefused("table.refused.nobody_to_remove", seat=seat)
+    return tuple(
+        Change("seated", {"seat": other, "holder": NOBODY.as_data(), "removed": holder.id})
+        for other, one in table.holders.items()
+        if one.same(holder)
+    )
 
 
 def start(table: TableState, request: Request, command: Start) -> tuple[Change, ...]:
@@ -82,7 +110,7 @@ def close(table: TableState, request: Request, command: Close) -> tuple[Change, 
 
 def leave(table: TableState, request: Request, command: Leave) -> tuple[Change, ...]:
     table.playing()
-    return (stand_in(table, table.own_seat(request.who, command.seat)),)
+    return (stand_in(table, table.own_seat(request.who, command.seat), LEFT),)
 
 
 def come_back(table: TableState, request: Request, command: Return) -> tuple[Change, ...]:
@@ -91,13 +119,16 @@ def come_back(table: TableState, request: Request, command: Return) -> tuple[Cha
     seat, who = table.known_seat(command.seat), request.who
     if seat not in table.gone or not table.gone[seat].same(who) or seat in table.resigned:
         raise NotYourSeat("table.refused.seat", seat=seat)
-    return (Change("replaced", {"seat": seat, "holder": table.gone[seat].as_data()}),)
+    return (_replaced(seat, table.gone[seat], RETURNED),)
 
 
-def stand_in(table: TableState, seat: Seat) -> Change:
-    """A computer takes the seat of a player who has left."""
-    spec = table.setting.stand_in
-    return Change("replaced", {"seat": seat, "holder": computer(table.game, table.options, seat, spec).as_data()})
+def stand_in(table: TableState, seat: Seat, why: str) -> Change:
+    """A computer takes the seat of a player who has left, resigned, or run out of time."""
+    return _replaced(seat, computer(table.game, table.options, seat, table.setting.stand_in), why)
+
+
+def _replaced(seat: Seat, holder: SeatHolder, why: str) -> Change:
+    return Change("replaced", {"seat": seat, "holder": holder.as_data(), "why": why})
 
 
 def _seated(seat: Seat, holder: SeatHolder) -> Change:
@@ -121,7 +152,11 @@ def seated(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     """A seat has a new holder before the match."""
     seat = str(entry.data["seat"])
     table.holders[seat] = SeatHolder.of(mapping(entry.data["holder"]))
-    yield Announcement("seated", {"seat": seat, "holder": disclosure.person(table, table.holders[seat])})
+    data: dict[str, Data] = {"seat": seat, "holder": disclosure.person(table, table.holders[seat])}
+    if "removed" in entry.data:
+        table.removed.add(str(entry.data["removed"]))
+        data["removed"] = True
+    yield Announcement("seated", data)
 
 
 def started(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
@@ -130,6 +165,7 @@ def started(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
         options = {name: str(text) for name, text in mapping(entry.data["options"]).items()}
         table.setting = replace(table.setting, options=options)
         table.options = table.setting.chosen(table.game)
+    table.tenants = {seat: [holder] if holder.human else [] for seat, holder in table.holders.items()}
     match = table.begin(str(entry.data["seed"]))
     table.clocks = Clocks(table.setting.pace, table.seats)
     yield Announcement("started", {"promise": table.promise}, position=True)
@@ -157,9 +193,13 @@ def replaced(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     if holder.human:
         table.absent.pop((seat, holder.id), None)
         if not table.gone.pop(seat).same(holder):
-            table.forget_talk(seat)
+            table.forget_talk(seat, unmute="why" in entry.data)
+            table.tenants[seat].append(holder)
     table.holders[seat] = holder
     table.overruns[seat] = 0
     table.cut(seat, entry.seq)
     table.clocks.refill(seat)
-    yield Announcement("replaced", {"seat": seat, "holder": disclosure.person(table, holder)})
+    data: dict[str, Data] = {"seat": seat, "holder": disclosure.person(table, holder)}
+    if "why" in entry.data:
+        data |= {"why": entry.data["why"], "former": disclosure.person(table, former)}
+    yield Announcement("replaced", data)

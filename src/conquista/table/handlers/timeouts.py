@@ -10,7 +10,7 @@ from conquista.table.config import COMPUTER_TAKES, RESIGNS
 from conquista.table.decoding import mapping, number
 from conquista.table.handlers.actions import idled, played
 from conquista.table.handlers.endings import resignation
-from conquista.table.handlers.seats import stand_in
+from conquista.table.handlers.seats import OVERRUN, stand_in
 from conquista.table.pace import HOUR
 from conquista.table.state import GATHERING, OVER, TableState
 from conquista.table.values import COMPUTER, Announcement, Change, JournalEntry
@@ -26,9 +26,9 @@ def overrun(table: TableState, seat: Seat) -> tuple[Change, ...]:
         if table.setting.overrun == RESIGNS:
             return resignation(table, seat, overrun=True)
         if table.setting.overrun == COMPUTER_TAKES:
-            return (stand_in(table, seat),)
+            return (stand_in(table, seat, OVERRUN),)
         if table.overruns.get(seat, 0) + 1 >= PATIENCE:
-            return (idled(table, seat, overrun=True), stand_in(table, seat))
+            return (idled(table, seat, overrun=True), stand_in(table, seat, OVERRUN))
     return (idled(table, seat, overrun=True),)
 
 

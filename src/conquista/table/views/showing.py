@@ -13,17 +13,19 @@ from conquista.table.config import TableConfig
 from conquista.table.encoding import EncodedSnapshot
 from conquista.table.errors import NotYourSeat
 from conquista.table.handlers.chat import hushed, players
-from conquista.table.handlers.endings import next_seats
+from conquista.table.handlers.endings import next_seats, rematch_ready
 from conquista.table.handlers.seats import computer
 from conquista.table.state import OVER, PLAYING, TableState
 from conquista.table.values import OPEN, Missed, Recipient, SeatHolder
 from conquista.table.views.accounts import Account, account
+from conquista.table.views.evidence import Evidence, evidence, holder_of
+from conquista.table.views.moments import moment
 from conquista.table.views.records import record
 
 
 @dataclass(frozen=True, slots=True)
 class NextMatch:
-    """The rematch that all people of a table have agreed to."""
+    """The rematch that the people of a table have agreed to; the seats of those who declined are open."""
 
     setting: TableConfig
     host: SeatHolder
@@ -89,6 +91,10 @@ class ShownTable:
         open_seats = [seat for seat, holder in table_state.holders.items() if holder.kind == OPEN]
         return tuple(open_seats + (list(table_state.gone) if table_state.phase == PLAYING else []))
 
+    def left_by(self, who: SeatHolder) -> tuple[Seat, ...]:
+        """The seats that a person has left to a computer and may take back."""
+        return tuple(seat for seat, person in disclosure.left(self.table_state).items() if person == who.id)
+
     def people(self) -> tuple[str, ...]:
         """The host and all who hold a seat or have left one to a computer, by their ids."""
         table_state = self.table_state
@@ -104,14 +110,12 @@ class ShownTable:
         return disclosure.summary(self.table_state)
 
     def next_match(self) -> NextMatch | None:
-        """The match to play after this one, once all people want it."""
+        """The match to play after this one, once all people have answered."""
         table_state = self.table_state
-        people = {seat: holder for seat, holder in table_state.holders.items() if holder.human}
-        if table_state.phase != OVER or not people or not table_state.again >= people.keys():
+        if table_state.phase != OVER or not rematch_ready(table_state):
             return None
-        return NextMatch(
-            table_state.setting.renewed(table_state.game), next(iter(people.values())), next_seats(table_state)
-        )
+        host = next(table_state.holders[seat] for seat in table_state.seats if seat in table_state.again)
+        return NextMatch(table_state.setting.renewed(table_state.game), host, next_seats(table_state))
 
     # what one recipient may see
 
@@ -130,14 +134,24 @@ class ShownTable:
         return disclosure.encoded_snapshot(self.table_state, recipient)
 
     def since(
-        self, recipient: Recipient, number: int, who: SeatHolder | None = None, cids: Iterable[str] = ()
+        self,
+        recipient: Recipient,
+        number: int,
+        who: SeatHolder | None = None,
+        cids: Iterable[str] = (),
+        silenced: frozenset[str] = frozenset(),
     ) -> Missed:
-        """What a recipient has missed after a number, and which of these requests were applied."""
+        """What a recipient has missed after a number, and which of these requests were applied.
+
+        `silenced` are people whose messages among the watchers are left out.
+        """
         stream = self.table_state.streams[recipient]
         known = tuple(cid for cid in cids if who and (who.signature, cid) in self.table_state.known)
         items = tuple(stream[max(number, 0) :])
         if recipient is None and who is not None and who.id in self.players():
             items = hushed(items)
+        elif recipient is None and silenced:
+            items = hushed(items, silenced)
         return Missed(items, self.snapshot(recipient), known)
 
     def look(
@@ -149,6 +163,28 @@ class ShownTable:
             table_state.playing()  # refused while there is no match
         found = disclosure.looked(table_state, recipient, about, start, stops)
         return table_state.hash(recipient), found
+
+    def moment(self, at: int, seat: Seat | None) -> dict[str, Data]:
+        """The position after so many actions, for a person to whom a seat or a watcher gives a link to it."""
+        return moment(self.table_state, at, seat)
+
+    def evidence(self, who: SeatHolder, recipient: Recipient) -> Evidence:
+        """What a person could read at this table until now, for a report."""
+        return evidence(self.table_state, recipient, self.since(recipient, 0, who).items)
+
+    def reported(self, seat: Seat) -> str:
+        """The person to whom a report about a seat refers, by id; for the operator only."""
+        return holder_of(self.table_state, seat)
+
+    def seated_people(self) -> dict[Seat, str]:
+        """The people who hold seats now, by their ids; none at a table where they are still anonymous."""
+        if disclosure.nameless(self.table_state):
+            return {}
+        return {seat: holder.id for seat, holder in self.table_state.holders.items() if holder.human}
+
+    def mutes(self) -> frozenset[tuple[Recipient, Seat]]:
+        """Which seats have muted which."""
+        return frozenset(self.table_state.muted)
 
     def record(self) -> Record:
         """The public record of the match."""
