@@ -14,6 +14,7 @@ _RATES: dict[type, str] = {
     declaration.Plan: "",  # counts as a message only
     declaration.Undo: "",
     declaration.Redo: "",
+    declaration.Aim: "",
     declaration.Say: TALK,
     declaration.Watch: TALK,
 }
