@@ -30,6 +30,7 @@ PARTS = {
     "diplomat": "what offers mean, a conquista.players.diplomacy.Diplomat",
     "analysis": "analysis of a position, a conquista.players.analysis.PositionAnalyst",
     "puzzles": "puzzle files, a conquista.puzzles.kit.PuzzleKit",
+    "hints": "a suggested action as arrow and sentence, a function of state, seat, line and reason",
     "secrecy": "positions that a seat cannot distinguish, a conquista.core.secrecy.Secrecy",
 }
 

@@ -448,12 +448,23 @@ export interface HintMessage {
   player?: string;
 }
 
-/** A suggestion of a computer: words to plan, and the last one to play. */
+/** A message key with parameters, which may be messages themselves. */
+export interface HintText {
+  key: string;
+  params: Record<string, unknown>;
+}
+
+/** A suggestion of a computer: words to plan, and the last one to play. `start` and `goal` are the ends of an arrow on the board, empty where the action has none. `says` is one sentence with the main reason, `reasons` are all of them, and `line` is what the computer expects to follow. */
 export interface Hinted {
   type: "hinted";
   table: string;
   cid: string;
   words: string[];
+  start: string;
+  goal: string;
+  says: HintText;
+  reasons: HintText[];
+  line: string[];
 }
 
 /** The holder of a seat; at an anonymous table only the kind is shown before the end. */

@@ -96,7 +96,7 @@ export type ConquestStack = {
   load?: ConquestStack[];
 };
 
-/** What a piece of another seat could capture in a turn of its own: victim, attacker, and the trip of the attacker. */
+/** What a piece of another seat could capture in a turn of its own: victim, attacker and its trip. */
 export type ConquestThreat = {
   goal: string;
   victim: string;

@@ -75,7 +75,7 @@ class ConquestGoal(TypedDict):
 
 
 class ConquestThreat(TypedDict):
-    """What a piece of another seat could capture in a turn of its own: victim, attacker, and the trip of the attacker."""
+    """What a piece of another seat could capture in a turn of its own: victim, attacker and its trip."""
 
     goal: str
     victim: str  # kind of the piece on the goal
