@@ -140,7 +140,7 @@ def test_the_range_of_an_own_piece_is_what_is_left_of_the_turn() -> None:
     s = scene("a-b-c-d-e-f-g-h", "A.Kni@a", "B.Sol@h", spent=17)
     found = GAME.look(s.state, "S", "range", "a")
     assert costs(found) == {"b": 1, "c": 2, "d": 3}
-    assert all(row["now"] for row in found)  # type: ignore[call-overload, index]
+    assert all(row["now"] for row in cast(list[dict[str, Any]], found))
 
 
 @pytest.mark.parametrize("viewer", ["S", "W", None])
@@ -148,7 +148,7 @@ def test_the_range_of_an_enemy_is_its_next_turn_and_shows_what_it_takes(viewer: 
     s = scene("a-b-c-d-e-f-g-h", "A.Sol@d", "B.Kni@a", spent=19)
     found = GAME.look(s.state, viewer, "range", "a")
     assert costs(found) == {"b": 1, "c": 2, "d": 3}
-    rows = {row["goal"]: row for row in found}  # type: ignore[call-overload, index]
+    rows = {row["goal"]: row for row in cast(list[dict[str, Any]], found)}
     assert rows["d"]["lost"] == ["soldier"]
     assert not rows["d"]["now"]
 

@@ -112,7 +112,7 @@ def piece_range(state: ConquestState, place: str, member: int) -> list[ConquestR
     found: list[ConquestRange] = []
     for leg in legs(rules, position, place, member):
         deed = told(rules, seat, leg, (), 0)
-        lost = deed["lost"]
+        lost = list(deed["lost"])
         found.append(
             {"goal": deed["goal"], "seat": seat, "cost": deed["cost"], "kind": deed["kind"], "lost": lost, "now": now}
         )
