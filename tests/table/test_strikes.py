@@ -30,7 +30,7 @@ def draft(desk: Desk, seat: str = "S") -> Mapping[str, Data]:
     return found
 
 
-def aim(desk: Desk, word: str | None, seat: str = "S") -> None:
+def aim(desk: Desk, word: str, seat: str = "S") -> None:
     desk.ask(desk.table_state.holders[seat], Aim(seat, str(desk.table.snapshot(seat)["hash"]), word))
 
 
@@ -69,7 +69,7 @@ def test_a_strike_is_seen_by_its_seat_alone(desk: Desk) -> None:
     aim(desk, "S14-S15")
     assert (desk.table.snapshot("N"), desk.table.snapshot(None)) == before
     with pytest.raises(NotYourSeat):
-        desk.ask(STRANGER, Aim("S", str(desk.table.snapshot("S")["hash"]), None))
+        desk.ask(STRANGER, Aim("S", str(desk.table.snapshot("S")["hash"])))
 
 
 def test_a_strike_survives_a_restart_and_lapses_with_its_plan(desk: Desk) -> None:
@@ -86,7 +86,7 @@ def test_a_strike_survives_a_restart_and_lapses_with_its_plan(desk: Desk) -> Non
 def test_a_strike_can_be_withdrawn(desk: Desk) -> None:
     desk.plan("S S13-S14")
     aim(desk, "S14-S15")
-    aim(desk, None)
+    aim(desk, "")
     assert draft(desk)["strike"] is None
     desk.play("S end")
 

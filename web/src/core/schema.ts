@@ -50,7 +50,7 @@ export interface Aim {
   do: "aim";
   seat: string;
   hash: string;
-  word?: string | null;
+  word?: string;
 }
 
 /** Allow another player to take back, or refuse it. */

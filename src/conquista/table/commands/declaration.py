@@ -128,7 +128,7 @@ class Aim(TableCommand):
     do: Literal["aim"] = field(default="aim", kw_only=True, repr=False)
     seat: SeatName
     hash: Hash
-    word: Word | None = None
+    word: Text = ""
 
 
 @dataclass(frozen=True, slots=True)

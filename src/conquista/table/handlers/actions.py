@@ -101,7 +101,7 @@ def change_plan(table: TableState, request: Request, command: PlanCommand) -> Tu
     elif isinstance(command, Undo):
         plan.back_to(len(plan.words) - 1 if command.length is None else command.length)
     elif isinstance(command, Aim):
-        plan.aim(command.word or "")
+        plan.aim(command.word)
     else:
         plan.redo()
     return plan
