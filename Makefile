@@ -6,12 +6,12 @@ JOBS ?= 2
 BIN := .venv/bin
 # One stamp for each Python, so that naming another one makes the environment anew.
 ENVIRONMENT := .venv/.made-by-$(subst /,-,$(PYTHON))
-PIP := $(BIN)/python -m pip --disable-pip-version-check -qq install
+PIP := CONQUISTA_BUILD=none $(BIN)/python scripts/install.py
 PYTEST := $(BIN)/python -m pytest -n $(JOBS)
 # What both cores must agree on: these run compiled, plain and sanitised.
 RULES := tests/kernel tests/games tests/conformance
 
-.PHONY: help play terminal build client web web-checks web-data journeys test check compiled services plain sanitised proofs coverage bench bench-peers \
+.PHONY: help play terminal build client modules web web-checks web-data journeys test check compiled services plain sanitised proofs coverage bench bench-peers \
 	wheel format clean
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-print-directory
@@ -19,7 +19,9 @@ MAKEFLAGS += --no-print-directory
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 20
 
-play: build client ## start the server and open it in the browser
+play: ## start the server and open it in the browser
+	@$(MAKE) -j2 build modules
+	@$(MAKE) client
 	@$(BIN)/conquista serve --open
 
 terminal: build ## play in the terminal
@@ -39,7 +41,7 @@ NODE := node -e 'process.exit(+(process.versions.node.split(".")[0] < 20))' 2> /
 
 client: ## build the web client into the package (needs Node)
 	@if $(NODE); then $(MAKE) $(CLIENT); \
-	else echo "The web client is not built: it needs Node 20 or newer. The server runs without it."; fi
+	else $(PYTHON) scripts/ready.py --node; fi
 
 $(CLIENT): web/node_modules/.installed $(CLIENT_SOURCES) | build
 	@$(MAKE) web-data
@@ -49,8 +51,11 @@ $(CLIENT): web/node_modules/.installed $(CLIENT_SOURCES) | build
 web-data: build ## generate the web client's data: boards, pieces, rules, lessons
 	@$(BIN)/python scripts/web_data.py web/src/generated
 
+modules: # what the web client is built with, where there is Node
+	@if $(NODE); then $(MAKE) web/node_modules/.installed; fi
+
 web/node_modules/.installed: web/package-lock.json
-	@echo "setting up web/node_modules"
+	@echo "installing the packages of the web client"
 	@cd web && npm install --no-save --silent # not `npm ci`, which asks for the binaries of every platform
 	@touch $@
 
@@ -136,19 +141,20 @@ clean: ## remove everything that make has created
 	find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} +
 
 $(ENVIRONMENT): scripts/ready.py
-	@command -v $(PYTHON) > /dev/null || { echo "Conquista needs Python 3.11 or newer, and $(PYTHON) is not here."; exit 1; }
+	@command -v $(PYTHON) > /dev/null || { echo "Conquista needs Python 3.11 or newer, and $(PYTHON) is missing."; exit 1; }
 	@$(PYTHON) scripts/ready.py
 	@$(PYTHON) -m venv --clear .venv
 	@touch $@
 
 # What it takes to play. The build requirements are read from pyproject.toml, where pip would read them too.
 .venv/.installed: $(ENVIRONMENT) pyproject.toml
-	@echo "setting up .venv"
+	@echo "installing the packages of the server into .venv"
 	@$(PIP) $$($(BIN)/python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'])")
 	@$(PIP) --no-build-isolation --editable '.[png,server]'
 	@touch $@
 
 # What it takes to change things.
 .venv/.developing: .venv/.installed
+	@echo "installing the packages for development into .venv"
 	@$(PIP) --no-build-isolation --editable '.[dev,png]'
 	@touch $@

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from importlib.metadata import version
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from threading import Lock
 from types import ModuleType
 from typing import Any
 
@@ -49,6 +50,7 @@ FLAVOURS = {
     "fast": Flavour(["-O3", "-g0"], directives=QUICK),
     "abi3": Flavour(["-O3", "-g0"], directives=QUICK, limited=True),
     "sanitised": Flavour(["-O1", "-g1", *SANITISE], SANITISE, STRICT, limited=True),
+    "none": Flavour([]),  # compiles nothing, for an installation that is compiled in a later step
 }
 
 
@@ -64,6 +66,7 @@ def load(path: str) -> ModuleType:
 
 
 manifests = load("src/conquista/build.py")
+SHARED: str = manifests.SHARED
 declarations = load("scripts/declarations.py")
 chosen = os.environ.get("CONQUISTA_BUILD", "fast")
 if chosen not in FLAVOURS:
@@ -99,6 +102,34 @@ def extension(name: str) -> Extension:
     )
 
 
+def shared_extension() -> Extension:
+    """Describe the module of Cython's helper functions; without it every compiled module would hold a copy."""
+    one = extension(SHARED)
+    one.sources = [f"{SHARED}.c"]
+    return one
+
+
+class Progress:
+    """Counts steps on the terminal: one line that is rewritten, or every tenth step where nobody watches."""
+
+    def __init__(self, what: str, total: int) -> None:
+        self.what = what
+        self.total = total
+        self.done = 0
+        self.lock = Lock()
+        self.live = sys.stdout.isatty()
+
+    def step(self) -> None:
+        """Count and show one more step."""
+        with self.lock:
+            self.done += 1
+            last = self.done == self.total
+            if self.live:
+                print(f"\r{self.what} {self.done} of {self.total}", end="\n" if last else "", flush=True)
+            elif last or self.done % 10 == 0:
+                print(f"{self.what} {self.done} of {self.total}", flush=True)
+
+
 class Build(build):
     """Keeps the work of each flavour in a folder of its own."""
 
@@ -113,6 +144,8 @@ class BuildCompiled(build_ext):
 
     def run(self) -> None:
         """Build, one build at a time: two in the same folder would write over each other."""
+        if chosen == "none":
+            return
         Path("build").mkdir(exist_ok=True)
         with Path("build/lock").open("w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
@@ -139,8 +172,13 @@ class BuildCompiled(build_ext):
             self.extensions = stale
             self.force = True
             self.parallel = self.parallel or os.cpu_count()
-            for one, sources in zip(stale, translate(stale), strict=True):
+            print(f"translating {len(stale)} modules to C", flush=True)
+            sizes = {}
+            for one, sources in zip(stale, translate(stale, self.parallel or 1), strict=True):
                 one.sources = sources
+                sizes[one.name] = Path(sources[0]).stat().st_size
+            stale.sort(key=lambda one: -sizes[one.name])  # the longest first, to end together
+            self.progress = Progress("compiling", len(stale))
             super().run()
             manifests.Manifest(chosen, recipe(), wanted).write(package)
             print(f"built {len(stale)} of {len(every)} compiled modules, {chosen}", flush=True)
@@ -148,16 +186,24 @@ class BuildCompiled(build_ext):
             orphan.unlink()  # left by another Python, flavour or list of modules
         self.extensions = every
 
+    def build_extension(self, ext: Extension) -> None:
+        """Compile one module and count it."""
+        super().build_extension(ext)
+        self.progress.step()
+
     def describe(self, extensions: list[Extension]) -> dict[str, Any]:
         """Generate all declarations, and return what the binary of each module is to be made from."""
         hashes = {path: manifests.fingerprint(path) for path in ROOT.rglob("*.py")}
         try:
-            declared = declarations.Declarations(SOURCES, [one.name for one in extensions])
+            declared = declarations.Declarations(SOURCES, [one.name for one in extensions if one.name != SHARED])
         except declarations.DeclarationError as error:
             sys.exit(f"the build failed: {error}")
         declared.write(DECLARATIONS)
         found = {}
         for one in extensions:
+            if one.name == SHARED:
+                found[one.name] = manifests.Built(Path(self.get_ext_fullpath(SHARED)).name, {}, "")
+                continue
             binary = source_of(one.name).with_name(Path(self.get_ext_fullpath(one.name)).name)
             read = declared.read_by(one.name)
             found[one.name] = manifests.Built(
@@ -168,7 +214,7 @@ class BuildCompiled(build_ext):
         return found
 
 
-def translate(extensions: list[Extension]) -> list[list[str]]:
+def translate(extensions: list[Extension], processes: int) -> list[list[str]]:
     """Turn the Python source of each extension into C, below build/, and return where; a warning fails the build."""
     from Cython.Build import cythonize
     from Cython.Compiler import Options
@@ -177,10 +223,12 @@ def translate(extensions: list[Extension]) -> list[list[str]]:
     Options.warning_errors = True
     try:
         translated = cythonize(
-            [extension(one.name) for one in extensions],
+            [shared_extension() if one.name == SHARED else extension(one.name) for one in extensions],
             build_dir=f"build/{chosen}/c",
             include_path=[str(DECLARATIONS)],
             compiler_directives={"language_level": 3, **flavour.directives},
+            shared_utility_qualified_name=SHARED,
+            nthreads=min(processes, len(extensions)) if len(extensions) > 4 else 0,
             force=True,
             quiet=True,
         )
@@ -193,7 +241,10 @@ def translate(extensions: list[Extension]) -> list[list[str]]:
 if __name__ == "__main__":
     os.chdir(PROJECT)
     setup(
-        ext_modules=[extension(name) for name in manifests.listed(ROOT, manifests.declared(PROJECT))],
+        ext_modules=[
+            shared_extension(),
+            *(extension(name) for name in manifests.listed(ROOT, manifests.declared(PROJECT))),
+        ],
         cmdclass={"build": Build, "build_ext": BuildCompiled},
         options={"bdist_wheel": {"py_limited_api": "cp311"}} if flavour.limited else {},
     )

@@ -9,22 +9,59 @@ import shutil
 import sys
 import sysconfig
 
+# The packages that hold each requirement, by the package manager of the machine.
+PACKAGES = {
+    "python": {"apt": "python3.12", "dnf": "python3.12", "pacman": "python", "apk": "python3", "brew": "python@3.12"},
+    "venv": {"apt": "python3-venv", "dnf": "python3", "pacman": "python", "apk": "python3", "brew": "python"},
+    "compiler": {"apt": "gcc", "dnf": "gcc", "pacman": "gcc", "apk": "build-base", "brew": "gcc"},
+    "headers": {
+        "apt": "python3-dev",
+        "dnf": "python3-devel",
+        "pacman": "python",
+        "apk": "python3-dev",
+        "brew": "python",
+    },
+    "node": {"apt": "nodejs npm", "dnf": "nodejs", "pacman": "nodejs npm", "apk": "nodejs npm", "brew": "node"},
+}
+COMMANDS = {
+    "apt": "sudo apt install",
+    "dnf": "sudo dnf install",
+    "pacman": "sudo pacman -S",
+    "apk": "sudo apk add",
+    "brew": "brew install",
+}
+
+
+def remedy(requirement):
+    """Return the command that installs a requirement here, as the end of a sentence."""
+    for manager, command in COMMANDS.items():
+        if shutil.which(manager):
+            return f": `{command} {PACKAGES[requirement][manager]}`."
+    return "."
+
 
 def lack():
     """Return what is missing and how to get it, or an empty string."""
     here = ".".join(str(part) for part in sys.version_info[:3])
     if sys.version_info < (3, 11):  # noqa: UP036  the very question that is asked here
-        return f"Conquista needs Python 3.11 or newer, and this is {here}: try `make PYTHON=python3.12`."
+        return (
+            f"Conquista needs Python 3.11 or newer, and this is {here}. If a newer one is installed, name it, such as "
+            f"`make PYTHON=python3.12`; otherwise install one{remedy('python')}"
+        )
     if importlib.util.find_spec("venv") is None or importlib.util.find_spec("ensurepip") is None:
-        return "Conquista needs Python's venv module: on Debian and Ubuntu, install the package python3-venv."
+        return f"Conquista needs Python's venv module. Install it{remedy('venv')}"
     compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
     if shutil.which(compiler) is None:
-        return f"Conquista needs a C compiler, and {compiler} is not here: install gcc or clang, or name one in CC."
+        lacking = f"Conquista needs a C compiler, and {compiler} is missing."
+        return f"{lacking} Name one in CC, or install it{remedy('compiler')}"
     header = os.path.join(sysconfig.get_paths()["include"], "Python.h")
     if not os.path.isfile(header):
-        return f"Conquista needs Python's header files, and {header} is not here: install python3-dev or python3-devel."
+        return f"Conquista needs Python's header files, and {header} is missing. Install them{remedy('headers')}"
     return ""
 
 
 if __name__ == "__main__":
+    if sys.argv[1:] == ["--node"]:
+        print(f"The web client needs Node 20 or newer; the server runs without it. Install Node{remedy('node')}")
+        sys.exit(0)
     sys.exit(lack() or 0)

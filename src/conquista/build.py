@@ -27,6 +27,7 @@ VARIABLE = "CONQUISTA_CORE"
 CORES: tuple[Core, ...] = ("compiled", "plain")
 PACKAGE = Path(__file__).resolve().parent
 MANIFEST = "_compiled.json"
+SHARED = "conquista._cython_shared"  # Cython's helper functions, which all compiled modules import
 
 
 class CoreError(ImportError):
@@ -97,7 +98,7 @@ def is_same_build(package: Path, name: str, before: Built | None, now: Built) ->
     if before is None or before.binary != now.binary or not (package / before.binary).is_file():
         return False
     source = f"{stem(name)}.py"
-    return (before.declarations, before.sources.get(source)) == (now.declarations, now.sources[source])
+    return (before.declarations, before.sources.get(source)) == (now.declarations, now.sources.get(source))
 
 
 def fault(package: Path, name: str, manifest: Manifest | None) -> str | None:
@@ -141,6 +142,7 @@ class CoreFinder(MetaPathFinder):
             self.patterns = tuple(name.removeprefix("conquista.") for name in self.manifest.modules)
         else:
             raise CoreError(f"this copy of conquista is incomplete: {package / MANIFEST} is missing")
+        self.shared_fault = fault(package, SHARED, self.manifest) if self.manifest else None
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
@@ -151,7 +153,7 @@ class CoreFinder(MetaPathFinder):
             return None
         if self.chosen == "plain" or not matches(fullname, self.patterns):
             return spec_from_file_location(fullname, source)
-        wrong = fault(self.package, fullname, self.manifest)
+        wrong = fault(self.package, fullname, self.manifest) or self.shared_fault
         if wrong or self.manifest is None:  # without a manifest there is always something wrong
             cure = "run `make build`" if self.checkout else "install conquista again"
             raise CoreError(f"{fullname} {wrong}: {cure}, or set {VARIABLE}=plain to run without it", name=fullname)

@@ -103,7 +103,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     project = Project(tmp_path_factory.mktemp("built") / "checkout")
     done = project.build()
     assert done.returncode == 0, done.stderr
-    assert "built 2 of 2 compiled modules, fast" in done.stdout
+    assert "built 3 of 3 compiled modules, fast" in done.stdout
     return project.root
 
 
@@ -133,14 +133,14 @@ def test_an_edited_source_is_stale_until_it_is_built(project: Project) -> None:
     (project.tiny / "box.py").write_text(BOX.replace("= x", "= x + 1"))
     assert "conquista.tiny.box is stale: tiny/box.py has changed" in project.use().stderr
     assert project.use(CONQUISTA_CORE="plain").stdout == "plain 18\n"
-    assert "built 1 of 2" in project.build().stdout
+    assert "built 1 of 3" in project.build().stdout
     assert project.use().stdout == "fast 18\n"
 
 
 def test_a_changed_type_makes_those_who_use_it_stale(project: Project) -> None:
     (project.tiny / "box.py").write_text(BOX.replace("cython.int[4]", "cython.int[5]"))
     assert "conquista.tiny.sum is stale: tiny/box.py has changed" in project.use("import conquista.tiny.sum").stderr
-    assert "built 2 of 2" in project.build().stdout
+    assert "built 2 of 3" in project.build().stdout
     assert project.use().stdout == "fast 14\n"
 
 
@@ -195,6 +195,19 @@ def test_the_sanitised_flavour_stops_at_an_index_outside_its_array(project: Proj
 
 
 def test_one_abi3_binary_replaces_the_one_for_this_python(project: Project) -> None:
-    assert "built 2 of 2 compiled modules, abi3" in project.build(CONQUISTA_BUILD="abi3").stdout
+    assert "built 3 of 3 compiled modules, abi3" in project.build(CONQUISTA_BUILD="abi3").stdout
     assert sorted(path.name for path in project.tiny.glob("*.so")) == ["box.abi3.so", "sum.abi3.so"]
     assert project.use().stdout == "abi3 14\n"
+
+
+def test_without_the_shared_helpers_no_module_loads(project: Project) -> None:
+    for shared in project.package.glob("_cython_shared*.so"):
+        shared.unlink()
+    assert "conquista.tiny.box is not built: run `make build`" in project.use().stderr
+    assert "built 1 of 3" in project.build().stdout
+    assert project.use().stdout == "fast 14\n"
+
+
+def test_the_flavour_none_compiles_nothing_and_leaves_what_was_built(project: Project) -> None:
+    assert project.build(CONQUISTA_BUILD="none").stdout == ""
+    assert project.use().stdout == "fast 14\n"
