@@ -107,8 +107,9 @@ class PartCheck(Lesson):
         return all(self._holds(state, aim) for aim in self._plan["goal"])
 
     def _holds(self, state: Any, aim: Mapping[str, Any]) -> bool:
-        """Whether one condition holds: stands, gone, mover, won with cards left, won."""
-        view = self._game.view(state, self._me).data
+        """Whether one condition holds: on the board, in the hand, on the map, or in the match."""
+        view: dict[str, Any] = dict(self._game.view(state, self._me).data)
+        outcome = self._game.outcome(state)
         if "stands" in aim:
             stack = self._stacks(view).get(aim["stands"])
             return stack is not None and (stack["piece"], stack["side"]) == (aim["piece"], aim.get("side", self._me))
@@ -116,11 +117,18 @@ class PartCheck(Lesson):
             stack = self._stacks(view).get(aim["gone"])
             return stack is None or stack["side"] != aim["side"]
         if "mover" in aim:
-            return self._game.outcome(state) is None and aim["mover"] in self._game.to_act(state)
-        if "cards" in aim:
-            return len(view["hand"]) >= aim["cards"] and view["owners"].get(aim["won"]) == self._me
+            return outcome is None and aim["mover"] in self._game.to_act(state)
+        if "match" in aim:
+            return outcome is not None and outcome.ranking[0] == (aim["match"],)
         if "won" in aim:
-            return bool(view["owners"].get(aim["won"]) == self._me)
+            return view["owners"].get(aim["won"]) == self._me and len(view["hand"]) >= aim.get("cards", 0)
+        if "owner" in aim:
+            return bool(view["owners"].get(aim["owner"]) == aim["seat"])
+        if "hand" in aim:
+            return aim["hand"] in view["hand"]
+        for name in ("favour", "holder"):
+            if name in aim:
+                return bool(view[name] == aim[name])
         raise CourseFault(f"{self._where}: no condition {aim}")
 
     def _stacks(self, view: Mapping[str, Any]) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
+from web_course import course
 from web_lessons import lessons
 from web_rules import rules
 
@@ -36,7 +37,7 @@ SILENT = re.compile(r' data-(?!board|theme)[a-z]+="[^"]*"')
 
 def main() -> None:
     folder = Path(sys.argv[1])
-    for room in ("boards", "places", "rules", "lessons"):
+    for room in ("boards", "places", "rules", "lessons", "course"):
         (folder / room).mkdir(parents=True, exist_ok=True)
     for name in boards.names():
         board = boards.load(name)
@@ -52,6 +53,8 @@ def main() -> None:
     courses = lessons(folder.parent / "games")
     for name, steps in courses.items():
         keep(folder / "lessons" / f"{name}.json", text(steps))
+    for name, planned in course().items():
+        keep(folder / "course" / f"{name}.json", text(planned))
     for name, page in rules().items():
         keep(folder / "rules" / f"{name}.json", text(page))
     keep(folder / "showcase.json", text(showcase()))
