@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
+from web_course import course
 from web_lessons import lessons
 from web_rules import rules
 
@@ -24,6 +25,7 @@ from conquista.drawing.labels.lettering import advances, hands
 from conquista.drawing.pieces.icons import HELMET, ICONS, MOON
 from conquista.drawing.pieces.seats import BASES, FIT, REGIONS, TOP, WAR, SeatStyle
 from conquista.games import registry
+from conquista.i18n import LANGUAGES
 from conquista.players import registry as players
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -34,7 +36,7 @@ SILENT = re.compile(r' data-(?!board|theme)[a-z]+="[^"]*"')
 
 def main() -> None:
     folder = Path(sys.argv[1])
-    for kind in ("boards", "rules", "lessons"):
+    for kind in ("boards", "places", "rules", "lessons", "course"):
         (folder / kind).mkdir(parents=True, exist_ok=True)
     for name in boards.names():
         board = boards.load(name)
@@ -43,10 +45,15 @@ def main() -> None:
             keep(folder / "boards" / f"{name}-{theme}.svg", SILENT.sub("", BRIDGES.sub("", chart)))
         data = region_board(board) if isinstance(board, RegionBoard) else war_board(board, charts)
         keep(folder / "boards" / f"{name}.json", text(data))
+        for language in LANGUAGES if isinstance(board, WarBoard) else ():
+            names = {code: board.place_name(code, language) for code in board.place_names}
+            keep(folder / "places" / f"{name}-{language}.json", text(names))
     keep(folder / "pieces.json", text(pieces()))
     courses = lessons(folder.parent / "games")
     for name, steps in courses.items():
         keep(folder / "lessons" / f"{name}.json", text(steps))
+    for name, planned in course().items():
+        keep(folder / "course" / f"{name}.json", text(planned))
     for name, page in rules().items():
         keep(folder / "rules" / f"{name}.json", text(page))
     for name in registry.having("showcase")[:1]:  # the first page has room for one

@@ -62,7 +62,7 @@ class Lesson:
         first = self._first()
         moments: list[dict[str, Any]] = []
         numbers: dict[str, int] = {}
-        waiting = [(first, None)]
+        waiting: list[tuple[Any, str | None]] = [(first, None)]
         numbers[self._key(first, 0)] = 0
         ranks = [0]
         base = self._seen(first)

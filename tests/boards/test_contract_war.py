@@ -53,6 +53,7 @@ def move(number: int, x: float, y: float) -> Change:
 
 
 def more_sea(data: Tables) -> None:
+    del data["place"]
     for side in sides("mare"):
         data["sea"]["space"] |= {f"M{side}25": image(side, 1026, 5), f"M{side}26": image(side, 1132, 12)}
         data["sea"]["link"]["lane"] += [f"M{side}13 M{side}25", f"M{side}14 M{side}26"]
@@ -90,6 +91,7 @@ def no_landings(name: str, *rows: str) -> Change:
 
 
 def lonely_sea(data: Tables) -> None:
+    del data["place"]
     data["sea"]["space"].update(MNE5=[1780, 220], MSW5=[220, 1780])
 
 

@@ -114,6 +114,9 @@ FAULTS = {  # what is wrong: the change to rosa, the place that is told, the lin
     "link_to_itself": (lambda d: d["sea"]["link"]["lane"].append("MS1 MS1"), 'sea.link.lane[22] "MS1 MS1"', "B-02"),
     "linked_twice": (lambda d: d["between"]["rope"].append("CS1 S17"), 'between.rope[2] "CS1 S17"', "B-02"),
     "mark_twice": (lambda d: d["island"]["S"]["slots"].append("S13 S6"), 'island.S.slots[6] "S13 S6"', "B-07"),
+    "place_unnamed": (lambda d: d["place"].pop("S7"), "place", "B-08"),
+    "place_length": (lambda d: d["place"]["S7"].update(de="x" * 49), "place.S7.de", "B-08"),
+    "place_twice": (lambda d: d["place"]["S8"].update(fr=d["place"]["S7"]["fr"].upper()), "place.S8.fr", "B-08"),
     "not_here": (lambda d: d["island"]["S"]["slots"].append("N13 N6"), 'island.S.slots[6] "N13 N6"', "B-07"),
 }  # fmt: skip
 

@@ -28,11 +28,13 @@ def four_vees(data: Tables) -> None:
 
 
 def four_quests(data: Tables) -> None:
+    del data["place"]
     del data["island"]["C"]["quest"]["CQ5"]
     data["island"]["C"]["link"]["road"].remove("C0 CQ5")
 
 
 def quest_for_two(data: Tables) -> None:
+    del data["place"]
     data["island"]["C"]["quest"] = {"CQ1": [940, 800]}
     data["island"]["C"]["link"]["road"].append("CS1 CQ1")
 

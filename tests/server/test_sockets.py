@@ -217,3 +217,27 @@ def test_computers_play_and_give_hints() -> None:
             line.hello(rated, "S")
             line.send(type="hint", table=rated, seat="S", cid="h2")
             assert line.await_("hinted", "refused")["refusal"]["key"] == "server.hint_rated"
+
+
+def test_hints_are_for_the_holder_of_the_seat_and_limited() -> None:
+    with serving(thinkers=1, floods=True) as client:
+        anna, berta, watcher = ApiUser.guest(client), ApiUser.guest(client), ApiUser.guest(client)
+        table = anna.post("/api/tables", DUEL | {"visibility": "public"})["table"]["id"]
+        with anna.socket() as own, berta.socket() as other, watcher.socket() as third:
+            assert other.hello(table)["type"] == "welcome"
+            assert other.do(table, "sit", do="sit", seat="N")["type"] == "acked"
+            assert own.hello(table, "S")["type"] == "welcome"
+            assert own.do(table, "start", do="start")["type"] == "acked"
+            for line, seat in ((other, "S"), (third, "S"), (third, "N"), (own, "N")):
+                line.hello(table)
+                line.send(type="hint", table=table, seat=seat, cid="h", player="random")
+                assert line.await_("hinted", "refused")["refusal"]["cause"] == "not_your_seat"
+            other.send(type="hint", table=table, seat="N", cid="early", player="random")
+            assert other.await_("hinted", "refused")["refusal"]["key"] == "server.hint_turn"
+            for turn in range(5):
+                own.send(type="hint", table=table, seat="S", cid=f"h{turn}", player="random")
+                hinted = own.await_("hinted", "refused")
+                WRITTEN.validate_python(hinted)
+                assert hinted["says"]["key"].startswith("conquest.hint.")
+            own.send(type="hint", table=table, seat="S", cid="many", player="random")
+            assert own.await_("hinted", "refused")["refusal"]["cause"] == "rate"

@@ -228,6 +228,7 @@ COMMANDS: tuple[declaration.Command, ...] = (
     declaration.Undo("S", "h"),
     declaration.Undo("S", "h", 2),
     declaration.Redo("S", "h"),
+    declaration.Aim("S", "h", "a-b"),
     declaration.Leave("S"),
     declaration.Return("S"),
     declaration.Standing("S", {"default": "ask"}),

@@ -26,6 +26,8 @@ PIECES = ("soldier", "elephant", "knight", "camel", "chariot", "ship", "galleon"
 VESSELS = ("ship", "galleon")
 ARMIES = ("classic", "plus", "grand")
 
+PlaceNames = Mapping[str, Mapping[str, str]]  # code of a place, language: its name
+
 
 @dataclass(frozen=True, slots=True)
 class Space:
@@ -192,6 +194,7 @@ class WarBoard:
     first: FirstSheet | None = None  # where matches of the first revision differ
     coast_pairs: tuple[CoastPair, ...] = ()
     beside: frozenset[frozenset[str]] = frozenset()  # neighbours in a castle that is not a ring of five, on a sketch
+    place_names: PlaceNames = field(default_factory=dict)  # of all places, or empty
 
     kind = "war"
 
@@ -248,6 +251,10 @@ class WarBoard:
         places = {name: spots.get(name, space.at) for name, space in self.spaces.items()}
         return {name: (x * unit, y * unit) for name, (x, y) in places.items()}
 
+    def place_name(self, code: str, language: str = "en") -> str:
+        """Return the name of a place in a language; its code where the board has no names."""
+        return self.place_names.get(code, {}).get(language, code)
+
     def links_of(self, *kinds: LinkKind) -> tuple[BoardLink, ...]:
         return tuple(link for link in self.links if link.kind in kinds)
 
@@ -284,6 +291,11 @@ class RegionBoard:
     decor: Mapping[str, object] = field(default_factory=dict)
 
     kind = "regions"
+
+    def place_name(self, code: str, language: str = "en") -> str:
+        """Return the title of a region in a language; the code itself where there is no such region."""
+        region = self.regions.get(code)
+        return region.titles.get(language, region.title) if region else code
 
     @cached_property
     def borders(self) -> frozenset[frozenset[str]]:

@@ -26,6 +26,7 @@ from conquista.boards.model import (
     TerrainField,
     WarBoard,
 )
+from conquista.boards.place_names import read_place_names
 from conquista.boards.terrain import TerrainMarks, read_marks
 from conquista.boards.toml_reader import NAME, TomlTable, short
 
@@ -81,6 +82,7 @@ def read_war(top: TomlTable) -> WarBoard:
         bends=draft.bends,
         labels=read_labels(top),
         decor=read_decor(top),
+        place_names=read_place_names(top, draft.spaces, fields),
     )
     top.close()
     return board

@@ -16,7 +16,8 @@ NARROW = "\u202f"  # stands before the high signs, so that none of them begins a
 
 def test_articles_fit_their_pieces() -> None:
     everything = told(LANGUAGE, "")
-    assert f"S20-S21{NARROW}: cavalier S20 prend l’éléphant avec un soldat de Nord en S21" in everything
+    prey = "l’éléphant avec un soldat de Nord à Selva Bruna, ouest (S21)"
+    assert f"S20-S21{NARROW}: cavalier depuis Pian Cavallo, carrefour (S20) prend {prey}" in everything
     assert f"S1 éléphant avec 2 soldats{NARROW}: va en" in everything
     assert f"soldat sur l’éléphant{NARROW}: va en" in everything
 
@@ -24,9 +25,9 @@ def test_articles_fit_their_pieces() -> None:
 @pytest.mark.parametrize(
     ("kind", "right"),
     [
-        ("siege", "La tour mobile en S4 vient d’être construite"),
-        ("chariot", "Le chariot en S4 vient d’être construit"),
-        ("elephant", "L’éléphant en S4 vient d’être construit"),
+        ("siege", "La tour mobile à S4 vient d’être construite"),
+        ("chariot", "Le chariot à S4 vient d’être construit"),
+        ("elephant", "L’éléphant à S4 vient d’être construit"),
     ],
 )
 def test_participles_fit_their_pieces(kind: str, right: str) -> None:
@@ -51,8 +52,9 @@ def test_kinds_are_typed_in_french_or_english() -> None:
 
 def test_a_short_match(play: Play) -> None:
     said = play("conquest_2p --plain", ["S6-S1", "why S12-S13", "history", "quit", "non"])
-    assert f"Sud{NARROW}: soldat S6 monte sur l’éléphant en S1." in said
-    assert "Le chariot ne peut pas prendre le soldat en S13" in said
+    where = "Rocca d'Ostro, première porte (S1)"
+    assert f"Sud{NARROW}: soldat depuis Fosso d'Ostro, nord-est (S6) monte sur l’éléphant à {where}." in said
+    assert "Le chariot ne peut pas prendre le soldat à Campolargo, nord-ouest (S13)" in said
     assert "Jetée." in said
     assert "__" not in said
 

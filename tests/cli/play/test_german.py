@@ -10,7 +10,8 @@ LANGUAGE = "de"
 
 def test_pieces_bend_with_their_sentences() -> None:
     everything = told(LANGUAGE, "")
-    assert "S20-S21: Reiter S20 schlägt Nords Elefanten mit einem Soldaten auf S21" in everything
+    prey = "Nords Elefanten mit einem Soldaten bei Selva Bruna, Westen (S21)"
+    assert f"S20-S21: Reiter von Pian Cavallo, Kreuzung (S20) schlägt {prey}" in everything
     assert "S1 Elefant mit 2 Soldaten: nach" in everything
     assert "Soldat auf dem Elefanten: nach" in everything
 
@@ -21,8 +22,11 @@ def test_kinds_are_typed_in_german_or_english() -> None:
 
 def test_a_short_match(play: Play) -> None:
     said = play("conquest_2p --plain", ["S6-S1", "why S12-S13", "history", "quit", "nein"])
-    assert "Süd: Soldat S6 besteigt den Elefanten auf S1." in said
-    assert "Der Streitwagen kann den Soldaten auf S13 nicht auflesen" in said
+    assert (
+        "Süd: Soldat von Fosso d'Ostro, Nordosten (S6) besteigt den Elefanten bei Rocca d'Ostro, erstes Tor (S1)."
+        in said
+    )
+    assert "Der Streitwagen kann den Soldaten bei Campolargo, Nordwesten (S13) nicht auflesen" in said
     assert "Verworfen." in said
     assert "__" not in said
 

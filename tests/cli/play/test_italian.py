@@ -13,7 +13,8 @@ LANGUAGE = "it"
 
 def test_articles_fit_their_pieces() -> None:
     everything = told(LANGUAGE, "")
-    assert "S20-S21: cavaliere S20 prende l’elefante con un soldato di Nord in S21" in everything
+    prey = "l’elefante con un soldato di Nord a Selva Bruna, ovest (S21)"
+    assert f"S20-S21: cavaliere da Pian Cavallo, crocevia (S20) prende {prey}" in everything
     assert "S1 elefante con 2 soldati: va in" in everything
     assert "soldato sull’elefante: va in" in everything
 
@@ -36,8 +37,8 @@ def test_kinds_are_typed_in_italian_or_english() -> None:
 
 def test_a_short_match(play: Play) -> None:
     said = play("conquest_2p --plain", ["S6-S1", "why S12-S13", "history", "quit", "no"])
-    assert "Sud: soldato S6 sale sull’elefante in S1." in said
-    assert "Il carro da guerra non può raccogliere il soldato in S13" in said
+    assert "Sud: soldato da Fosso d'Ostro, nord-est (S6) sale sull’elefante a Rocca d'Ostro, prima porta (S1)." in said
+    assert "Il carro da guerra non può raccogliere il soldato a Campolargo, nord-ovest (S13)" in said
     assert "Buttata via." in said
     assert "__" not in said
 

@@ -49,7 +49,7 @@ def test_leaving_by_the_end_of_input_keeps_the_match(play: Play, home: Path) -> 
     [kept] = unfinished(home)
     assert f"conquista play --resume {kept}" in told
     again = play(f"--resume {kept}", ["history"])
-    assert "South: chariot S30 - S31 - S27, 2 moves." in again
+    assert "South: chariot from Pineta, crossing (S30) to Pian Cavallo, east (S27), 2 moves." in again
     assert unfinished(home) == [kept]  # the same file goes on
 
 
@@ -117,7 +117,9 @@ def test_a_damaged_file_is_told_kindly_and_left_alone(damage: object, said: str,
     assert Path("bad.record").read_text(encoding="utf-8") == bad
     told = play("conquest_2p", ["S20-S27", "resume bad.record", "history"])  # in a match, the match goes on
     assert said in told
-    assert "South: knight S20 to S27." in told.partition("history")[2]
+    assert (
+        "South: knight from Pian Cavallo, crossing (S20) to Pian Cavallo, east (S27)." in told.partition("history")[2]
+    )
 
 
 def test_a_file_that_is_no_text(play: Play) -> None:
@@ -132,7 +134,7 @@ def test_changing_to_another_match_keeps_the_first(play: Play, home: Path) -> No
     told = play("grand_2p", ["S1-S5", "resume", "resume 1", "history"])
     assert "1. conquest_2p, 1 action, last played 20" in told
     assert "Resumed:" in told
-    assert "South: chariot S30 to S31." in told.rpartition("history")[2]
+    assert "South: chariot from Pineta, crossing (S30) to Lago Specchio, west (S31)." in told.rpartition("history")[2]
     assert first.exists()
 
 

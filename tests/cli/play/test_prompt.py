@@ -42,31 +42,35 @@ def test_moves_of_one_place_tell_what_each_does(play: Play) -> None:
     place, kind, nothing, unknown = answers(told)[:4]
     assert place.splitlines() == [
         "S18 soldier:",
-        "S18-S5: mounts the elephant on S5",
-        "S18-S11: to S11",
+        "S18-S5: mounts the elephant at Rocca d'Ostro, fifth gate (S5)",
+        "S18-S11: to Ponente bridge, south (S11)",
         "South, 10 left",
     ]
-    assert "S30-S31: to S31" in kind
-    assert "S12-S11: to S11" in kind
+    assert "S30-S31: to Lago Specchio, west (S31)" in kind
+    assert "S12-S11: to Ponente bridge, south (S11)" in kind
     assert nothing.startswith("No legal action matches “S40”")
     assert unknown.startswith("There is no place named “S99”. Did you mean")
 
 
 def test_several_words_chains_and_small_letters(play: Play) -> None:
     told = play("conquest_2p", ["s30-s31-s27", "S20 S22, ms1-ms7", "history"])
-    assert answers(told)[0].startswith("South: chariot S30 - S31 - S27, 2 moves.\n")
-    assert "South: knight S20 to S22.\nSouth: galleon MS1 to MS7." in told
+    chariot = "South: chariot from Pineta, crossing (S30) to Pian Cavallo, east (S27), 2 moves."
+    knight = "South: knight from Pian Cavallo, crossing (S20) to Colle Corvo, south-west (S22)."
+    galleon = "South: galleon from Selva Bruna, anchorage (MS1) to Cala Scirocco, west mouth (MS7)."
+    assert answers(told)[0].startswith(f"{chariot}\n")
+    assert f"{knight}\n{galleon}" in told
     assert answers(told)[2].splitlines()[:4] == [
         "What happened:",
-        "South: chariot S30 - S31 - S27, 2 moves.",
-        "South: knight S20 to S22.",
-        "South: galleon MS1 to MS7.",
+        chariot,
+        knight,
+        galleon,
     ]
 
 
 def test_a_distant_goal_is_walked_to(play: Play) -> None:
     told = play("conquest_2p", ["S30-S25", "undo all"])
-    assert answers(told)[0].startswith("South: chariot S30 - S31 - S27 - S28 - S25, 4 moves.\n")
+    walked = "South: chariot from Pineta, crossing (S30) to Lago Specchio, quay (S25), 4 moves.\n"
+    assert answers(told)[0].startswith(walked)
     assert answers(told)[1].count("Taken back") == 4
 
 
@@ -75,7 +79,7 @@ def test_words_after_a_refusal_are_not_played(play: Play) -> None:
     first = answers(told)[0]
     assert "Legal here: S1-SK1" in first
     assert "Not played: S31-S27." in first
-    assert "chariot S30 to S31" in answers(told)[1]
+    assert "chariot from Pineta, crossing (S30) to Lago Specchio, west (S31)" in answers(told)[1]
     assert "S27" not in answers(told)[1]
 
 

@@ -87,7 +87,7 @@ def test_a_stack_is_in_board_look_and_count_alike(preset: str) -> None:
     for place, stack in list(moment.stacks.items())[::7]:
         assert re.search(rf"^{place} ", told, re.MULTILINE)
         [(title, facts), *_] = TELLING.look(view, place)
-        assert title.startswith(f"{place}, ")
+        assert f"({place})" in title
         assert "SWNE"[stack.side] == facts[0][0]
     for (title, _), seat in zip(TELLING.count(view), match.seats, strict=True):
         assert title.endswith(f": {moment.standing(seat)['count']} points")
@@ -181,3 +181,31 @@ def test_every_family_of_clauses_has_its_chapter() -> None:
     assert families - explained == {"GC-AMB"}
     for family in explained:
         assert TELLING.rules(options, f"{family.lower()}-01")
+
+
+TOO_FAR = {
+    "en": (
+        "the knight goes 6 moves a turn, and from Pian Cavallo, crossing (S20)",
+        "to Le Dune, north-east (S41) it is 7.",
+    ),
+    "it": (
+        "il cavaliere fa 6 mosse per turno, e da Pian Cavallo, crocevia (S20)",
+        "a Le Dune, nord-est (S41) ce ne vogliono 7.",
+    ),
+    "de": (
+        "Der Reiter geht 6 Schritte je Zug, und von Pian Cavallo, Kreuzung (S20)",
+        "nach Le Dune, Nordosten (S41) sind es 7.",
+    ),
+    "fr": (
+        "le cavalier fait 6 pas par tour, et de Pian Cavallo, carrefour (S20)",
+        "à Le Dune, nord-est (S41) il en faut 7.",
+    ),
+}
+
+
+@pytest.mark.parametrize("locale", TOO_FAR)
+def test_a_refusal_names_places_and_numbers(locale: str) -> None:
+    match, view = opening("conquest_2p")
+    game = match.game
+    refused = game.why_not(match.state, "S", game.read_action(match.state, "S", "S20-S41"))
+    assert ConquestPresenter(locale).refusal(view, refused).endswith(" ".join(TOO_FAR[locale]))

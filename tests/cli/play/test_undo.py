@@ -68,7 +68,10 @@ def test_a_turn_that_ran_out_is_over(play: Play) -> None:
 
 def test_a_capture_is_a_wall(play: Play, middle: str) -> None:
     told = play(middle, ["S3-SK3", "S20-S22", "decline", "undo", "SK3-S3", "undo", "undo"])
-    assert "South: knight S20 takes North’s soldier on S22." in told
+    assert (
+        "South: knight from Pian Cavallo, crossing (S20) takes North’s soldier at Colle Corvo, south-west (S22)."
+        in told
+    )
     assert told.count("The last action was North’s") == 2  # the answer that was let go
     assert "Taken back: SK3-S3." in told
     assert "Taken back: S20-S22." not in told
@@ -85,7 +88,7 @@ def test_an_answer_is_a_wall(play: Play, middle: str) -> None:
     told = play(middle, ["S20-S22", "undo", "1", "undo", "1", "undo"])
     assert "The last action was South’s; you can only take back your own." in told
     assert "Undo stops here: an answer was given." in told
-    assert "North: knight S15 takes South’s knight on S22." in told
+    assert "North: knight from Colle Corvo, west (S15) takes South’s knight at Colle Corvo, south-west (S22)." in told
     assert "The last action was North’s" in told
 
 
@@ -93,10 +96,10 @@ def test_the_asked_seat_is_told_what_was_lost_and_what_it_can_do(play: Play, mid
     told = play(middle, ["S20-S22", "9", "moves", "0"])
     asked = told.partition("North, your decision\n")[2].splitlines()
     assert asked[:6] == [
-        "South: knight S20 takes North’s soldier on S22.",
-        "The piece to strike: South’s knight on S22.",
+        "South: knight from Pian Cavallo, crossing (S20) takes North’s soldier at Colle Corvo, south-west (S22).",
+        "The piece to strike: South’s knight at Colle Corvo, south-west (S22).",
         "South has 19 moves left after this.",
-        "1. first step: knight S16 to S15 (S16-S15)",
+        "1. first step: knight from Colle Corvo, stairs (S16) to Colle Corvo, west (S15) (S16-S15)",
         "0. do not answer (decline)",
         "Type a number or a word. The other commands work too.",
     ]
@@ -104,4 +107,5 @@ def test_the_asked_seat_is_told_what_was_lost_and_what_it_can_do(play: Play, mid
     assert "North: declines." in told
     told = play(middle, ["S20-S22", "1"])
     assert "The answer has begun and must be completed." in told
-    assert "1. knight S15 takes South’s knight on S22 (S15-S22)" in told
+    strike = "knight from Colle Corvo, west (S15) takes South’s knight at Colle Corvo, south-west (S22)"
+    assert f"1. {strike} (S15-S22)" in told

@@ -122,3 +122,42 @@ def test_the_view_shows_the_window_and_what_is_held() -> None:
     stacks = before["stacks"]
     assert isinstance(stacks, Mapping)
     assert stacks["S12"]["of"] == 6  # type: ignore[call-overload, index]
+
+
+def test_threats_tell_kinds_and_the_trip() -> None:
+    s = scene("a-b-c-d", "A.Sol@d", "B.Kni@a")
+    [found] = GAME.look(s.state, "S", "threats")
+    assert isinstance(found, dict)
+    assert (found["victim"], found["piece"], found["words"]) == ("soldier", "knight", ["a-b", "b-c", "c-d"])
+
+
+def costs(found: object) -> dict[str, int]:
+    assert isinstance(found, list)
+    return {str(row["goal"]): int(row["cost"]) for row in found}
+
+
+def test_the_range_of_an_own_piece_is_what_is_left_of_the_turn() -> None:
+    s = scene("a-b-c-d-e-f-g-h", "A.Kni@a", "B.Sol@h", spent=17)
+    found = GAME.look(s.state, "S", "range", "a")
+    assert costs(found) == {"b": 1, "c": 2, "d": 3}
+    assert all(row["now"] for row in cast(list[dict[str, Any]], found))
+
+
+@pytest.mark.parametrize("viewer", ["S", "W", None])
+def test_the_range_of_an_enemy_is_its_next_turn_and_shows_what_it_takes(viewer: str | None) -> None:
+    s = scene("a-b-c-d-e-f-g-h", "A.Sol@d", "B.Kni@a", spent=19)
+    found = GAME.look(s.state, viewer, "range", "a")
+    assert costs(found) == {"b": 1, "c": 2, "d": 3}
+    rows = {row["goal"]: row for row in cast(list[dict[str, Any]], found)}
+    assert rows["d"]["lost"] == ["soldier"]
+    assert not rows["d"]["now"]
+
+
+def test_a_query_about_a_range_changes_nothing_and_needs_a_piece() -> None:
+    s = scene("a-b-c", "A.Sol@a", "B.Kni@c")
+    before = GAME.write_state(s.state)
+    GAME.look(s.state, "S", "range", "c")
+    assert GAME.write_state(s.state) == before
+    assert GAME.look(s.state, "S", "range", "b") == []
+    with pytest.raises(UnknownName):
+        GAME.look(s.state, "S", "range", "zz")

@@ -20,7 +20,7 @@ export interface Acknowledged {
   number: number;
 }
 
-/** Play the plan, if there is one, and then this action; strikes and the end of a turn are actions too. `seq` is the number of the last feed item that the client has received, `hash` that of the position it shows. `before` lists quiet actions to be played first, in the same request. */
+/** Play the plan, if there is one, and then this action; strikes and the end of a turn are actions too. `seq` is the number of the last feed item that the client has received, `hash` that of the position it shows. `before` lists quiet actions to be played first, in the same request. While a strike is announced with `aim`, ending the turn instead is refused unless `drop` is set. */
 export interface Act {
   do: "act";
   seat: string;
@@ -28,6 +28,7 @@ export interface Act {
   seq: number;
   hash: string;
   before?: string[];
+  drop?: boolean;
 }
 
 /** An action, its probability of winning as a decimal number, and how often the search has tried it. */
@@ -42,6 +43,14 @@ export interface Again {
   type: "again";
   table: string;
   next: string;
+}
+
+/** Announce the action that is to follow the plan, such as a capture; without a word the announcement is withdrawn. It is private like the plan, and plays nothing. It lapses when it is no longer legal after the plan. */
+export interface Aim {
+  do: "aim";
+  seat: string;
+  hash: string;
+  word?: string;
 }
 
 /** Allow another player to take back, or refuse it. */
@@ -95,7 +104,7 @@ export interface AskBack {
 /** A command to a table, as over the socket. */
 export interface AskTable {
   cid: string;
-  command: Sit | Rise | Place | Remove | Start | Close | Act | Plan | Undo | Redo | Leave | Return | Standing | Resign | Propose | Vote | AskBack | AllowBack | Rematch | Say | Reply | Mute | Watch;
+  command: Sit | Rise | Place | Remove | Start | Close | Act | Plan | Undo | Redo | Aim | Leave | Return | Standing | Resign | Propose | Vote | AskBack | AllowBack | Rematch | Say | Reply | Mute | Watch;
   invitation?: string;
 }
 
@@ -197,17 +206,18 @@ export interface ComeIn {
 /** Send a command to a subscribed table. */
 export interface Do {
   cid: string;
-  command: Sit | Rise | Place | Remove | Start | Close | Act | Plan | Undo | Redo | Leave | Return | Standing | Resign | Propose | Vote | AskBack | AllowBack | Rematch | Say | Reply | Mute | Watch;
+  command: Sit | Rise | Place | Remove | Start | Close | Act | Plan | Undo | Redo | Aim | Leave | Return | Standing | Resign | Propose | Vote | AskBack | AllowBack | Rematch | Say | Reply | Mute | Watch;
   type: "do";
   table: string;
 }
 
-/** The recipient's own draft: its words, the undone ones, the effect of each word, and the moves spent. */
+/** The recipient's own draft: its words, the undone ones, the effect of each word, the moves spent, and the strike that is to follow. Ending the turn without the strike is refused unless the player confirms it (`act` with `drop`). */
 export interface DraftCard {
   words: string[];
   undone: string[];
   told: EventCard[][];
   spent?: number | null;
+  strike?: string | null;
 }
 
 /** The result of a match: seats by rank, the reason as a message key with parameters, the rule clause. */
@@ -460,12 +470,23 @@ export interface HintMessage {
   player?: string;
 }
 
-/** A suggestion of a computer: words to plan, and the last one to play. */
+/** A message key with parameters, which may be messages themselves. */
+export interface HintText {
+  key: string;
+  params: Record<string, unknown>;
+}
+
+/** A suggestion of a computer: words to plan, and the last one to play. `start` and `goal` are the ends of an arrow on the board, empty where the action has none. `says` is one sentence with the main reason, `reasons` are all of them, and `line` is what the computer expects to follow. */
 export interface Hinted {
   type: "hinted";
   table: string;
   cid: string;
   words: string[];
+  start: string;
+  goal: string;
+  says: HintText;
+  reasons: HintText[];
+  line: string[];
 }
 
 /** The holder of a seat; at an anonymous table only the kind is shown before the end. */

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from conquista.core import Action, AnyGame, Data, Event, Options, Seat, UnknownName, View, data_text
+from conquista.core import Action, AnyGame, ConquistaError, Data, Event, Options, Seat, UnknownName, View, data_text
 from conquista.games import registry
 from conquista.i18n import say
 
@@ -47,6 +47,9 @@ class Presenter(Protocol):
 
     def longer(self, view: View, word: str) -> list[str]:
         """Return several words that achieve what a single illegal word meant; empty if there are none."""
+
+    def refusal(self, view: View, error: ConquistaError) -> str:
+        """Return the sentence of a refusal, with places as the seat knows them."""
 
     def board(self, view: View, about: str) -> list[Sheet]:
         """Return the position, or a part of it."""
@@ -116,6 +119,9 @@ class PlainPresenter:
 
     def longer(self, view: View, word: str) -> list[str]:
         return []
+
+    def refusal(self, view: View, error: ConquistaError) -> str:
+        return error.say(self._locale)
 
     def board(self, view: View, about: str) -> list[Sheet]:
         return [(name, _lines(value)) for name, value in view.data.items() if not about or about == name]

@@ -292,7 +292,7 @@ class Repl:
 
     def refuse(self, refusal: ConquistaError) -> None:
         """Show an error and the rule clause it is based on."""
-        self.screen.line(refusal.say(terminal_language()), "red")
+        self.screen.line(self.session.telling.refusal(self.view, refusal), "red")
         if refusal.clause:
             self.screen.say("refused.clause", clause=refusal.clause)
 

@@ -48,7 +48,7 @@ class Attempt:
             elif line:
                 self._play(self.page.telling.spell(self.page.view(self.words), line[: line_input.LONGEST]))
         except ConquistaError as refusal:
-            self.screen.line(refusal.say(terminal_language()), "red")
+            self.screen.line(self.page.telling.refusal(self.page.view(self.words), refusal), "red")
 
     # -- playing -------------------------------------------------------------------------------------------------------
 

@@ -23,6 +23,7 @@ from conquista.games.condottiere.rules.constants import (
     PASS,
     PASS_OPEN,
     SHOW,
+    SHOW_HIDDEN,
     TAKE,
     TAKE_BACK,
     TAKE_NONE,
@@ -41,7 +42,7 @@ def reason(state: CondottiereState, seat: Seat, action: CardAction) -> Illegal:
     code, phase, place = action.code, state.numbers["phase"], SEATS.index(seat)
     hand = state.row("hand", place)
     if code >= SHOW:
-        return _no("show", "CO-TALK-02", action)
+        return _show(state, place, action)
     if code < PASS and phase == TURN and not hand[code]:
         return _no("card", "CO-BATTLE-02", action, card=_card(code))
     if code == PASS_OPEN and phase == TURN:
@@ -57,9 +58,11 @@ def reason(state: CondottiereState, seat: Seat, action: CardAction) -> Illegal:
     if KEEP_CARD <= code < KEEP_CARD + KINDS and phase == KEEP:
         return _no("card", "CO-ROUND-05", action, card=_card(code - KEEP_CARD))
     if DRAW_CARDS <= code < SHOW and phase == DRAW:
-        return _no("draw", "CO-VARA-05", action)
+        most = max(state.rules.engine.legal(state.position, place)) - DRAW_CARDS
+        return _no("draw", "CO-VARA-05", action, most=most, held=sum(hand))
     if code == DISCARD and any(hand[:7]):
-        return _no("discard", "CO-RES-11", action)
+        highest = max(kind for kind in range(7) if hand[kind])
+        return _no("discard", "CO-RES-11", action, card=_card(highest))
     if TURN_CARD <= code < DRAW_CARDS:
         return _no("turn", "CO-VARE-03", action)
     return _no("moment", "CO-ACT-01", action, phase=PHASES[phase])
@@ -71,6 +74,22 @@ def out_of_turn(state: CondottiereState, seat: Seat) -> str:
     if phase in TURNS:
         return "CO-PASS-02" if state.numbers["out"] >> SEATS.index(seat) & 1 else "CO-BATTLE-09"
     return {CHOOSE: "CO-TOKEN-01", ASK: "CO-RES-09", KEEP: "CO-ROUND-05", DRAW: "CO-VARA-12"}[phase]
+
+
+def _show(state: CondottiereState, place: int, action: CardAction) -> Illegal:
+    """Why a card cannot be shown; its owner asks, so its own hand is no secret."""
+    kind, to = (
+        divmod(action.code - SHOW, len(SEATS)) if action.code < SHOW_HIDDEN else (NONE, action.code - SHOW_HIDDEN)
+    )
+    if not state.rules.options.yes("show_cards"):
+        return _no("show_off", "CO-TALK-02", action)
+    if to == place or SEATS[to] not in state.rules.seats:
+        return _no("show_to", "CO-TALK-02", action, seat=SEATS[to])
+    if kind == NONE and state.rows["old"][place] == NONE:
+        return _no("open", "CO-TALK-02", action)
+    if kind != NONE and not state.row("hand", place)[kind]:
+        return _no("card", "CO-TALK-02", action, card=_card(kind))
+    return _no("show", "CO-TALK-02", action, seat=SEATS[to])
 
 
 def _favour(state: CondottiereState, action: CardAction, region: int) -> Illegal:

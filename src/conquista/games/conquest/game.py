@@ -10,6 +10,7 @@ from conquista.core import (
     Data,
     Game,
     Illegal,
+    NotYourTurn,
     Options,
     Outcome,
     PositionError,
@@ -21,7 +22,7 @@ from conquista.core import (
 from conquista.games.conquest import packing
 from conquista.games.conquest.actions import BARE, Move
 from conquista.games.conquest.auto_reply import ORDERS, ordered
-from conquista.games.conquest.explain import reason
+from conquista.games.conquest.explain import reason, waiting
 from conquista.games.conquest.fast_position import ConquestFastPosition
 from conquista.games.conquest.notation import read_among
 from conquista.games.conquest.offers import offers
@@ -183,6 +184,15 @@ class Conquest(Game[ConquestState, Move]):
 
     def digest(self, state: ConquestState) -> int:
         return state.position.digest()
+
+    def check(self, state: ConquestState, seat: Seat, action: Move) -> None:
+        try:
+            super().check(state, seat, action)
+        except NotYourTurn as refused:
+            found = waiting(state, seat)
+            if found is None:
+                raise
+            raise NotYourTurn(found.key, clause=found.clause, **{**refused.params, **found.params}) from None
 
     def why_not(self, state: ConquestState, seat: Seat, action: Move) -> Illegal:
         return reason(state, seat, action)

@@ -15,6 +15,7 @@ _RATES: dict[type, str] = {
     declaration.Plan: "",  # counts as a message only
     declaration.Undo: "",
     declaration.Redo: "",
+    declaration.Aim: "",
     declaration.Say: "talk",
     declaration.Watch: "talk",
 }

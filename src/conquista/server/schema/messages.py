@@ -180,13 +180,29 @@ class Again(Answer):
     next: str
 
 
+class HintText(Answer):
+    """A message key with parameters, which may be messages themselves."""
+
+    key: str
+    params: Json
+
+
 class Hinted(Answer):
-    """A suggestion of a computer: words to plan, and the last one to play."""
+    """A suggestion of a computer: words to plan, and the last one to play.
+
+    `start` and `goal` are the ends of an arrow on the board, empty where the action has none. `says` is one sentence
+    with the main reason, `reasons` are all of them, and `line` is what the computer expects to follow.
+    """
 
     type: Literal["hinted"]
     table: str
     cid: str
     words: list[str]
+    start: str
+    goal: str
+    says: HintText
+    reasons: list[HintText]
+    line: list[str]
 
 
 class Seen(Answer):

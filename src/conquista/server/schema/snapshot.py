@@ -79,12 +79,15 @@ class EventCard(Answer):
 
 
 class DraftCard(Answer):
-    """The recipient's own draft: its words, the undone ones, the effect of each word, and the moves spent."""
+    """The recipient's own draft: its words, the undone ones, the effect of each word, the moves spent, and the strike
+    that is to follow. Ending the turn without the strike is refused unless the player confirms it (`act` with `drop`).
+    """
 
     words: list[str]
     undone: list[str]
     told: list[list[EventCard]]
     spent: int | None = None
+    strike: str | None = None
 
 
 class PleaCard(Answer):

@@ -12,8 +12,9 @@ from conquista.server.clock import now
 from conquista.server.errors import Forbidden, ServerRefused
 from conquista.server.schema.messages import Bye, ClientMessage, Do, Hello, HintMessage, Ping, Pong, QueryMessage
 from conquista.server.socket.connection import Connection
+from conquista.server.study.rated_guard import check_fair
 from conquista.table import encoding
-from conquista.table.commands.declaration import Act
+from conquista.table.computers.advice import advise
 from conquista.table.computers.tasks import ComputerTask
 from conquista.table.table import Table
 
@@ -58,26 +59,28 @@ async def _do(app_state: AppState, connection: Connection, message: Do) -> None:
 
 
 async def _hint(app_state: AppState, connection: Connection, message: HintMessage) -> None:
-    """Return a computer's suggestion for a seat, based on what the seat can see."""
+    """Return a computer's suggestion for a seat, based on what the seat can see.
+
+    Refused for watchers, seats of others, rated tables, and positions of a running rated match of the person.
+    """
     if message.table not in connection.tables:
         raise ServerRefused("server.hello_first", table=message.table)
     await app_state.rate_limiter.check("hints", connection.person)
     who = connection.holder
 
-    def posed(table: Table) -> ComputerTask:
+    def posed(table: Table) -> tuple[ComputerTask, str]:
         table.recipient_of(who, message.seat)
         if table.rated:
             raise Forbidden("server.hint_rated")
         task = table.advice(message.seat, message.player or players.names(table.game)[-1])
         if task is None:
             raise ServerRefused("server.hint_turn")
-        return task
+        return task, table.position_text()
 
-    wanted = await app_state.tables.look(message.table, posed)
-    command = (await app_state.tables.computers.answer(wanted)).command
-    assert isinstance(command, Act), command
-    words: list[Data] = [*command.before, command.word]
-    connection.send(encoding.text({"type": "hinted", "table": message.table, "cid": message.cid, "words": words}))
+    wanted, position = await app_state.tables.look(message.table, posed)
+    await check_fair(app_state.tables, connection.caller, wanted.game, position)
+    found = await app_state.tables.computers.study(advise, wanted)
+    connection.send(encoding.text({"type": "hinted", "table": message.table, "cid": message.cid, **found}))
 
 
 async def _look(app_state: AppState, connection: Connection, message: QueryMessage) -> None:

@@ -211,6 +211,10 @@ class ShownTable:
             return False
         return any(disclosure.public(table_state.game, state) == looks for state in match.states[-last:])
 
+    def position_text(self) -> str:
+        """The current position with all its secrets, for comparisons inside the server."""
+        return str(self.table_state.game.write_state(self.table_state.playing().state))
+
     # what computers are given: a seat's own view
 
     def jobs(self) -> tuple[tasks.ComputerTask, ...]:

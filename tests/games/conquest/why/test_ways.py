@@ -9,12 +9,37 @@ from conquista.boards.model import WarBoard
 from games.conquest.why.cases import Case, case, check, every
 
 FR, PLUS, CLASSIC = {"preset": "grand_fr"}, {"preset": "plus_4p"}, {"preset": "conquest_4p"}
+FAR = "a-b-c-d-e-f-g-h-i-j-k"
 NE = {"islands": {"N": "a", "E": "b"}}
 
 CASES = [
     case("way.same", "GC-MOVE-01", "a-a", "a-b", "A.Sol@a"),
-    case("way.none", "GC-MOVE-01", "a-c", "a-b-c", "A.Sol@a", told="a b c"),
-    case("way.none", "CQ-BOARD-02", "a-c", "a-b-c", "A.Sol@a", **CLASSIC),
+    case("way.none", "GC-MOVE-01", "a-d", "a-b-c, d-e", "A.Sol@a", told="a b d"),
+    case("way.none", "CQ-BOARD-02", "a-d", "a-b-c, d-e", "A.Sol@a", **CLASSIC),
+    *(
+        case(f"far.{kind}", clause, "a-k", FAR, f"A.{piece}@a", told=f"{moves} 10 a k", **edition)
+        for kind, piece, moves, clause, edition in (
+            ("soldier", "Sol", 2, "GC-SOL-01", {}),
+            ("soldier", "Sol", 2, "CQ-SOLD-01", CLASSIC),
+            ("elephant", "Ele", 6, "GC-ELE-01", {}),
+            ("knight", "Kni", 6, "GC-KNI-01", {}),
+            ("knight", "Kni", 6, "CQ-RIDE-01", CLASSIC),
+            ("camel", "Cam", 8, "GC-CAM-01", {}),
+            ("chariot", "Cha", 8, "GC-CHA-01", {}),
+            ("catapult", "Cat", 2, "GC-CAT-01", {}),
+            ("siege", "Sie", 2, "GC-SIE-01", {}),
+        )
+    ),
+    case("far.ship", "GC-VES-01", "a-k", FAR.replace("-", "~"), "A.Shp@a", told="6 10"),
+    case("far.galleon", "GC-VES-02", "a-k", FAR.replace("-", "~"), "A.Gal@a", told="8 10"),
+    case("far.knight", "GC-KNI-01", "c-k", FAR, "A.Kni@a", after="a-b b-c", told="4 6 8 left"),
+    case("used.soldier", "GC-SOL-01", "c-k", FAR, "A.Sol@a", after="a-b b-c"),
+    case("far.budget", "GC-MOVE-03", "a-f", FAR, "A.Kni@a", spent=17, told="5 3"),
+    case("far.blocked", "GC-MOVE-07", "a-d", FAR, "A.Ele@a", "B.Sol@b", told="soldier b"),
+    case("far.blocked", "CQ-MOVE-06", "a-d", FAR, "A.Ele@a", "A.Kni@c", told="knight c", **CLASSIC),
+    case("far.steps", "GC-MOVE-01", "a-c", "a-b-c", "A.Sol@a", told="2 b c"),
+    case("far.steps", "CQ-MOVE-02", "a-c", "a-b-c", "A.Sol@a", **CLASSIC),
+    case("far.steps", "GC-MOVE-01", "a-d", FAR + ", a-x-y-d", "A.Ele@a", "B.Sol@b", told="3 x"),
     case("way.no_path", "GC-FLD-03", "F-H", "s/F, F:G, G:H", "A.Kni@F", told="s G"),
     case("way.no_stairs", "GC-FLD-02", "a-F", "s/F, a|F", "A.Kni@a", told="s"),
     case("way.ring", "GC-BOARD-05", "cA1-cA2", "cA1#d, cA2#e, cA1&cA2", "A.Kni@cA1"),

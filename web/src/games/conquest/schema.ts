@@ -60,6 +60,16 @@ export type ConquestOver = {
   reason: string;
 };
 
+/** A place that a piece of any seat could reach: with what is left of the turn, or in the next turn of its seat. */
+export type ConquestRange = {
+  goal: string;
+  seat: string;
+  cost: number;
+  kind: string;
+  lost: string[];
+  now: boolean;
+};
+
 /** The public figures of a seat. `against` lists the held spaces that cost it moves, each with its holder. */
 export type ConquestSeat = {
   held: number;
@@ -86,12 +96,15 @@ export type ConquestStack = {
   load?: ConquestStack[];
 };
 
-/** What a piece of another seat could capture in a turn of its own. */
+/** What a piece of another seat could capture in a turn of its own: victim, attacker and its trip. */
 export type ConquestThreat = {
   goal: string;
+  victim: string;
   seat: string;
   place: string;
   member: number;
+  piece: string;
+  words: string[];
   cost: number;
 };
 
@@ -143,6 +156,7 @@ export type RecaptureWindow = {
 export interface ConquestQueries {
   reach: ConquestGoal;
   threats: ConquestThreat;
+  range: ConquestRange;
   wins: ConquestWin;
   deeds: ConquestGoal;
   answers: ConquestAnswer;

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from conquista.core import Event, Options, View
+from conquista.core import ConquistaError, Event, Options, View
 from conquista.games.condottiere.actions import CardAction
 from conquista.games.condottiere.text import parser
 from conquista.games.condottiere.text.actions import CondottiereActionText
@@ -72,6 +72,10 @@ class CondottierePresenter:
     def longer(self, view: View, word: str) -> list[str]:
         """Always empty: every action is a single word."""
         return []
+
+    def refusal(self, view: View, error: ConquistaError) -> str:
+        """A refusal with its region and its owner by name."""
+        return self._words.refusal(error)
 
     # -- the position --------------------------------------------------------------------------------------------------
 

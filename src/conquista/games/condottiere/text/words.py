@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from conquista.core import Data
-from conquista.games.condottiere.cards import CARDS
+from conquista.core import ConquistaError, Data
+from conquista.games.condottiere.cards import CARDS, MAP, SEATS
 from conquista.games.condottiere.views.snapshot import UNSEEN, italy
 from conquista.games.condottiere.views.strength import Reason, Strength
 from conquista.i18n import say
@@ -37,6 +37,15 @@ class CondottiereWords:
     def coded(self, code: str) -> str:
         """A region with its code: Roma (ROM)."""
         return self.say("region.coded", region=self.region(code), code=code)
+
+    def refusal(self, error: ConquistaError) -> str:
+        """The sentence of a refusal, with its regions and seats by name."""
+        return say(error.key, {key: self._named(value) for key, value in error.params.items()}, self.locale)
+
+    def _named(self, value: Data) -> Data:
+        if not isinstance(value, str):
+            return value
+        return self.seat(value) if value in SEATS else self.region(value) if value in MAP else value
 
     def card(self, card: str) -> str:
         """The name of a card; for a Mercenary its number."""

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from conquista.games.conquest.explain.reasons import reason
+from conquista.games.conquest.explain.reasons import reason, waiting
 
-__all__ = ["reason"]
+__all__ = ["reason", "waiting"]

@@ -53,7 +53,8 @@ def meets_friend(look: PositionFacts, one: Placed, way: Way, other: Placed) -> V
         return no_place_aboard(look, one, other) or BOARDS
     if one.kind != SOLDIER:
         if other.kind == SOLDIER and ROOM[one.kind]:
-            return fault("load.pick_up", place=look.names[one.place], **told)
+            place = look.names[one.place]
+            return fault("load.pick_up", place=place, right=f"{told['goal']}-{place}", **told)
         return fault("load.knight" if one.kind == KNIGHT else "load.held", **told)
     return no_room(look, one, other) or not_from_here(look, one, other) or MOUNTS
 

@@ -163,6 +163,10 @@ class PositionFacts:
         """The seat that raised a drawbridge; NONE while it is down."""
         return NONE if bridge == NONE else self.rows["raised"][bridge]
 
+    def is_raised(self, bridge: int) -> bool:
+        """Whether a drawbridge is up; False where there is none."""
+        return self.raiser(bridge) != NONE
+
     @cached_property
     def _ways(self) -> dict[int, list[Way]]:
         found: dict[int, list[Way]] = {}

@@ -56,6 +56,12 @@ def reason(state: ConquestState, seat: Seat, move: Move) -> Illegal:
     return found.refusal(state.rules.options.word("army"), move.word)
 
 
+def waiting(state: ConquestState, seat: Seat) -> Illegal | None:
+    """Why the match does not wait for a seat; None if it does."""
+    found = _not_awaited(PositionFacts(state), seat)
+    return found.refusal(state.rules.options.word("army"), "") if found else None
+
+
 def is_legal(state: ConquestState, seat: Seat, move: Move) -> bool:
     """Whether the engine lists the move for this seat."""
     look = PositionFacts(state)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from conquista.games.conquest.explain.distances import too_far
 from conquista.games.conquest.explain.position_facts import Placed, PositionFacts
 from conquista.games.conquest.explain.violation import RuleViolation, fault
 from conquista.games.conquest.rules.constants import (
@@ -47,6 +48,9 @@ def no_way(look: PositionFacts, one: Placed, goal: int) -> RuleViolation:
         return fault("way.no_port", **told)
     if FIELD in (here, there):
         return _no_trail(look, one, goal)
+    far = too_far(look, one, goal)
+    if far:
+        return far
     near = [way.to for way in look.ways(one.place) if way.mask >> one.way_class & 1]
     return fault("way.none", near=look.places(near), **told)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from conquista.core import Event, Options, UnknownName, View
+from conquista.core import ConquistaError, Event, Options, UnknownName, View
 from conquista.games.conquest.actions import Move
 from conquista.games.conquest.text import parser
 from conquista.games.conquest.text.actions import ConquestActionText
@@ -80,6 +80,10 @@ class ConquestPresenter:
     def longer(self, view: View, word: str) -> list[str]:
         """The steps of a trip, for a word that is not a single step."""
         return parser.longer(read(view), word)
+
+    def refusal(self, view: View, error: ConquistaError) -> str:
+        """A refusal with its places by name."""
+        return self._words.refusal(read(view).rules.board, error)
 
     # -- the position --------------------------------------------------------------------------------------------------
 

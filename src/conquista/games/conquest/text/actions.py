@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from conquista.boards.model import WarBoard
 from conquista.core import Data, Event, RecordedChance
 from conquista.games.conquest.actions import Move
 from conquista.games.conquest.game import GAME
@@ -32,6 +33,7 @@ class ActionLine:
     other: Data = ""  # what was mounted, captured or shot at
     cost: int | None = None
     after: tuple[Event, ...] = field(default=())
+    board: WarBoard | None = field(default=None, compare=False, repr=False)  # where its places have their names
 
     @property
     def taking(self) -> bool:
@@ -64,6 +66,7 @@ class ConquestActionText:
             data.get("goal", ""),
             cost=cost if isinstance(cost, int) else None,
             after=tuple(rest),
+            board=before.rules.board,
         )
         if kind in _STEPS:
             verb, other = self._step(before, deed, first.data, kind == "ran")
@@ -73,7 +76,7 @@ class ConquestActionText:
             verb, other = "wanders", self.words.owned(before.stacks[deed.place])
         else:
             return deed
-        return ActionLine(verb, deed.seat, deed.piece, deed.place, deed.goal, other, deed.cost, deed.after)
+        return replace(deed, verb=verb, other=other)
 
     def _step(
         self, before: ConquestSnapshot, deed: ActionLine, data: Mapping[str, Data], ran: bool
@@ -99,7 +102,7 @@ class ConquestActionText:
         stood = before.stacks.get(goal)
         lost = _lost(data)
         if stood is None or not lost:
-            return self.words.noun("bridge", place=goal)
+            return self.words.noun("bridge", place=self.words.place(before.rules.board, goal))
         if sorted(lost) == sorted(kinds_of([stood])):
             return self.words.owned(stood)
         return self.words.noun("crew", crew=self.words.some(lost), stack=self.words.owned(stood))
@@ -107,23 +110,31 @@ class ConquestActionText:
     # -- sentences -----------------------------------------------------------------------------------------------------
 
     def may(self, deed: ActionLine) -> str:
-        """The action as a choice, without its piece: takes North's soldier on S14; North may answer."""
+        """The action as a choice, without its piece: takes North's soldier at Colle Corvo, west (S15)."""
         told = self.words.say(f"may.{deed.verb}", **self._params(deed))
         return "; ".join([told, *self._costs(deed), *self._follows(deed)])
 
     def choice(self, deed: ActionLine) -> str:
-        """The action as a choice, with its piece: knight S12 takes North's soldier on S14."""
+        """The action as a choice, with its piece: knight from Giuncheto, shore (S12) takes North's soldier at ..."""
         told = self.words.say(f"choice.{deed.verb}", **self._params(deed))
         return "; ".join([told, *self._costs(deed), *self._follows(deed)])
 
     def did(self, deed: ActionLine) -> str:
-        """The action as it happened: South: knight S12 takes North's soldier on S14."""
+        """The action as it happened: South: knight from Giuncheto, shore (S12) takes North's soldier at ..."""
         told = self.words.say(f"choice.{deed.verb}", **self._params(deed))
         return self.words.say("did", seat=self.words.seat(deed.seat), told="; ".join([told, *self._costs(deed)]))
 
     def _params(self, deed: ActionLine) -> dict[str, Data]:
         piece = self.words.kind(deed.piece) if deed.piece else ""
-        return {"piece": piece, "place": deed.place, "goal": deed.goal, "other": deed.other}
+        return {
+            "piece": piece,
+            "place": self._at(deed, deed.place),
+            "goal": self._at(deed, deed.goal),
+            "other": deed.other,
+        }
+
+    def _at(self, deed: ActionLine, code: str) -> str:
+        return self.words.place(deed.board, code) if deed.board and code else code
 
     def _costs(self, deed: ActionLine) -> list[str]:
         return [self.words.say("cost", n=deed.cost)] if deed.cost is not None and deed.cost > 1 else []
@@ -161,25 +172,25 @@ class ConquestActionText:
             if deed.after and trip:
                 told.append(self._trip(trip))
                 trip = []
-            told += [line for event in deed.after if (line := self._aside(event))]
+            told += [line for event in deed.after if (line := self._aside(deed, event))]
         return [*told, *([self._trip(trip)] if trip else [])]
 
     def _trip(self, trip: Sequence[ActionLine]) -> str:
         first = trip[0]
         if len(trip) == 1:
             return self.did(first)
-        way = " - ".join([first.place, *(deed.goal for deed in trip)])
-        told = self.words.say("trip", piece=self.words.kind(first.piece), way=way, n=len(trip))
+        place, goal = self._at(first, first.place), self._at(first, trip[-1].goal)
+        told = self.words.say("trip", piece=self.words.kind(first.piece), place=place, goal=goal, n=len(trip))
         return self.words.say("did", seat=self.words.seat(first.seat), told=told)
 
-    def _aside(self, event: Event) -> str:
+    def _aside(self, deed: ActionLine, event: Event) -> str:
         """An event that follows an action: a recapture is awaited, a turn begins, a seat is skipped."""
         kind = event.kind.removeprefix(PREFIX)
         if kind == "over":
             return ""  # the end of the match is reported with the outcome
         seat = self.words.seat(str(event.data["seat"]))
         budget = event.data.get("budget")
-        place = str(event.data.get("place", ""))
+        place = self._at(deed, str(event.data.get("place", "")))
         return self.words.say(f"aside.{kind}", seat=seat, place=place, n=budget if isinstance(budget, int) else 0)
 
 

@@ -67,7 +67,11 @@ class ConquestChoices:
                 break
         taker = moment.stacks.get(moment.target)
         if taker is not None:
-            facts.append(words.say("answer.target", stack=words.owned(taker), place=moment.target))
+            facts.append(
+                words.say(
+                    "answer.target", stack=words.owned(taker), place=words.place(moment.rules.board, moment.target)
+                )
+            )
         facts.append(words.say("answer.left", seat=words.seat(moment.active), n=moment.left))
         waiver = next((move.word for move in legal if move.kind == DECLINE), "")
         if not waiver:

@@ -29,24 +29,25 @@ class Places:
         return [(title, rows) for title, rows in sheets if rows]
 
     def title(self, moment: ConquestSnapshot, place: str) -> str:
-        """The place and what it is: S9, road space on Austrea."""
+        """The place and what it is: Fosso Melagrana, south (S7), space on Austrea."""
         board = moment.rules.board
-        space = board.spaces.get(place)
+        space, called = board.spaces.get(place), self.words.place(board, place)
         if space is None:
             field = board.fields[place]
             what = self.words.say(f"terrain.{field.terrain}")
             island = self.island(moment, field.island)
             return self.words.say("place.field", place=place, name=field.title, what=what, island=island)
         if space.kind == "sea":
-            return self.words.say("place.port" if place in board.ports else "place.sea", place=place)
+            return self.words.say("place.port" if place in board.ports else "place.sea", place=called)
         island = self.island(moment, space.island)
         if space.kind == "castle":
             owner = board.islands[space.island]
-            return self.words.say("place.castle", place=place, seat=self.words.seat(owner.seat), name=owner.castle_name)
+            seat = self.words.seat(owner.seat)
+            return self.words.say("place.castle", place=called, seat=seat, name=owner.castle_name)
         if space.kind == "quest":
-            return self.words.say("place.quest", place=place, island=island)
+            return self.words.say("place.quest", place=called, island=island)
         centre = board.islands[space.island].centre == place
-        return self.words.say("place.centre" if centre else "place.land", place=place, island=island)
+        return self.words.say("place.centre" if centre else "place.land", place=called, island=island)
 
     def island(self, moment: ConquestSnapshot, key: str) -> str:
         """An island by name, and whose home it is."""
@@ -137,8 +138,8 @@ class Places:
         return self.words.say(
             "threats.one",
             prey=self.words.owned(moment.stacks[raid.goal]),
-            goal=raid.goal,
-            place=raid.place,
+            goal=self.words.place(moment.rules.board, raid.goal),
+            place=self.words.place(moment.rules.board, raid.place),
             stack=self.words.owned(piece),
             n=raid.cost,
         )
@@ -152,7 +153,8 @@ class Places:
             for trip in comers(moment, seat, place):
                 piece = moment.piece(trip.place, trip.member)
                 assert piece is not None
-                told.append(self.words.say("comers.one", place=trip.place, stack=self.words.stack(piece), n=trip.cost))
+                here = self.words.place(moment.rules.board, trip.place)
+                told.append(self.words.say("comers.one", place=here, stack=self.words.stack(piece), n=trip.cost))
             if told:
                 key = "comers.now" if now else "comers.next"
                 rows.append(self.words.say(key, seat=self.words.seat(seat), told="; ".join(told)))

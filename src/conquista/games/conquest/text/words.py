@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from conquista.core import Data
+from conquista.boards.model import WarBoard
+from conquista.boards.place_text import called, named
+from conquista.core import ConquistaError, Data
 from conquista.games.conquest.packing import Piece
 from conquista.games.conquest.rules.layout import moves_made, wanderings_made
 from conquista.games.conquest.setup.geography import KINDS, SEATS
@@ -28,6 +30,16 @@ class ConquestWords:
 
     def seats(self, seats: Iterable[str]) -> str:
         return ", ".join(self.seat(seat) for seat in seats)
+
+    def place(self, board: WarBoard, code: str) -> str:
+        """A place by name and code: Colle Corvo, west (S15)."""
+        return called(board, code, self.locale)
+
+    def refusal(self, board: WarBoard, error: ConquistaError) -> str:
+        """The sentence of a refusal, with its places and seats by name."""
+        params = named(board, error.params, self.locale)
+        seats: dict[str, Data] = {key: self.seat(str(value)) for key, value in params.items() if value in board.seats}
+        return say(error.key, {**params, **seats}, self.locale)
 
     def noun(self, key: str, **params: Data) -> Data:
         """A part of a sentence, inflected as the sentence needs."""

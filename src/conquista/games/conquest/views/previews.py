@@ -58,7 +58,16 @@ def threats(state: ConquestState, seat: Seat) -> list[ConquestThreat]:
     rules, moment = state.rules, ConquestSnapshot(state)
     foes = [other for other in rules.seats if rules.team_of(other) != rules.team_of(seat)]
     return [
-        {"goal": raid.goal, "seat": foe, "place": raid.place, "member": raid.member, "cost": raid.cost}
+        {
+            "goal": raid.goal,
+            "victim": KINDS[moment.stacks[raid.goal].type],
+            "seat": foe,
+            "place": raid.place,
+            "member": raid.member,
+            "piece": KINDS[piece.type] if (piece := moment.piece(raid.place, raid.member)) else "",
+            "words": list(raid.words),
+            "cost": raid.cost,
+        }
         for foe in foes
         for raid in raids(moment, foe, [seat])
     ]

@@ -8,12 +8,15 @@ from typing import cast
 from conquista.core import Data, Seat, UnknownName
 from conquista.games.conquest.state import ConquestState
 from conquista.games.conquest.views.previews import answers, counts, deeds, threats, wins
-from conquista.games.conquest.views.reach import reach
+from conquista.games.conquest.views.reach import piece_range, reach
 from conquista.games.conquest.views.wire_types import WIRE
 
 
 def look(state: ConquestState, seat: Seat | None, about: str, start: str, stops: Sequence[str]) -> list[Data]:
-    """Answer a query: the reach of a piece, the actions at a place, threats, or recaptures."""
+    """Answer a query: the reach of a piece, the actions at a place, threats, or recaptures.
+
+    Nothing is hidden in this game, so a watcher may ask for counts and for the range of any piece.
+    """
     if about not in WIRE.queries:
         raise UnknownName.among("question", about, WIRE.queries)
     return cast("list[Data]", _found(state, seat, about, start, stops))
@@ -24,6 +27,9 @@ def _found(
 ) -> Sequence[Mapping[str, object]]:
     if about == "counts":
         return counts(state)
+    if about == "range":
+        place, index = _piece(state, start)
+        return piece_range(state, place, index)
     if seat is None:
         return []  # spectators decide nothing
     if about == "threats":
@@ -32,11 +38,17 @@ def _found(
         return wins(state, seat)
     if about == "answers":
         return answers(state, seat)
+    place, index = _piece(state, start, *stops)
+    if about == "deeds":
+        return deeds(state, seat, place)
+    return reach(state, seat, place, index, stops)
+
+
+def _piece(state: ConquestState, start: str, *stops: str) -> tuple[str, int]:
+    """The place and the number in its stack of a piece such as S12 or S12.1; raises UnknownName."""
     number = state.rules.geography.number
     place, _, member = start.partition(".")
     for name in (place, *stops):
         if name not in number:
             raise UnknownName.among("place", name, number)
-    if about == "deeds":
-        return deeds(state, seat, place)
-    return reach(state, seat, place, int(member) if member.isdigit() else 0, stops)
+    return place, int(member) if member.isascii() and member.isdigit() else 0

@@ -11,12 +11,25 @@ from conquista.games.conquest import packing
 from conquista.games.conquest.actions import Move
 from conquista.games.conquest.quiet_actions import is_quiet
 from conquista.games.conquest.rules.codes import unpack_code
-from conquista.games.conquest.rules.constants import ANSWERING, DECLINE, NONE, PLAYING, RUN, SHOOT, STEP, TAKE, WANDER
+from conquista.games.conquest.rules.constants import (
+    ANSWERING,
+    DECLINE,
+    NONE,
+    OVER,
+    PLAYING,
+    RUN,
+    SHOOT,
+    STEP,
+    TAKE,
+    WANDER,
+)
 from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import ConquestState
 from conquista.games.conquest.views.events import events
-from conquista.games.conquest.views.wire_types import ConquestActed, ConquestAsked, ConquestGoal
+from conquista.games.conquest.views.events import member as piece_at
+from conquista.games.conquest.views.wire_types import ConquestActed, ConquestAsked, ConquestGoal, ConquestRange
 
 GOING = (STEP, RUN, WANDER)
 KINDS = (*GOING, TAKE, SHOOT)
@@ -47,6 +60,32 @@ def reach(state: ConquestState, seat: Seat, place: str, member: int, stops: Sequ
         position, place, member = leg.after, stop, 0
         words, cost = words + leg.words, cost + leg.cost
     return [told(rules, seat, leg, words, cost) for leg in legs(rules, position, place, member)]
+
+
+def piece_range(state: ConquestState, place: str, member: int) -> list[ConquestRange]:
+    """Where any piece could go alone: with the rest of the current turn, or in the next turn of its seat.
+
+    Nothing stands there: an empty list. Places are judged as if only this piece moved.
+    """
+    rules, position = state.rules, state.position
+    piece = piece_at(state, rules.geography.number[place], member)
+    numbers = packing.numbers(position)
+    if piece is None or numbers["phase"] == OVER:
+        return []
+    now = numbers["phase"] == PLAYING and numbers["active"] == piece.side
+    if not now:
+        position = position.copy()
+        packing.set_numbers(position, {"phase": PLAYING})
+        rules.engine.begin(position, piece.side)
+    seat = SEATS[piece.side]
+    found: list[ConquestRange] = []
+    for leg in legs(rules, position, place, member):
+        deed = told(rules, seat, leg, (), 0)
+        lost = list(deed["lost"])
+        found.append(
+            {"goal": deed["goal"], "seat": seat, "cost": deed["cost"], "kind": deed["kind"], "lost": lost, "now": now}
+        )
+    return found
 
 
 def legs(rules: ConquestRuleset, position: WarPosition, place: str, member: int) -> Iterator[Leg]:

@@ -75,13 +75,27 @@ class ConquestGoal(TypedDict):
 
 
 class ConquestThreat(TypedDict):
-    """What a piece of another seat could capture in a turn of its own."""
+    """What a piece of another seat could capture in a turn of its own: victim, attacker and its trip."""
 
     goal: str
+    victim: str  # kind of the piece on the goal
     seat: str
     place: str
     member: int
+    piece: str  # kind of the attacker
+    words: list[str]
     cost: int
+
+
+class ConquestRange(TypedDict):
+    """A place that a piece of any seat could reach: with what is left of the turn, or in the next turn of its seat."""
+
+    goal: str
+    seat: str
+    cost: int
+    kind: str
+    lost: list[str]
+    now: bool  # with the rest of the current turn
 
 
 class ConquestWin(TypedDict):
@@ -170,6 +184,7 @@ WIRE = WireTypes(
     queries={
         "reach": ConquestGoal,
         "threats": ConquestThreat,
+        "range": ConquestRange,
         "wins": ConquestWin,
         "deeds": ConquestGoal,
         "answers": ConquestAnswer,

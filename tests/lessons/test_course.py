@@ -1,0 +1,66 @@
+"""The course: every lesson works with the engine, and a lesson that does not is found out."""
+
+from __future__ import annotations
+
+import copy
+import sys
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+PROJECT = Path(__file__).parents[2]
+FILES = sorted((PROJECT / "lessons").glob("*/*.toml"))
+Change = Callable[[dict[str, Any]], Any]
+
+
+@pytest.fixture
+def web_course(monkeypatch: pytest.MonkeyPatch) -> Any:
+    monkeypatch.syspath_prepend(str(PROJECT / "scripts"))
+    import web_course
+
+    yield web_course
+    for name in ("web_course", "web_lessons"):
+        sys.modules.pop(name, None)
+
+
+def read(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name} {path.stem}")
+def test_a_lesson_starts_legally_reaches_its_goal_and_tells_wrong_tries(path: Path, web_course: Any) -> None:
+    lesson = read(path)
+    web_course.check(path.parent.name, lesson, path.name)
+    assert path.name.startswith(f"{lesson['number']:02d}-")
+    assert all(part["wrong"] for part in lesson["part"])
+
+
+def test_lessons_are_numbered_from_one() -> None:
+    for game in ("conquest", "condottiere"):
+        numbers = [read(path)["number"] for path in FILES if path.parent.name == game]
+        assert numbers == list(range(1, len(numbers) + 1))
+
+
+FAULTS: dict[str, tuple[Change, str]] = {
+    "an illegal step": (lambda d: d["part"][0]["step"][0].update(words=["S12-S20"]), "S12-S20"),
+    "a goal that is not reached": (lambda d: d["part"][0]["goal"].append({"stands": "S1", "piece": "knight"}), "goal"),
+    "a goal that is reached too early": (lambda d: d["part"][0].update(goal=[{"mover": "S"}]), "before"),
+    "a wrong try that is right": (
+        lambda d: d["part"][0]["wrong"][0].update(words=["S12-S13", "S13-S14", "S14-S15", "S15-S22", "S22-S20", "end"]),
+        "reaches",
+    ),
+    "a language without text": (lambda d: d["part"][0]["wrong"][0]["reason"].pop("fr"), "fr"),
+    "an unknown control": (lambda d: d["part"][0]["step"][0].update(control="wand"), "wand"),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_lesson_that_does_not_work_is_found_out(fault: str, web_course: Any) -> None:
+    change, told = FAULTS[fault]
+    lesson = copy.deepcopy(read(PROJECT / "lessons/conquest/02-strike.toml"))
+    change(lesson)
+    with pytest.raises(web_course.CourseFault, match=told):
+        web_course.check("conquest", lesson, "02-strike.toml")
