@@ -1,7 +1,7 @@
 // From an empty cache to a table that can be played on: requests and bytes. How long it takes on a slow phone line is
 // measured by `tools/loading.spec.ts`.
 import { expect, test } from './support/fixtures';
-import { createTable, TABLES, waitUntilPlayable } from './support/loading';
+import { TABLES, waitUntilPlayable } from './support/loading';
 import { Traffic } from './support/traffic';
 
 const MOST_REQUESTS = 15;
@@ -11,12 +11,11 @@ test.describe('@phone', () => {
   for (const [name, { form, playable, mostBytes }] of Object.entries(TABLES)) {
     test(`${name}: at most ${MOST_REQUESTS} requests and ${mostBytes / 1000} kB to a playable table`, async ({
       newPerson,
-      server,
     }) => {
       const person = await newPerson({ direct: true });
-      const id = await createTable(person, server.address, form);
+      const { table } = await person.createTable(form); // without a page: the cache is empty
       const traffic = await Traffic.of(person.page);
-      await person.goto(`/table/${id}`);
+      await person.goto(`/table/${table.id}`);
       await waitUntilPlayable(person, playable);
       const { requests, received } = traffic;
       expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(MOST_REQUESTS);

@@ -29,14 +29,6 @@ export const TABLES: Record<string, LoadedTable> = {
   },
 };
 
-/** Create a table without a page, so that nothing of the client is in the cache. */
-export async function createTable({ context }: Person, origin: string, form: TableForm): Promise<string> {
-  await context.request.post('/api/guests', { headers: { origin }, data: {} });
-  const created = await context.request.post('/api/tables', { headers: { origin }, data: form });
-  const { table } = (await created.json()) as { table: { id: string } };
-  return table.id;
-}
-
 export async function waitUntilPlayable({ page }: Person, playable: string): Promise<void> {
   await expect(page.locator(playable).filter({ visible: true }).first()).toBeVisible();
   await page.waitForFunction(() => [...document.images].every((image) => image.complete && image.naturalWidth));
