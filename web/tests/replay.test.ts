@@ -208,6 +208,10 @@ describe('a timeline of Condottiere', () => {
     ]);
   });
 
+  it('has no note on analysis: its values are shares, not gains', () => {
+    expect(cardReplay(card, italy).analysisNote).toBeUndefined();
+  });
+
   it('counts what hangs together by the borders of the map', () => {
     const land = { a: ['b'], b: ['a', 'c'], c: ['b'], d: [] };
     const map = { regions: Object.fromEntries(Object.entries(land).map(([code, borders]) => [code, { borders }])) };
