@@ -1,22 +1,30 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { chunkGroups } from './scripts/chunks.ts';
+import { compactBoards } from './scripts/compactSvg.ts';
 import { compileMessages } from './scripts/compileMessages.ts';
 
+const WITHOUT_TRANSITIONS = new URL('src/games/conquest/board/noTransition.ts', import.meta.url).pathname;
+
 // The client lies in the Python package as data; the server gives files under /assets for ever, since their names carry
-// a fingerprint. Nothing is inlined: the content security policy allows neither script nor style in the page.
+// a fingerprint. No script and no style is inlined, since the content security policy allows neither; icons are.
 export default defineConfig({
-  plugins: [compileMessages(), svelte()],
+  plugins: [compileMessages(), compactBoards(), svelte()],
   build: {
     outDir: '../src/conquista/server/client',
     emptyOutDir: true,
-    assetsInlineLimit: 0,
+    assetsInlineLimit: (file) => /\/styles\/icon[\w-]*\.svg$/.test(file),
     modulePreload: { polyfill: false },
     target: 'es2022',
     reportCompressedSize: false,
     manifest: 'manifest.json',
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
   },
   server: { proxy: { '/api': { target: 'http://localhost:8000', ws: true } } },
-  resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,
+  resolve: {
+    alias: { 'd3-interpolate': WITHOUT_TRANSITIONS, 'd3-transition': WITHOUT_TRANSITIONS },
+    ...(process.env.VITEST ? { conditions: ['browser'] } : {}),
+  },
   test: {
     environment: 'happy-dom',
     include: ['tests/**/*.test.ts'],

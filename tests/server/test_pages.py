@@ -17,6 +17,7 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "index.html").write_text("<!doctype html><title>built</title>")
     (tmp_path / "assets" / "main-1.js").write_text("export {};")
     (tmp_path / "assets" / "main-1.js.gz").write_bytes(gzip.compress(b"export {};"))
+    (tmp_path / "assets" / "main-1.js.br").write_bytes(b"packed with brotli")
     (tmp_path / "secret.js").write_text("no")
     monkeypatch.setattr(pages, "client", lambda: tmp_path)
     return tmp_path
@@ -29,16 +30,32 @@ def test_every_address_of_the_client_is_its_page(client: TestClient, built: Path
     assert answer.headers["cache-control"] == "no-cache"
 
 
-def test_files_are_packed_for_who_can_unpack_them(client: TestClient, built: Path) -> None:
-    packed = client.get("/assets/main-1.js", headers={"accept-encoding": "gzip"})
-    plain = client.get("/assets/main-1.js", headers={"accept-encoding": "identity"})
-    assert packed.text == plain.text == "export {};"
-    assert packed.headers["content-encoding"] == "gzip"
-    assert "content-encoding" not in plain.headers
-    assert "immutable" in plain.headers["cache-control"]
+@pytest.mark.parametrize(
+    ("accepted", "encoding"),
+    [
+        ("gzip", "gzip"),
+        ("gzip, deflate, br, zstd", "br"),
+        ("br;q=0.1", "br"),
+        ("br;q=0, gzip", "gzip"),
+        ("identity", None),
+        ("gzip;q=0, br; q=0.0", None),
+        ("", None),
+    ],
+)
+def test_files_are_sent_in_the_best_accepted_encoding(
+    client: TestClient, built: Path, accepted: str, encoding: str | None
+) -> None:
+    with client.stream("GET", "/assets/main-1.js", headers={"accept-encoding": accepted}) as answer:
+        body = b"".join(answer.iter_raw())
+    stored = {"gzip": "main-1.js.gz", "br": "main-1.js.br", None: "main-1.js"}[encoding]
+    assert answer.headers.get("content-encoding") == encoding
+    assert body == (built / "assets" / stored).read_bytes()
+    assert answer.headers["content-type"].startswith("text/javascript")
+    assert answer.headers["vary"] == "accept-encoding"
+    assert "immutable" in answer.headers["cache-control"]
 
 
-@pytest.mark.parametrize("name", ["../secret.js", "..%2fsecret.js", "nothing.js", "main-1.js.gz", ""])
+@pytest.mark.parametrize("name", ["../secret.js", "..%2fsecret.js", "nothing.js", "main-1.js.gz", "main-1.js.br", ""])
 def test_nothing_else_is_given(client: TestClient, built: Path, name: str) -> None:
     assert client.get(f"/assets/{name}").status_code == 404
 

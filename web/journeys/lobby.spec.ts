@@ -63,7 +63,7 @@ test('changed rules are counted against the printed ones, and impossible ones ar
   await create.click();
   await person.board.ready();
   await expect(page, 'the tab says that a table waits').toHaveTitle(/^\(1\)/);
-  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /waiting/);
+  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /%23D55E00/);
 });
 
 test('an opponent is found: a table that fits is joined, else one is opened for others', async ({

@@ -1,14 +1,33 @@
 // The client without a line: pages, rules and lessons from the store of the browser, replays that were opened once.
-// `pack.mjs` writes in which version this is and which files belong to it.
+// `pack.mjs` writes in which version this is and which bundles of files belong to it.
 const VERSION = '__VERSION__';
-const FILES = __FILES__;
+const BUNDLES = __BUNDLES__;
 const SHELL = `conquista-${VERSION}`;
 const REPLAYS = 'conquista-replays';
 const MOST_REPLAYS = 30;
 const PATIENCE = 4_000;
+const TYPES = { css: 'text/css', js: 'text/javascript', svg: 'image/svg+xml' };
+
+/** Fetch a bundle and store its files one by one; nothing where it is stored already. */
+async function keep(name) {
+  const cache = await caches.open(SHELL);
+  const address = BUNDLES[name];
+  if (!address || (await cache.match(address))) return;
+  const found = await fetch(address);
+  if (!found.ok) throw new Error(`${address}: ${found.status}`);
+  const files = Object.entries(await found.json());
+  await Promise.all(
+    files.map(([path, text]) => {
+      const type = TYPES[path.slice(path.lastIndexOf('.') + 1)];
+      return cache.put(path, new Response(text, { headers: { 'content-type': type } }));
+    }),
+  );
+  await cache.put(address, new Response(null));
+}
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(SHELL).then((cache) => cache.addAll(FILES)));
+  // The page is fetched, not bundled: its headers carry the content security policy.
+  event.waitUntil(Promise.all([caches.open(SHELL).then((cache) => cache.add('/')), keep('core')]));
 });
 
 self.addEventListener('activate', (event) => {
@@ -25,6 +44,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   if (event.data === 'take over') void self.skipWaiting();
   if (event.data === 'take me') event.waitUntil(self.clients.claim());
+  if (event.data?.language) event.waitUntil(keep(event.data.language).catch(() => {}));
 });
 
 self.addEventListener('fetch', (event) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReplayCard, StepCard } from '../src/core/schema';
 import { largestKingdom } from '../src/games/condottiere/board/kingdoms';
-import { messages } from '../src/games/condottiere/text';
+import { messages } from '../src/games/condottiere/messages';
 import { loadMessages, loadServerMessages, applyLanguage } from '../src/core/i18n/messages.svelte';
 import { applied, Timeline } from '../src/core/replay/timeline';
 import { readAddress, writeAddress } from '../src/core/replay/address';
@@ -206,6 +206,10 @@ describe('a timeline of Condottiere', () => {
       'Play: Mercenary 10',
       'Fight here: Modena',
     ]);
+  });
+
+  it('has no note on analysis: its values are shares, not gains', () => {
+    expect(cardReplay(card, italy).analysisNote).toBeUndefined();
   });
 
   it('counts what hangs together by the borders of the map', () => {

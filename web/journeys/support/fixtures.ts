@@ -11,6 +11,8 @@ export interface PersonOptions extends BrowserContextOptions {
 interface WorkerFixtures {
   /** Whether the server applies its rate limits, as in production; a file may switch them off with `test.use`. */
   rateLimits: boolean;
+  /** Whether the server has the sample games of the tests. */
+  sampleGames: boolean;
   server: GameServer;
 }
 
@@ -34,10 +36,11 @@ function nextAddress(): string {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   rateLimits: [true, { scope: 'worker', option: true }],
+  sampleGames: [false, { scope: 'worker', option: true }],
 
   server: [
-    async ({ rateLimits }, use) => {
-      const server = await GameServer.create({ rateLimits });
+    async ({ rateLimits, sampleGames }, use) => {
+      const server = await GameServer.create({ rateLimits, sampleGames });
       await use(server);
       await server.kill();
     },
@@ -53,7 +56,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const context = await browser.newContext({ baseURL, extraHTTPHeaders, ...options });
       const page = await context.newPage();
       if (slow > 1) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slow });
-      const person = new Person(context, page, options.isMobile ?? isMobile ?? false);
+      const person = new Person(context, page, options.isMobile ?? isMobile ?? false, baseURL!);
       if (!direct) await person.interceptSocket();
       people.push(person);
       return person;

@@ -5,7 +5,10 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const PROGRAM = new URL('../../../.venv/bin/conquista', import.meta.url).pathname;
+const path = (name: string) => new URL(`../../../${name}`, import.meta.url).pathname;
+const PROGRAM = [path('.venv/bin/conquista')];
+/** The same with the sample games of the tests installed. */
+const PROGRAM_WITH_SAMPLES = [path('.venv/bin/python'), path('tests/kit/sample_server.py')];
 const START_TIMEOUT = 60_000;
 // Short delays of the computer players; everything else is as in production, unless rate limits are switched off.
 const DELAYS = { CONQUISTA_PAUSE: '0.05', CONQUISTA_PAUSE_MORE: '0.1' };
@@ -19,6 +22,13 @@ function freePort(): Promise<number> {
   });
 }
 
+export interface ServerOptions {
+  /** Whether rate limits are applied, as in production. */
+  rateLimits: boolean;
+  /** Whether the sample games of the tests are installed. */
+  sampleGames: boolean;
+}
+
 export class GameServer {
   private process: ChildProcess | undefined;
   private database = '';
@@ -26,12 +36,12 @@ export class GameServer {
 
   private constructor(
     private readonly port: number,
-    private readonly rateLimits: boolean,
+    private readonly options: ServerOptions,
   ) {}
 
   /** Start a server on a free port. */
-  static async create({ rateLimits = true } = {}): Promise<GameServer> {
-    const server = new GameServer(await freePort(), rateLimits);
+  static async create(options: ServerOptions): Promise<GameServer> {
+    const server = new GameServer(await freePort(), options);
     await server.reset();
     return server;
   }
@@ -48,8 +58,9 @@ export class GameServer {
   }
 
   async start(): Promise<void> {
-    const limits = this.rateLimits ? {} : { CONQUISTA_FLOODS: 'false' };
-    const started = spawn(PROGRAM, ['serve', '--port', String(this.port), '--database', this.database], {
+    const limits = this.options.rateLimits ? {} : { CONQUISTA_FLOODS: 'false' };
+    const [program, ...words] = this.options.sampleGames ? PROGRAM_WITH_SAMPLES : PROGRAM;
+    const started = spawn(program!, [...words, 'serve', '--port', String(this.port), '--database', this.database], {
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { ...process.env, ...DELAYS, ...limits },
     });

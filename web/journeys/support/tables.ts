@@ -11,7 +11,7 @@ export async function startTable(form: TableForm, ...people: [Person, ...Person[
   }
   await people[0].command(table.id, 'start', { do: 'start' });
   for (const person of people) {
-    await person.page.evaluate(
+    await person.page.addInitScript(
       ([id, invitation]) => localStorage.setItem(`conquista.invitation.${id}`, JSON.stringify(invitation)),
       [table.id, invitation],
     );

@@ -58,6 +58,8 @@ export interface GameModule {
   asksAll?(view: View): boolean;
   /** Load the words for the terms of offers. */
   terms?(): Promise<(term: string, value: string) => string | null>;
+  /** Load what the table needs besides its script. */
+  preload?(options: Options): Promise<unknown>;
   /** The table of the game. */
   table(): Promise<{ default: Component<TableProps> }>;
   replay(): Promise<ReplayModule>;

@@ -64,6 +64,13 @@ export async function refreshMyTables(): Promise<TableCard[]> {
   return session.mine;
 }
 
+/** The table on this page waits for these seats; the list of my tables is kept up to date without a request. */
+export function noteAwaited(table: string, awaited: string[]): void {
+  session.mine = session.mine.map((row) =>
+    row.id === table ? { ...row, summary: { ...row.summary, awaited, answering: [] } } : row,
+  );
+}
+
 export function waitsForMe(table: TableCard): 'answer' | 'turn' | '' {
   const summary = table.summary as { awaited?: string[]; answering?: string[] };
   if (table.phase !== 'playing') return '';

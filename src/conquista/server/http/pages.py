@@ -27,6 +27,8 @@ TYPES = {
     "woff2": "font/woff2",
 }
 ICON = re.compile(r"[a-z0-9-]{1,40}\.(png|svg)")
+ENCODINGS = {"br": "br", "gzip": "gz"}  # the ending of the packed file, in order of preference
+REFUSED = re.compile(r"q\s*=\s*0(\.0*)?")
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
@@ -107,10 +109,19 @@ async def asset(name: str, request: Request) -> Response:
     if kind is None or not found.is_file():
         raise NotFound("server.no_route")
     headers = {"cache-control": FOR_EVER, "vary": "accept-encoding"}
-    packed = client().joinpath("assets", f"{name}.gz")
-    if "gzip" in request.headers.get("accept-encoding", "") and packed.is_file():
-        found, headers = packed, headers | {"content-encoding": "gzip"}
+    accepted = _encodings(request.headers.get("accept-encoding", ""))
+    for encoding, ending in ENCODINGS.items():
+        packed = client().joinpath("assets", f"{name}.{ending}")
+        if encoding in accepted and packed.is_file():
+            found, headers = packed, headers | {"content-encoding": encoding}
+            break
     return Response(found.read_bytes(), media_type=kind, headers=headers)
+
+
+def _encodings(header: str) -> frozenset[str]:
+    """Return the encodings that a client accepts, without those it gives the weight 0."""
+    options = (option.partition(";") for option in header.lower().split(","))
+    return frozenset(name.strip() for name, _, weight in options if not REFUSED.fullmatch(weight.strip()))
 
 
 @cache

@@ -1,4 +1,6 @@
 // Installing, and a new version: it is offered between turns, never forced.
+import { whenQuiet } from './quiet';
+
 let waiting = $state.raw<ServiceWorker | null>(null);
 
 /** Whether a new version waits to take over. */
@@ -10,8 +12,13 @@ interface Policies {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
 }
 
-export function install(): void {
+/** Register the service worker when nothing else is loading, and have it keep the texts of a language. */
+export function install(language: string): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
+  whenQuiet(() => register(language));
+}
+
+function register(language: string): void {
   const { trustedTypes: types } = window as Window & { trustedTypes?: Policies };
   const policy = types?.createPolicy('conquista', {
     createScriptURL: (url) => {
@@ -22,14 +29,15 @@ export function install(): void {
   const script = policy ? policy.createScriptURL('/sw.js') : '/sw.js';
   void navigator.serviceWorker
     .register(script)
-    .then(watch)
+    .then((registration) => watch(registration, language))
     .catch(() => {}); // a browser that keeps nothing plays all the same
 }
 
-function watch(registration: ServiceWorkerRegistration): void {
-  // A page that was loading while the worker came up is nobody's, and would keep nothing until it is loaded again.
+function watch(registration: ServiceWorkerRegistration, language: string): void {
+  // A page that was loaded before the worker is controlled by none, and would keep nothing until it is loaded again.
   void navigator.serviceWorker.ready.then(({ active }) => {
     if (!navigator.serviceWorker.controller) active?.postMessage('take me', {});
+    active?.postMessage({ language }, {});
   });
   const note = (): void => {
     if (registration.waiting && navigator.serviceWorker.controller) waiting = registration.waiting;

@@ -22,16 +22,11 @@ const OWN: MessageSet = {
 // Texts of pages that a match does not need, fetched with those pages.
 const STUDY = import.meta.glob<{ default: Catalogue }>('./study/*.json');
 // The server answers with keys; the sentences to them stand in the package, and are fetched when one is needed.
-// Words of the terminal, the players and the tools are left out.
-const SERVER = import.meta.glob<{ default: Catalogue }>([
-  '../../../../src/conquista/i18n/locales/*/*.json',
-  '!../../../../src/conquista/i18n/locales/*/{analysis,arena,bench,boards,cli,cli_*,drawing,play,puzzles,research}.json',
-  '!../../../../src/conquista/i18n/locales/*/{players,players_*,research,rulebook,soak,soak_*}.json',
-  '!../../../../src/conquista/i18n/locales/*/*_{play,points,scenes}.json',
-]);
+const SERVER = import.meta.glob<{ default: Catalogue }>('./server/*.ts');
 
 // Message sets that pages add later.
 const rooms = new Set([OWN]);
+const added = new Map<MessageSet, Promise<void>>();
 
 let own: Catalogue = $state.raw({});
 let shown: Language = $state('en');
@@ -53,9 +48,12 @@ export async function applyLanguage(): Promise<void> {
 
 /** Have the messages of a room beside those of the house. */
 export async function loadMessages(room: MessageSet): Promise<void> {
-  if (rooms.has(room)) return;
-  rooms.add(room);
-  await applyLanguage();
+  let loading = added.get(room);
+  if (!loading) {
+    rooms.add(room);
+    added.set(room, (loading = applyLanguage()));
+  }
+  await loading;
 }
 
 /** Fetch the messages of rules, lessons, replays and watching, for pages that need them. */
@@ -77,9 +75,7 @@ export async function loadServerMessages(): Promise<void> {
 }
 
 async function theirWords(language: string): Promise<Catalogue> {
-  const files = Object.entries(SERVER).filter(([path]) => path.includes(`/locales/${language}/`));
-  const found = await Promise.all(files.map(([, load]) => load()));
-  return Object.assign({}, ...found.map((file) => file.default)) as Catalogue;
+  return (await SERVER[`./server/${language}.ts`]!()).default;
 }
 
 /** A sentence of our own. */

@@ -73,6 +73,8 @@ export interface GameReplay {
   outcomeText(outcome: EndingCard): string;
   /** Help for variations. */
   helpText(): string;
+  /** What the values of an analysis mean, where that needs saying. */
+  analysisNote?(): string;
   jumps(timeline: Timeline): Jump[];
   /** Notes to a seat in a view: a state in words, and a count. */
   seatNote?(view: Plain, seat: string): { active: boolean; state: string; count: number | null };

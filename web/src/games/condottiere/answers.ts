@@ -33,7 +33,7 @@ const WHOLE: Record<string, Key> = {
 };
 
 /** A word that may be said, as a sentence; one that nobody foresaw is told by its parts. */
-export function actionText(word: string, italy: Italy | null): string {
+export function actionText(word: string, italy: Italy): string {
   const [what, about] = parts(word);
   const whole = WHOLE[word];
   if (whole) return t(whole);

@@ -1,7 +1,8 @@
 // Condottiere as a plug-in of the client.
 import { art } from '../../components/art';
 import type { GameModule } from '../../core/games';
-import { optionalText, t } from '../../core/i18n/messages.svelte';
+import { loadMessages, optionalText, t } from '../../core/i18n/messages.svelte';
+import { messages } from './messages';
 import drummer from './art/drummer.svg?url';
 import heroine from './art/heroine.svg?url';
 import ten from './art/10.svg?url';
@@ -26,10 +27,9 @@ export const condottiere: GameModule = {
   picture: () => ({ kind: 'fan', images: [drummer, ten, heroine] }),
   asksAll: (view) => view['phase'] === 'ask',
   async terms() {
-    const { loadRegions, regionName } = await import('./regions');
-    const regions = await loadRegions();
+    const { regionName, REGIONS } = await import('./regions');
     return (term, value) => {
-      if (term === 'region') return regionName(regions, value);
+      if (term === 'region') return regionName(REGIONS, value);
       if (term !== 'card') return null;
       const mercenary = /^\d+$/.test(value);
       return mercenary
@@ -37,6 +37,7 @@ export const condottiere: GameModule = {
         : optionalText(`cards.name.${value}`) || value;
     };
   },
+  preload: () => loadMessages(messages),
   table: () => import('./table/Table.svelte'),
   replay: () => import('./replay/replay'),
   lesson: () => import('./lesson/lesson'),

@@ -1,13 +1,12 @@
-// The regions of the map with their names, loaded when the map is shown or a region is named.
+// The regions of the map with their names.
 import { generated } from '../../core/generated';
+import italia from '../../generated/boards/italia.json';
 import { language } from '../../core/i18n/messages.svelte';
 import type { Italy } from './view';
 
-export async function loadRegions(): Promise<Italy> {
-  return generated<Italy>((await import('../../generated/boards/italia.json')).default);
-}
+export const REGIONS = generated<Italy>(italia);
 
-export function regionName(italy: Italy | null, code: string): string {
-  const region = italy?.regions[code];
+export function regionName(italy: Italy, code: string): string {
+  const region = italy.regions[code];
   return region?.titles[language()] ?? region?.title ?? code;
 }

@@ -2,15 +2,7 @@
 import type { HolderCard } from '../../core/schema';
 import { list, optionalText, t } from '../../core/i18n/messages.svelte';
 import { personName } from '../../core/seats';
-import { face } from './art';
 import { grouped, type Reason } from './view';
-
-export const messages = {
-  en: () => import('./i18n/en.json'),
-  it: () => import('./i18n/it.json'),
-  de: () => import('./i18n/de.json'),
-  fr: () => import('./i18n/fr.json'),
-};
 
 const KINDS = '1 2 3 4 5 6 10 Winter Spring Bishop Courtesan Drummer Heroine Scarecrow Surrender'.split(' ');
 
@@ -18,12 +10,11 @@ export function isCard(name: string): boolean {
   return KINDS.includes(name);
 }
 
-/** Have the faces and names of all cards at hand, so that none comes late and no cache tells which were seen. */
+/** Format the texts of all cards once, so that no cache tells which were seen. */
 export function prepare(): void {
   for (const card of [...KINDS, '?']) {
     cardName(card);
     cardDoes(card);
-    for (const small of [true, false]) new Image().src = face(card, small);
   }
 }
 

@@ -2,6 +2,7 @@
 import { art } from '../../components/art';
 import { picture } from '../../core/boards';
 import type { GameModule } from '../../core/games';
+import { boardData } from './board/data';
 import { optionalText } from '../../core/i18n/messages.svelte';
 
 export const conquest: GameModule = {
@@ -19,6 +20,7 @@ export const conquest: GameModule = {
   picture: (theme) => ({ kind: 'thumb', images: [picture('rosa', theme)] }),
   round: (view, seats) => 1 + Math.floor(Number(view['turn'] ?? 0) / Math.max(1, seats)),
   answering: (view, seat) => (view['window'] as { seat: string } | null)?.seat === seat,
+  preload: (options) => boardData(options['board'] ?? 'mare'),
   table: () => import('./table/Table.svelte'),
   replay: () => import('./replay/replay'),
   lesson: () => import('./lesson/lesson'),

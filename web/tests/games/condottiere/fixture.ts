@@ -8,7 +8,7 @@ import { LiveSource } from '../../../src/core/sources/live';
 import { localSnapshot } from '../../../src/core/sources/snapshot';
 import { CardMatch } from '../../../src/games/condottiere/table/cardMatch.svelte';
 import { handle } from '../../../src/games/condottiere/table/keys';
-import { messages } from '../../../src/games/condottiere/text';
+import { messages } from '../../../src/games/condottiere/messages';
 import type { CardView } from '../../../src/games/condottiere/view';
 
 export const VIEW: CardView = {

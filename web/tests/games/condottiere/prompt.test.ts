@@ -30,7 +30,7 @@ describe('what is asked', () => {
     expect(buttons().slice(0, 5)).toEqual([
       'Take nothing back',
       'Answer: swap Mercenary 3',
-      'Answer: swap ROM',
+      'Answer: swap Rome',
       'Play: Mercenary 6',
       'Answer: walk',
     ]);

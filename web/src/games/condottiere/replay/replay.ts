@@ -13,8 +13,8 @@ import type { ReplayCard } from '../../../core/schema';
 import { personName } from '../../../core/seats';
 import { actionText } from '../answers';
 import { linesOf } from '../log';
-import { loadRegions, regionName } from '../regions';
-import { messages } from '../text';
+import { regionName, REGIONS } from '../regions';
+import { messages } from '../messages';
 import type { Italy } from '../view';
 import Scene from './Scene.svelte';
 
@@ -34,8 +34,8 @@ export interface CardReplay extends GameReplay {
 }
 
 export async function load(card: ReplayCard): Promise<CardReplay> {
-  const [italy] = await Promise.all([loadRegions(), loadMessages(messages), loadServerMessages()]);
-  return make(card, italy);
+  await Promise.all([loadMessages(messages), loadServerMessages()]);
+  return make(card, REGIONS);
 }
 
 export function make(card: ReplayCard, italy: Italy): CardReplay {

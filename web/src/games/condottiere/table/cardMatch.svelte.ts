@@ -8,7 +8,7 @@ import { cardView, discreet, from, seatsOf, type CardView, type Italy, type Play
 import { controlsFor } from '../answers';
 import { afterPlay } from '../preview';
 import { scoredIn, type Scored } from '../points';
-import { regionName } from '../regions';
+import { regionName, REGIONS } from '../regions';
 import { holderName, isMercenary } from '../text';
 
 export type Sure = 'pass' | 'pass:open' | 'play:Surrender' | 'discard';
@@ -17,7 +17,7 @@ const SILENT = 'cards.pass';
 export class CardMatch {
   readonly match: Match;
   private readonly called: Record<string, string>;
-  italy = $state.raw<Italy | null>(null);
+  italy: Italy = REGIONS;
   standing = $state.raw<Standing | null>(null);
   plays = $state.raw<Play[]>([]);
   /** The card of the hand that is lifted, by its place in it. */
@@ -41,7 +41,7 @@ export class CardMatch {
   card = $derived(this.lifted === null ? null : (this.hand[this.lifted] ?? null));
   word = $derived(this.card && this.verb ? `${this.verb}:${this.card}` : null);
   preview = $derived(this.plays.find((play) => play.word === this.word) ?? null);
-  places = $derived(controlsFor(this.legal, this.hand, Object.keys(this.italy?.regions ?? {})));
+  places = $derived(controlsFor(this.legal, this.hand, Object.keys(this.italy.regions)));
   /** Regions that may be chosen now, by the word that does it. */
   goals = $derived(this.places.regions);
 

@@ -84,6 +84,7 @@ export function make(card: ReplayCard, board: BoardData): ConquestReplay {
     actionText: (word) => word,
     outcomeText: (over) => serverText(over.reason, { ...over.data, seat: over.data['seat'] ?? '' }),
     helpText: () => t('study.help'),
+    analysisNote: () => t('study.note'),
     jumps: () => [],
     seatNote(plain, seat) {
       const view = viewOf(plain);

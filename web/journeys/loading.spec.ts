@@ -1,0 +1,44 @@
+// From an empty cache to a table that can be played on: requests and bytes. How long it takes on a slow phone line is
+// measured by `tools/loading.spec.ts`.
+import { expect, test } from './support/fixtures';
+import { TABLES, waitUntilPlayable } from './support/loading';
+import { Traffic } from './support/traffic';
+
+const MOST_REQUESTS = 15;
+const MOST_LATER = 4;
+
+test.describe('@phone', () => {
+  for (const [name, { form, playable, mostBytes }] of Object.entries(TABLES)) {
+    test(`${name}: at most ${MOST_REQUESTS} requests and ${mostBytes / 1000} kB to a playable table`, async ({
+      newPerson,
+    }) => {
+      const person = await newPerson({ direct: true });
+      const { table } = await person.createTable(form); // without a page: the cache is empty
+      const traffic = await Traffic.of(person.page);
+      await person.goto(`/table/${table.id}`);
+      await waitUntilPlayable(person, playable);
+      const { requests, received } = traffic;
+      expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(MOST_REQUESTS);
+      expect(received, requests.join('\n')).toBeLessThanOrEqual(mostBytes);
+    });
+  }
+
+  test('the service worker fetches the rest later in few requests', async ({ newPerson }) => {
+    const person = await newPerson({ direct: true });
+    const later: string[] = [];
+    person.context.on('request', (request) => {
+      if (request.serviceWorker()) later.push(new URL(request.url()).pathname);
+    });
+    await person.goto('/about');
+    await person.page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    const kept = () =>
+      person.page.evaluate(async () => {
+        const names = (await caches.keys()).filter((name) => name !== 'conquista-replays');
+        const stored = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+        return stored.flat().length;
+      });
+    await expect.poll(kept).toBeGreaterThan(50);
+    expect(later).toContain('/');
+    expect(later.length, later.join('\n')).toBeLessThanOrEqual(MOST_LATER);
+  });
+});

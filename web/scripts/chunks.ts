@@ -1,0 +1,80 @@
+// How the client is divided into files: few for each page, so that a table needs few requests.
+//
+// - `index`: what every page needs, and what the tables of several games need.
+// - `table-<game>`: what the table of one game needs besides.
+// - `art-<game>`: the pictures of a game that are shown together.
+// - `pages`: what several other pages share.
+import type { Rolldown } from 'vite';
+
+const ENTRY = /\/src\/main\.ts$/;
+const GAME_TABLE = /\/src\/games\/([\w-]+)\/table\/Table\.svelte$/;
+const ART = /\/src\/games\/([\w-]+)\/art\/[\w-]+\.svg\?raw$/;
+/** Loaded one at a time; never a part of another file. */
+const DATA = /\/(generated|i18n|locales)\/.*\.(json|ts)$/;
+
+/** The modules that a module needs at once, itself included. */
+function closure(id: string, context: Rolldown.ChunkingContext): Set<string> {
+  const found = new Set([id]);
+  for (const each of found) for (const next of context.getModuleInfo(each)?.importedIds ?? []) found.add(next);
+  return found;
+}
+
+interface Graph {
+  entry: Set<string>;
+  /** By the name of the game. */
+  tables: Map<string, Set<string>>;
+  /** All other modules that are loaded on demand. */
+  others: Set<string>[];
+}
+
+/** The graph that is reached from the entry, divided by what is loaded on demand. */
+function graphOf(entry: string, context: Rolldown.ChunkingContext): Graph {
+  const roots = new Set([entry]);
+  const graph: Graph = { entry: new Set(), tables: new Map(), others: [] };
+  for (const root of roots) {
+    const modules = closure(root, context);
+    for (const id of modules)
+      for (const next of context.getModuleInfo(id)?.dynamicallyImportedIds ?? []) roots.add(next);
+    const [, game] = GAME_TABLE.exec(root) ?? [];
+    if (root === entry) graph.entry = modules;
+    else if (game) graph.tables.set(game, modules);
+    else graph.others.push(modules);
+  }
+  return graph;
+}
+
+/** The file of a module; null where it gets one of its own. */
+function fileOf(id: string, { entry, tables, others }: Graph): string | null {
+  const [, artist] = ART.exec(id) ?? [];
+  if (artist) return `art-${artist}`;
+  const games = [...tables].filter(([, modules]) => modules.has(id));
+  if (entry.has(id) || games.length > 1) return 'index';
+  if (games[0]) return `table-${games[0][0]}`;
+  if (DATA.test(id)) return null;
+  return others.filter((modules) => modules.has(id)).length > 1 ? 'pages' : null;
+}
+
+/** The groups of files, the most general first: a module that two groups depend on goes to the first. */
+export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
+  let graph: Graph | null = null;
+  return ['index', 'art', 'table', 'pages'].map((group, k, { length }) => ({
+    debugName: group,
+    priority: length - k,
+    name: (id, context) => {
+      graph ??= graphOf(entryOf(id, context), context);
+      const file = fileOf(id, graph);
+      return file?.split('-')[0] === group ? file : null;
+    },
+  }));
+}
+
+/** The entry, found by following the importers of a module. */
+function entryOf(id: string, context: Rolldown.ChunkingContext): string {
+  const found = new Set([id]);
+  for (const each of found) {
+    if (ENTRY.test(each)) return each;
+    const info = context.getModuleInfo(each);
+    for (const next of [...(info?.importers ?? []), ...(info?.dynamicImporters ?? [])]) found.add(next);
+  }
+  throw new Error(`${id} is not reached from the entry`);
+}
