@@ -217,6 +217,8 @@ def summary(table: TableState) -> dict[str, Data]:
             "winners": list(table.outcome.winners) if table.outcome else None,
             "voided": table.voided or None,
         }
+        if table.setting.opening:
+            data["from_turn"] = table.game.turn_number(table.game.view(table.match.states[0], None).data)
     return data
 
 
