@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
+from conquista.core import SeededChance
 from conquista.games import registry
 from conquista.i18n import catalogue
 from conquista.server.schema.tables import card
@@ -39,6 +40,18 @@ def test_the_lobby_row_of_a_finished_match() -> None:
     harness.play_on()
     assert listed(harness)["winners"] is not None
     check_summary(listed(harness))
+
+
+def test_the_lobby_row_of_a_match_from_another_position_names_its_turn() -> None:
+    assert "from_turn" not in listed(Desk("skirmish"))
+    game = registry.preset("conquest_2p")[0]
+    opening = game.write_state(game.start(game.facts.preset("conquest_2p"), SeededChance(1)))
+    opening = opening.replace(" active=", " turn=6 active=")
+    desk = Desk("conquest", preset="conquest_2p", opening=opening, start=False)
+    assert "from_turn" not in listed(desk)
+    desk.ask(ANNA, Start())
+    assert listed(desk)["from_turn"] == 6
+    check_summary(listed(desk))
 
 
 def test_a_wrong_lobby_row_is_refused() -> None:

@@ -62,3 +62,30 @@ test('a table whose page fails offers its record, another try, and a way out', a
   await failed.locator('.btn.ink').click();
   await board.ready();
 });
+
+test('a link that leads nowhere and a full table are explained, with a way on', async ({ newPerson }) => {
+  const [anna, bruno] = [await newPerson(), await newPerson()];
+  await bruno.goto('/join/nothing/nothing');
+  await expect(bruno.page.getByRole('alert')).toContainText('This link no longer works');
+  await expect(bruno.page.locator('[data-teaser]')).toBeVisible();
+  await expect(bruno.page).toHaveTitle('This table cannot be opened · Conquista');
+  const seats = { S: { kind: 'me' }, N: { kind: 'computer', player: 'random' } };
+  await anna.createTable({ preset: 'conquest_2p', seats, start: true });
+  await bruno.goto(anna.invitationPath);
+  await expect(bruno.page.getByText('All seats are taken: you are watching.')).toBeVisible();
+  await bruno.board.ready();
+});
+
+test('a page that was opened while the server was away recovers by itself', async ({ person }) => {
+  const { page } = person;
+  await person.signInAsGuest();
+  await page.route('**/api/tables*', (route) => route.abort());
+  await page.route('**/api/me', (route) => route.abort());
+  await page.goto('/play');
+  await expect(page.getByRole('alert')).toContainText('Cannot reach the server');
+  await page.unroute('**/api/tables*');
+  await page.unroute('**/api/me');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.locator('.conn')).toContainText('Connected');
+  await expect(page.locator('[data-teaser]')).toBeVisible();
+});

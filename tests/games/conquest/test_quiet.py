@@ -67,6 +67,16 @@ def test_answers_ordered_beforehand() -> None:
         match.trust(seat, squire.choose(GAME, GAME.view(match.state, seat), legal))
 
 
+def test_orders_name_the_pieces_of_the_edition() -> None:
+    named = {preset: set(GAME.orders(GAME.facts.preset(preset))) for preset in ("conquest_2p", "plus_2p", "grand_2p")}
+    assert {"camel", "catapult", "siege"}.isdisjoint(named["conquest_2p"])
+    assert "camel" not in named["plus_2p"]
+    assert {"catapult", "siege"} <= named["plus_2p"]
+    assert named["grand_2p"] == {"default", *KINDS}
+    without = GAME.facts.choose({**GAME.facts.presets["grand_2p"], "omit_types": ("camel", "siege")})
+    assert set(GAME.orders(without)) == {"default", *KINDS} - {"camel", "siege"}
+
+
 def said(state: object, seat: str, order: dict[str, str]) -> str | None:
     assert isinstance(state, ConquestState)
     assert all(word in GAME.orders(state.rules.options)[name] for name, word in order.items())

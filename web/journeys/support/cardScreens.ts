@@ -11,6 +11,9 @@ const BATTLE =
   'hand=13TBCXXU,1246D,2556TX,13C,124456BX,123W up=46D,56C,3H,16CC,4S,2 ' +
   'pile=11112223333444555566TTTTTTWWSSBBBBCCCCCCCDDDDHHXXXXXXXXXXXXUU ' +
   'owner=-ABE-BA-FDCC---AD favour=12 region=7 holder=4 phase=1 out=40 played=1';
+const CROWD = BATTLE.replace('hand=13TBCXXU,', 'hand=1344TBCCDXXU,')
+  .replace('3333444555566', '33334555566')
+  .replace('CCCCCCCDDDD', 'CCCCCCDDD');
 const DOWN =
   'hand=13TBCX,1246,26T,13C up=6,5,,1 down=4,T,3, ' +
   'pile=11111122222233333444444555555566666TTTTTWWWSSSBBBBBCCCCCCCCCCDDDDDDHHHXXXXXXXXXXXXXXXUUU region=7 phase=1 played=1';
@@ -78,6 +81,7 @@ export const CARD_SCREENS: Record<string, (person: Person) => Promise<void>> = {
     await openBattle(person);
     await lift(person, 2);
   },
+  crowd: (person) => openCardTable(person, { preset: 'condottiere_6p', seats: SIX, opening: CROWD, pace: 'live' }),
   sum: async (person) => {
     await openBattle(person);
     await lift(person, 2);

@@ -1,9 +1,9 @@
 // Tables as lists show them.
 import { picture } from './boards';
 import { gameModule } from './games';
-import { list, t } from './i18n/messages.svelte';
+import { language, list, t } from './i18n/messages.svelte';
 import type { ClockCard, TableCard } from './schema';
-import { holderName, inOrder } from './seats';
+import { holderName, inOrder, playerName } from './seats';
 import { clockText, left } from './clocks';
 
 interface Holder {
@@ -29,7 +29,30 @@ export function editionName(table: TableCard): string {
     preset?: string;
     options?: Record<string, string>;
   };
-  return gameName(game ?? '', preset ?? '', options ?? {});
+  const name = gameName(game ?? '', preset ?? '', options ?? {});
+  return continuedName(name, game ?? '', table.summary.from_turn);
+}
+
+/** The name of a table that goes on from a position of another match, which says so. */
+function continuedName(name: string, game: string, turn: number | undefined): string {
+  if (turn === undefined) return name;
+  const module = gameModule(game);
+  return module.round ? t('lobby.from_turn', { name, n: turn + 1 }) : t('lobby.from_round', { name, n: turn });
+}
+
+/** How a finished match ended for the reader of a list. */
+export function resultText(table: TableCard): string {
+  const { winners } = table.summary;
+  const seats = Object.keys(table.summary.seats);
+  if (!winners) return t('lobby.stopped');
+  if (!winners.length || winners.length === seats.length) return t('outcome.draw');
+  if (table.mine.length === 1 && winners.includes(table.mine[0]!)) return t('outcome.won');
+  return t('outcome.lost', { seat: list(winners.map((seat) => playerName(seat, table.summary.seats, gameOf(table)))) });
+}
+
+/** A day and a time, in short. */
+export function whenText(at: number): string {
+  return new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 }
 
 /** The picture of a table's board; empty where its game has none. */
@@ -44,8 +67,12 @@ export function others(table: TableCard): string {
   const names = rest
     .filter(([, holder]) => holder.kind !== 'open')
     .map(([seat, holder]) => holderName(holder, seat, gameOf(table)));
-  if (open) names.push(t('seat.opens', { n: open }));
-  return names.length ? list(names) : t('lobby.alone');
+  const counted = [...new Set(names)].map((name) => {
+    const n = names.filter((each) => each === name).length;
+    return n > 1 ? `${n} × ${name}` : name;
+  });
+  if (open) counted.push(t('seat.opens', { n: open }));
+  return counted.length ? list(counted) : t('lobby.alone');
 }
 
 export function gameOf(table: TableCard): string {

@@ -1178,7 +1178,7 @@ export interface TableSnapshot {
   declined?: string[];
 }
 
-/** The public facts about a table in lists. The fields of a match are missing before its start. */
+/** The public facts about a table in lists. The fields of a match are missing before its start. `from_turn` is the turn or round of the position that a match began with, where that is not the standard opening. */
 export interface TableSummary {
   game: string;
   preset: string;
@@ -1199,6 +1199,7 @@ export interface TableSummary {
   clocks?: Record<string, ClockCard>;
   winners?: string[] | null;
   voided?: string | null;
+  from_turn?: number;
 }
 
 /** A feed item of one recipient, numbered per recipient from 1 without gaps; `feed.FEED` types `data` by `kind`. */

@@ -29,3 +29,34 @@ export function inOrder(seats: string[]): string[] {
   const order = games().find((game) => seats.every((seat) => game.seats.includes(seat)))?.seats ?? [];
   return [...seats].sort((a, b) => order.indexOf(a) - order.indexOf(b) || a.localeCompare(b));
 }
+
+export interface RankedSeat {
+  seat: string;
+  /** From 1; seats that share a rank share the place. Null after a draw of all. */
+  place: number | null;
+  won: boolean;
+}
+
+/** Seats in the order of a result, with their places. */
+export function ranked(ranking: readonly (readonly string[])[]): RankedSeat[] {
+  const draw = ranking.length < 2;
+  let before = 0;
+  return ranking.flatMap((group, k) => {
+    const place = draw ? null : before + 1;
+    before += group.length;
+    return group.map((seat) => ({ seat, place, won: !draw && k === 0 }));
+  });
+}
+
+/** The name of a seat's player where it tells the seats apart: computers and shared devices are called by the seat. */
+export function playerName(
+  seat: string,
+  seats: Record<string, { kind: string; id?: string | null; spec?: string | null; name?: string | null }>,
+  game: string,
+): string {
+  const holder = seats[seat];
+  const several = Object.values(seats).filter(({ id }) => id && id === holder?.id).length > 1;
+  return !holder || holder.kind === 'computer' || holder.kind === 'open' || several
+    ? nameOf(seat, game)
+    : holderName(holder, seat, game);
+}

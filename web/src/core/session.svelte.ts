@@ -2,7 +2,7 @@
 import type { Me, TableCard } from './schema';
 import { link } from './link/connection.svelte';
 import { forgetReplays } from './browser/offline.svelte';
-import { http, Refused } from './link/http';
+import { http, Refused, Unreachable } from './link/http';
 import { applyLanguage } from './i18n/messages.svelte';
 import { adoptSettings, settings, accountSettings } from './browser/settings.svelte';
 
@@ -14,6 +14,8 @@ export const session = $state({
   moment: false,
 });
 let coming: Promise<Me> | null = null;
+const RETRY_AFTER = 3_000;
+let retrying = 0;
 
 /** Ourselves; a guest is made where nobody is known. */
 export async function ensureSession(): Promise<Me> {
@@ -33,10 +35,18 @@ async function arrive(): Promise<Me> {
     link.open();
     return session.me;
   } catch (fault) {
-    session.offline = true;
+    session.offline = fault instanceof Unreachable;
+    window.clearTimeout(retrying);
+    retrying = window.setTimeout(retry, RETRY_AFTER);
     throw fault;
   }
 }
+
+/** Nobody is known to the server yet, because it could not be reached: try again. */
+function retry(): void {
+  if (!session.me) void ensureSession().catch(() => {});
+}
+addEventListener('online', retry);
 
 /** Somebody else from now on: signed up, signed in or out. */
 export function switchUser(me: Me | null): void {

@@ -6,11 +6,16 @@ from collections.abc import Mapping, Sequence
 
 from conquista.games.conquest.actions import BARE, Move
 from conquista.games.conquest.setup.geography import KINDS
+from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import ConquestState
 from conquista.games.conquest.views.events import member
 
 ASK, TAKE, DECLINE = "ask", "take", "decline"
-ORDERS = {"default": (ASK, DECLINE), **dict.fromkeys(KINDS, (ASK, TAKE, DECLINE))}
+
+
+def orders(rules: ConquestRuleset) -> Mapping[str, tuple[str, ...]]:
+    """The standing orders of an edition: one for all pieces, and one for each kind that a match can have."""
+    return {"default": (ASK, DECLINE), **dict.fromkeys(rules.kinds, (ASK, TAKE, DECLINE))}
 
 
 def ordered(state: ConquestState, legal: Sequence[Move], order: Mapping[str, str]) -> Move | None:

@@ -21,7 +21,7 @@ from conquista.core import (
 )
 from conquista.games.conquest import packing
 from conquista.games.conquest.actions import BARE, Move
-from conquista.games.conquest.auto_reply import ORDERS, ordered
+from conquista.games.conquest.auto_reply import ordered, orders
 from conquista.games.conquest.explain import reason, waiting
 from conquista.games.conquest.fast_position import ConquestFastPosition
 from conquista.games.conquest.notation import read_among
@@ -109,7 +109,7 @@ class Conquest(Game[ConquestState, Move]):
         return idle(list(self.legal_actions(state, seat)))
 
     def orders(self, options: Options) -> Mapping[str, tuple[str, ...]]:
-        return ORDERS
+        return orders(self.rules(options))
 
     def standing(self, state: ConquestState, seat: Seat, order: Mapping[str, str]) -> Move | None:
         return ordered(state, list(self.legal_actions(state, seat)), order)

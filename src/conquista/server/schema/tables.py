@@ -81,7 +81,10 @@ class AskTable(Ask):
 
 
 class TableSummary(TypedDict):
-    """The public facts about a table in lists. The fields of a match are missing before its start."""
+    """The public facts about a table in lists. The fields of a match are missing before its start.
+
+    `from_turn` is the turn or round of the position that a match began with, where that is not the standard opening.
+    """
 
     game: str
     preset: str
@@ -102,6 +105,7 @@ class TableSummary(TypedDict):
     clocks: NotRequired[Mapping[str, ClockCard]]
     winners: NotRequired[Sequence[str] | None]
     voided: NotRequired[str | None]
+    from_turn: NotRequired[int]
 
 
 class TableCard(Answer):

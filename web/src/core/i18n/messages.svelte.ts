@@ -32,8 +32,10 @@ let own: Catalogue = $state.raw({});
 let shown: Language = $state('en');
 let theirs: Speaker | null = $state.raw(null);
 let theirsFor = '';
+let theirsComing: Promise<void> = Promise.resolve();
 let studied: Catalogue = $state.raw({});
 let studiedFor = '';
+let studiedComing: Promise<void> = Promise.resolve();
 
 /** Fetch the messages of the language that is set, and show the page in it. */
 export async function applyLanguage(): Promise<void> {
@@ -56,22 +58,41 @@ export async function loadMessages(room: MessageSet): Promise<void> {
   await loading;
 }
 
-/** Fetch the messages of rules, lessons, replays and watching, for pages that need them. */
-export async function loadStudyMessages(): Promise<void> {
+/** Fetch the messages of rules, lessons, replays and watching; resolves when they are here. */
+export function loadStudyMessages(): Promise<void> {
   const wanted = settings.language;
-  if (studiedFor === wanted) return;
+  if (studiedFor === wanted) return studiedComing;
   studiedFor = wanted;
-  const found = (await STUDY[`./study/${wanted}.json`]!()).default;
-  if (studiedFor === wanted) studied = found;
+  studiedComing = STUDY[`./study/${wanted}.json`]!().then(
+    (found) => {
+      if (studiedFor === wanted) studied = found.default;
+    },
+    (error: unknown) => {
+      if (studiedFor === wanted) studiedFor = ''; // the next call tries again
+      throw error;
+    },
+  );
+  return studiedComing;
 }
 
-/** Fetch the sentences of the server's keys: English first, the player's own language over it as far as it goes. */
-export async function loadServerMessages(): Promise<void> {
+/**
+ * Fetch the sentences of the server's keys: English first, the player's own language over it as far as it goes.
+ * Resolves when they are here, also for a second caller.
+ */
+export function loadServerMessages(): Promise<void> {
   const wanted = settings.language;
-  if (theirsFor === wanted) return;
+  if (theirsFor === wanted) return theirsComing;
   theirsFor = wanted;
-  const [english, words] = await Promise.all(['en', wanted].map(theirWords));
-  if (theirsFor === wanted) theirs = new Speaker(words!, english!, wanted);
+  theirsComing = Promise.all(['en', wanted].map(theirWords)).then(
+    ([english, words]) => {
+      if (theirsFor === wanted) theirs = new Speaker(words!, english!, wanted);
+    },
+    (error: unknown) => {
+      if (theirsFor === wanted) theirsFor = ''; // the next call tries again
+      throw error;
+    },
+  );
+  return theirsComing;
 }
 
 async function theirWords(language: string): Promise<Catalogue> {
@@ -92,7 +113,7 @@ export function optionalText(key: string, params: Record<string, Value> = {}): s
 /** A sentence of the server's, by its key; seats are called as `seat` calls them. */
 export function serverText(key: string, params: Params = {}, seat: (seat: string) => string = seatOf): string {
   if (!theirs) {
-    void loadServerMessages();
+    void loadServerMessages().catch(() => {});
     return '…';
   }
   if (!theirs.has(key)) return t('refused.unknown', { key });
@@ -107,7 +128,7 @@ export function knownServerText(key: string, params: Params = {}, seat: (seat: s
 
 /** Whether the server's sentences are here; fetches them where they are not. */
 export function serverMessagesLoaded(): boolean {
-  if (!theirs) void loadServerMessages();
+  if (!theirs) void loadServerMessages().catch(() => {});
   return theirs !== null;
 }
 

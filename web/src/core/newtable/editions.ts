@@ -17,6 +17,15 @@ export function asChanges(game: string, preset: string, options: Record<string, 
   return Object.fromEntries(changed.map(({ name, is }) => [name, is]));
 }
 
+/** The edition of a match for another one with its options, so that the new table bears its name. */
+export function samePreset(
+  { preset }: { preset: string },
+  { game, options }: { game: string; options: Record<string, string> },
+): { game: string; preset?: string; options: Record<string, string> } {
+  if (!(preset in catalogueOf(game).presets)) return { game, options };
+  return { game, preset, options: asChanges(game, preset, options) };
+}
+
 export function optionsOf(game: string): Option[] {
   const elsewhere = newTableGame(game)?.elsewhere ?? [];
   return catalogueOf(game).options.filter((option) => !elsewhere.includes(option.name));

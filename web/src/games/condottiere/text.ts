@@ -37,6 +37,13 @@ export function cardTitle(card: string): string {
   return isMercenary(card) ? t('cards.kind') : cardName(card);
 }
 
+/** The title of a card with soft hyphens, for where it stands in a narrow strip. */
+export function brokenTitle(card: string): string {
+  const title = cardTitle(card);
+  const parts = t('cards.breaks').split(' ');
+  return parts.find((each) => each.replaceAll('-', '') === title)?.replaceAll('-', '\u00ad') ?? title;
+}
+
 /** Cards in a sentence, equal ones together. */
 export function cardList(cards: string[]): string {
   return list(grouped(cards).map(([card, count]) => t('cards.sum.row', { count, card: cardName(card) })));

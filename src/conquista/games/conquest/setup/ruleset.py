@@ -69,6 +69,12 @@ class ConquestRuleset:
         quests = tuple(space.name for space in board.spaces.values() if space.kind == "quest")
         return {seat: (*board.castle(board.homes[seat]), *quests) for seat in self.seats}
 
+    @cached_property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of pieces that a match can have: those that a side begins with, and those that can be built."""
+        caps = self._builds()
+        return tuple(kind for kind in KINDS if self._army(kind) or caps.get(kind))
+
     def move(self, code: int) -> Move:
         """The action of a code; cached."""
         return self._moves[code]
@@ -243,6 +249,12 @@ class ConquestRuleset:
         army = self.board.starts.get(self.options.word("army"), {})
         return 0 if kind in self.options.words("omit_types") else sum(len(men.get(kind, ())) for men in army.values())
 
+    def _builds(self) -> dict[str, int]:
+        """How many pieces of each kind a side may have built."""
+        kinds, caps = ("chariot", "catapult", "siege", "ship", "galleon"), self.options.numbers("build_caps")
+        omitted = self.options.words("omit_types")
+        return {kind: cap for kind, cap in zip(kinds, caps, strict=False) if kind not in omitted}
+
     def _ways(self) -> dict[str, list[int]]:
         ways = self.geography.ways
         assert len(ways) <= WAYS, "the board has more ways than the tables"
@@ -318,11 +330,8 @@ class ConquestRuleset:
             int(c and not (land_only and kind in ("ship", "galleon"))) for c, kind in zip(counted, KINDS, strict=True)
         ]
         caps = [0] * TYPES
-        for kind, cap in zip(
-            ("chariot", "catapult", "siege", "ship", "galleon"), o.numbers("build_caps"), strict=False
-        ):
-            if kind not in o.words("omit_types"):
-                caps[KINDS.index(kind)] = cap
+        for kind, cap in self._builds().items():
+            caps[KINDS.index(kind)] = cap
         holders = ("soldier", "knight", "camel") + (("catapult",) if o.yes("catapult_on_quest") else ())
         return {
             "allowance": allowance,

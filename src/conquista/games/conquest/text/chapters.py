@@ -118,12 +118,7 @@ CHAPTERS: dict[str, RulesChapter] = {
 
 def kinds_in(options: Options) -> tuple[str, ...]:
     """The kinds of piece that can be on the board under these options."""
-    rules = GAME.rules(options)
-    found = {kind for army in rules.board.starts[options.word("army")].values() for kind in army}
-    for kind, cap in zip(("chariot", "catapult", "siege"), options.numbers("build_caps"), strict=False):
-        if cap:
-            found.add(kind)
-    return tuple(kind for kind in KINDS if kind in found and kind not in options.words("omit_types"))
+    return GAME.rules(options).kinds
 
 
 class ConquestChapters(RuleChapters):
