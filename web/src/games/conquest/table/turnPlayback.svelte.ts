@@ -175,7 +175,7 @@ export class TurnPlayback {
 /** Whether a segment ends the match. */
 function ends({ feed }: Segment): boolean {
   return feed.some((item) =>
-    ((item.data['events'] as Told[] | undefined) ?? []).some(({ kind }) => /\.over$/.test(kind)),
+    ((item.data['events'] as Told[] | undefined) ?? []).some(({ kind }) => kind.endsWith('.over')),
   );
 }
 
