@@ -19,7 +19,7 @@ function moved(seat: string, place: string, goal: string, over = false): TaleCar
 }
 
 const at = (place: string, side: string, turn: number) =>
-  viewWith({ turn, stacks: { [place]: { piece: 'knight', side, used: 0, of: 6 } } });
+  viewWith({ turn, active: side, stacks: { [place]: { piece: 'knight', side, used: 0, of: 6 } } });
 
 function begun(speed: Settings['playback'] = 'normal') {
   const log: string[] = [];
@@ -54,8 +54,8 @@ function begun(speed: Settings['playback'] = 'normal') {
 describe('playback of turns', () => {
   it('shows one segment after the other, each in its position, and comes back', async () => {
     const { playback, log, settle, arrive } = begun();
-    playback.add([moved('N', 'N1', 'N2')], at('N1', 'N', 1), at('N2', 'N', 1), false);
-    playback.add([moved('N', 'N2', 'N3')], at('N2', 'N', 1), at('N3', 'N', 1), false);
+    playback.add([moved('N', 'N1', 'N2')], at('N1', 'N', 1), at('N2', 'N', 1), { here: false });
+    playback.add([moved('N', 'N2', 'N3')], at('N2', 'N', 1), at('N3', 'N', 1), { here: false });
     await settle();
     expect(playback.caption?.text).toContain('N2');
     expect(log).toEqual(['follow', 'N1-N2 in N2']);
@@ -69,8 +69,8 @@ describe('playback of turns', () => {
 
   it('skips to the present, and leaves the chart where the player has moved it', async () => {
     const { playback, log, settle } = begun();
-    playback.add([moved('N', 'N1', 'N2')], at('N1', 'N', 1), at('N2', 'N', 1), false);
-    playback.add([moved('N', 'N2', 'N3')], at('N2', 'N', 1), at('N3', 'N', 1), false);
+    playback.add([moved('N', 'N1', 'N2')], at('N1', 'N', 1), at('N2', 'N', 1), { here: false });
+    playback.add([moved('N', 'N2', 'N3')], at('N2', 'N', 1), at('N3', 'N', 1), { here: false });
     await settle();
     playback.release();
     playback.skip();
@@ -81,7 +81,7 @@ describe('playback of turns', () => {
 
   it('shows nothing by itself where that is switched off, but again on request', async () => {
     const { playback, log, settle } = begun('skip');
-    playback.add([moved('N', 'N1', 'N2')], at('N1', 'N', 1), at('N2', 'N', 1), false);
+    playback.add([moved('N', 'N1', 'N2')], at('N1', 'N', 1), at('N2', 'N', 1), { here: false });
     await settle();
     expect(log).toEqual([]);
     expect(playback.past).toBe(true);
@@ -92,11 +92,11 @@ describe('playback of turns', () => {
 
   it('repeats the turns since the own one, also after own actions', async () => {
     const { playback, log, settle, arrive } = begun('skip');
-    playback.add([moved('E', 'E1', 'E2')], at('E1', 'E', 1), at('E2', 'E', 1), false);
-    playback.add([moved('S', 'S1', 'S2')], at('S1', 'S', 2), at('S2', 'S', 2), true);
-    playback.add([moved('W', 'W1', 'W2')], at('W1', 'W', 3), at('W2', 'W', 3), false);
-    playback.add([moved('N', 'N1', 'N2')], at('N1', 'N', 4), at('N2', 'N', 4), false);
-    playback.add([moved('S', 'S2', 'S3')], at('S2', 'S', 6), at('S3', 'S', 6), true);
+    playback.add([moved('E', 'E1', 'E2')], at('E1', 'E', 1), at('E2', 'E', 1), { here: false });
+    playback.add([moved('S', 'S1', 'S2')], at('S1', 'S', 2), at('S2', 'S', 2), { here: true });
+    playback.add([moved('W', 'W1', 'W2')], at('W1', 'W', 3), at('W2', 'W', 3), { here: false });
+    playback.add([moved('N', 'N1', 'N2')], at('N1', 'N', 4), at('N2', 'N', 4), { here: false });
+    playback.add([moved('S', 'S2', 'S3')], at('S2', 'S', 6), at('S3', 'S', 6), { here: true });
     playback.again();
     await settle();
     await arrive();
@@ -104,10 +104,23 @@ describe('playback of turns', () => {
     expect(log.filter((line) => line.includes(' in '))).toEqual(['W1-W2 in W2', 'N1-N2 in N2']);
   });
 
+  it('counts an answer to the turn of another seat', async () => {
+    const { playback, log, settle, arrive } = begun('skip');
+    playback.add([moved('N', 'N1', 'N2')], at('N1', 'N', 1), at('N2', 'N', 1), { here: false });
+    playback.add([moved('S', 'S1', 'S2')], at('N2', 'N', 1), at('S2', 'N', 1), { here: true });
+    playback.add([moved('N', 'N3', 'N4')], at('N3', 'N', 1), at('N4', 'N', 1), { here: false });
+    playback.again();
+    await settle();
+    await arrive();
+    await arrive();
+    await arrive();
+    expect(log.filter((line) => line.includes(' in '))).toEqual(['N1-N2 in N2', 'S1-S2 in S2', 'N3-N4 in N4']);
+  });
+
   it('repeats the last turn of a finished match, own or not', async () => {
     const { playback, log, settle, arrive } = begun('skip');
-    playback.add([moved('N', 'N1', 'N2')], at('N1', 'N', 4), at('N2', 'N', 4), false);
-    playback.add([moved('S', 'S2', 'S3', true)], at('S2', 'S', 6), at('S3', 'S', 6), true);
+    playback.add([moved('N', 'N1', 'N2')], at('N1', 'N', 4), at('N2', 'N', 4), { here: false });
+    playback.add([moved('S', 'S2', 'S3', true)], at('S2', 'S', 6), at('S3', 'S', 6), { here: true });
     playback.again();
     await settle();
     await arrive();

@@ -4,6 +4,7 @@ import type { TaleCard } from '../../../core/schema';
 import type { Settings } from '../../../core/browser/settings.svelte';
 import type { Board, Trip } from '../board/board';
 import { linesFrom } from '../log';
+import { eventText } from '../text';
 import { tripsOf } from '../trips';
 import type { Told, View } from '../view';
 
@@ -11,6 +12,8 @@ import type { Told, View } from '../view';
 const STEP = { slow: 620, normal: 340, fast: 150, skip: 0 } as const;
 /** The longest that one segment of a turn is shown. */
 const LONGEST = { slow: 20_000, normal: 8_000, fast: 3_000, skip: 0 } as const;
+/** What a player does without moving a piece from space to space. */
+const STANDING = /\.(built|shot|raised|lowered|declined)$/;
 /** How many segments can be watched again. */
 const REMEMBERED = 60;
 
@@ -19,6 +22,7 @@ interface Segment {
   feed: TaleCard[];
   before: View | null;
   after: View;
+  /** Whether it belongs to a turn of this player, rather than to another seat's turn or as an answer to it. */
   own: boolean;
 }
 
@@ -57,12 +61,13 @@ export class TurnPlayback {
   ) {}
 
   /** Take a segment that was just played. One of another seat is shown, after those that still wait. */
-  add(feed: TaleCard[], before: View | null, after: View, own: boolean): void {
+  add(feed: TaleCard[], before: View | null, after: View, played: { here: boolean }): void {
+    const own = played.here && feed[0]?.data['seat'] === before?.active;
     const segment = { feed, before, after, own };
     this.seen.push(segment);
     this.seen.splice(0, this.seen.length - REMEMBERED);
     this.past ||= !own;
-    if (own || this.options.speed() === 'skip') return;
+    if (played.here || this.options.speed() === 'skip') return;
     this.queue.push(segment);
     void this.run();
   }
@@ -119,7 +124,7 @@ export class TurnPlayback {
     const board = this.board();
     const trips = tripsOf(feed, before);
     const lines = linesFrom(feed).filter((line) => line.sort === 'deed');
-    const loose = lines.filter((line) => !trips.some((trip) => covers(trip, line.trip)));
+    const loose = feed.flatMap(eventsOf).filter(({ kind }) => STANDING.test(kind));
     const steps = trips.length + loose.length;
     if (!board || !steps) return;
     this.view = after;
@@ -140,9 +145,9 @@ export class TurnPlayback {
       await this.pause(step);
     }
     release?.();
-    for (const [k, line] of loose.entries()) {
+    for (const [k, event] of loose.entries()) {
       if (this.skipped) break;
-      this.caption = { seat: line.seat, text: line.text, step: trips.length + k + 1, steps };
+      this.caption = { seat: event.data.seat ?? '', text: eventText(event), step: trips.length + k + 1, steps };
       await this.pause(4 * step);
     }
   }
@@ -174,9 +179,11 @@ export class TurnPlayback {
 
 /** Whether a segment ends the match. */
 function ends({ feed }: Segment): boolean {
-  return feed.some((item) =>
-    ((item.data['events'] as Told[] | undefined) ?? []).some(({ kind }) => kind.endsWith('.over')),
-  );
+  return feed.flatMap(eventsOf).some(({ kind }) => kind.endsWith('.over'));
+}
+
+function eventsOf(item: TaleCard): Told[] {
+  return (item.data['events'] as Told[] | undefined) ?? [];
 }
 
 /** Whether a line of the log tells of a part of a trip. */
