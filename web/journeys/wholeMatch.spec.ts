@@ -46,6 +46,8 @@ test('keyboard alone: a whole match against the computer', async ({ person }) =>
   await person.press('Escape');
   await expect(page.locator('.menu')).toHaveCount(0);
   await person.press('e');
+  await expect(page.getByRole('dialog')).toContainText('19 moves left');
+  await person.press('Tab', 'Space', 'Shift+Tab', 'Enter'); // do not ask again, and end
   await expect(board.plan).toHaveCount(0);
   for (let k = 0; k < MOST_TURNS; k++) {
     const decision = await nextDecision(person);
@@ -83,6 +85,9 @@ test('touch alone: a whole match against the computer', { tag: '@phone' }, async
   await board.move('S13', 'S14');
   await expect(bar).toContainText(/1 planned/);
   await endTurn.tap();
+  const confirm = page.getByRole('dialog');
+  await confirm.getByRole('checkbox').tap(); // do not ask again
+  await confirm.getByRole('button', { name: 'End turn' }).tap();
   await expect(bar).not.toContainText(/1 planned/);
   for (let k = 0; k < MOST_TURNS; k++) {
     const decision = await nextDecision(person);

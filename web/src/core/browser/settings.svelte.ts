@@ -9,6 +9,8 @@ export const SOUNDS = ['turn', 'answer', 'capture', 'talk', 'end', 'refused'] as
 export type Sound = (typeof SOUNDS)[number];
 export const PIECES = ['figures', 'letters'] as const;
 
+export const PLAYBACK_SPEEDS = ['slow', 'normal', 'fast', 'skip'] as const;
+
 export interface Settings {
   language: Language;
   theme: Theme;
@@ -19,6 +21,12 @@ export interface Settings {
   pieces: (typeof PIECES)[number];
   confirm: boolean;
   checks: boolean;
+  /** Ask before a turn ends with many moves unused. */
+  askEnd: boolean;
+  /** How fast the turns of others are shown. */
+  playback: (typeof PLAYBACK_SPEEDS)[number];
+  /** Whether the board follows the piece that is shown moving. */
+  follow: boolean;
   left: boolean;
   names: boolean;
   text: 100 | 115 | 130;
@@ -36,6 +44,9 @@ function usual(): Settings {
     pieces: 'figures',
     confirm: false,
     checks: true,
+    askEnd: true,
+    playback: 'normal',
+    follow: true,
     left: false,
     names: false,
     text: 100,
@@ -44,7 +55,7 @@ function usual(): Settings {
 
 /** The settings of this browser, remembered. */
 export const settings: Settings = $state(merged(storage.read<Partial<Settings>>('settings')));
-/** Somebody with an account has them wherever he comes in; who he is, others know. */
+/** Stores the settings with the account; null while no account is signed in. */
 export const accountSettings: { send: ((settings: Settings) => void) | null } = { send: null };
 
 function merged(part: Partial<Settings> | null): Settings {
@@ -59,7 +70,7 @@ export function change(part: Partial<Settings>): void {
   accountSettings.send?.($state.snapshot(settings));
 }
 
-/** Take what has travelled here with an account; what is none of ours is left aside. */
+/** Adopt settings stored with an account, without unknown names and values; return whether anything was adopted. */
 export function adoptSettings(found: unknown): boolean {
   if (typeof found !== 'object' || found === null) return false;
   const known = Object.fromEntries(Object.entries(found).filter(([name, value]) => fitting(name, value)));
@@ -74,6 +85,7 @@ function fitting(name: string, value: unknown): boolean {
   if (name === 'language') return (LANGUAGES as readonly unknown[]).includes(value);
   if (name === 'theme') return (THEMES as readonly unknown[]).includes(value);
   if (name === 'pieces') return (PIECES as readonly unknown[]).includes(value);
+  if (name === 'playback') return (PLAYBACK_SPEEDS as readonly unknown[]).includes(value);
   if (name === 'text') return [100, 115, 130].includes(value as number);
   return name in settings && typeof value === typeof settings[name as keyof Settings];
 }

@@ -1,4 +1,4 @@
-// The door of the board: a chart, a scene on it, and hands that touch it.
+// The board: a chart, the scene drawn on it, and its input by pointer and keyboard.
 import { Atlas, type Direction } from './atlas';
 import { Camera } from './camera';
 import { Loupe } from './loupe';
@@ -8,8 +8,6 @@ import { Renderer } from './render';
 import { Tokens } from './tokens';
 
 const ARROWS: Record<string, Direction> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
-const LONGEST_SHOW = 3_000;
-const STEP = 260;
 
 export interface Trip {
   from: string;
@@ -31,7 +29,6 @@ export class Board {
   private at: string | null = null;
   private typed = '';
   private typedAt = 0;
-  private shownUntil = 0;
 
   constructor(
     private readonly host: HTMLElement,
@@ -73,38 +70,37 @@ export class Board {
     this.renderer.draw(this.scene);
   }
 
-  /** Let pieces that stand at their goals come from where they were, one after another, within three seconds. */
-  play(trips: Trip[]): void {
-    if (this.still() || !trips.length) return;
-    const steps = trips.reduce((sum, trip) => sum + trip.places.length, 0);
-    const pace = Math.min(STEP, LONGEST_SHOW / Math.max(1, steps));
-    const now = performance.now();
-    if (this.shownUntil - now > LONGEST_SHOW) this.skip();
-    let delay = Math.max(0, this.shownUntil - now); // what is still being shown is shown first
-    for (const { from, places, fell } of trips) {
-      const goal = places.at(-1)!;
-      const mover = this.renderer.token(goal)?.querySelector('.mover');
-      const end = this.renderer.point(goal);
-      const time = pace * places.length;
-      if (mover) {
-        const frames = [from, ...places].map((place) => {
-          const { x, y } = this.renderer.point(place);
-          return { transform: `translate(${x - end.x}px, ${y - end.y}px)` };
-        });
-        mover.animate(frames, { duration: time, delay, fill: 'backwards', easing: 'ease-in-out' });
-      }
-      delay += time;
-      if (fell) {
-        const ghost = this.renderer.fallen(goal, fell);
-        ghost.animate([{ opacity: 1 }, { opacity: 1 }], { duration: delay }).onfinish = () => ghost.remove();
-      }
-    }
-    this.shownUntil = now + delay;
+  /** Let the piece that stands at the goal of a trip come from where it was; resolves when it has arrived. */
+  async play({ from, places, fell }: Trip, step: number): Promise<void> {
+    if (this.still()) return;
+    const goal = places.at(-1)!;
+    const mover = this.renderer.token(goal)?.querySelector('.mover');
+    if (!mover) return;
+    const end = this.renderer.point(goal);
+    const frames = [from, ...places].map((place) => {
+      const { x, y } = this.renderer.point(place);
+      return { transform: `translate(${x - end.x}px, ${y - end.y}px)` };
+    });
+    const ghost = fell ? this.renderer.fallen(goal, fell) : null;
+    const moving = mover.animate(frames, { duration: step * places.length, easing: 'ease-in-out' });
+    await moving.finished.catch(() => {}); // cancelled: the piece is gone
+    ghost?.remove();
+  }
+
+  /** Keep pieces that will be shown moving where they come from, until the returned function is called. */
+  hold(trips: Trip[]): () => void {
+    const held = trips.flatMap(({ from, places }) => {
+      const mover = this.renderer.token(places.at(-1)!)?.querySelector('.mover');
+      const [start, end] = [this.renderer.point(from), this.renderer.point(places.at(-1)!)];
+      const transform = `translate(${start.x - end.x}px, ${start.y - end.y}px)`;
+      const waiting = mover?.animate([{ transform }, { transform }], { duration: 1, fill: 'both' });
+      return waiting ? [waiting] : [];
+    });
+    return () => held.forEach((waiting) => waiting.cancel());
   }
 
   /** Show the rest at once. */
   skip(): void {
-    this.shownUntil = 0;
     for (const moving of this.stage.getAnimations({ subtree: true })) moving.finish();
   }
 

@@ -15,6 +15,8 @@ export class Camera {
   /** The frame in pixels, kept so that nobody asks the page for it while the chart moves. */
   frame: [number, number] = [0, 0];
   onmove: () => void = () => {};
+  /** Called when the player moves the chart. */
+  onhand: () => void = () => {};
   private readonly behaviour: ZoomBehavior<HTMLElement, unknown>;
   private settled = 0;
   private moved = false;
@@ -35,6 +37,7 @@ export class Camera {
       .on('zoom', (event: D3ZoomEvent<HTMLElement, unknown>) => {
         if (event.sourceEvent) {
           this.moved = true;
+          this.onhand();
           if (event.transform.k !== this.transform.k) this.stage.classList.add('scaling');
         }
         this.transform = event.transform;
@@ -132,6 +135,22 @@ export class Camera {
       const { k } = this.transform;
       this.go(zoomIdentity.translate(w / 2 - k * point.x, h / 2 - k * point.y).scale(k));
     }
+  }
+
+  /** Bring some points into the frame if any is outside, not nearer than now. */
+  keep(points: { x: number; y: number }[]): void {
+    const edge = 48;
+    const { clientWidth: w, clientHeight: h } = this.host;
+    const outside = points.some((point) => {
+      const [x, y] = this.transform.apply([point.x, point.y]);
+      return x < edge || y < edge || x > w - edge || y > h - edge;
+    });
+    if (outside) this.show(points, this.transform.k);
+  }
+
+  /** Go back to an earlier view of the chart. */
+  return(to: ZoomTransform): void {
+    this.go(to);
   }
 
   by(factor: number): void {

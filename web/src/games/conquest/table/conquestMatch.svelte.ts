@@ -1,5 +1,6 @@
 // A match of Conquest on any source: its view, its plan, what was asked about the position, and the action that is
 // chosen and not played yet.
+import { settings } from '../../../core/browser/settings.svelte';
 import type { Command } from '../../../core/link/link';
 import type { Match } from '../../../core/match.svelte';
 import type { Refusal, TableSnapshot, TaleCard } from '../../../core/schema';
@@ -20,10 +21,14 @@ export interface Strike {
 }
 
 const WORRY_AFTER = 700;
+/** Unused moves from which on the end of a turn is confirmed. */
+export const MANY_MOVES = 4;
 
 export class ConquestMatch {
   readonly base: Match;
   strike = $state.raw<Strike | null>(null);
+  /** Whether the player is asked to confirm the end of the turn. */
+  ending = $state(false);
   threats = $state.raw<Threat[]>([]);
   wins = $state.raw<Win[]>([]);
   /** Tells the board what has just happened, so that it can be shown. */
@@ -43,6 +48,8 @@ export class ConquestMatch {
   private waiting: (() => void)[] = [];
   private known = new Map<string, Goal[]>();
   private rest: string[] = [];
+  /** The turn that ends as soon as the staged capture is settled. */
+  private endsAfter: number | null = null;
 
   /** Follow a match; call `dispose` when the table is left. */
   readonly dispose: () => void;
@@ -108,16 +115,19 @@ export class ConquestMatch {
     const other = now.hash !== before?.hash;
     if (other) {
       this.strike = null;
+      this.ending = false;
       this.known.clear();
       this.threats = [];
       this.wins = [];
       if (this.rest.length) this.goOn();
+      if (this.endsAfter !== null) this.endAfterStrike();
     }
     if (this.myTurn && this.view) this.worry();
   }
 
   private refused(refusal: Refusal, command: Command | null): boolean {
     this.strike = null;
+    this.endsAfter = null;
     this.settle();
     if (refusal.key !== 'table.draft.loud' || command?.do !== 'plan') return false;
     const words = [command.word, ...(command.more ?? [])]; // others may answer it: it is the strike of this segment
@@ -192,7 +202,8 @@ export class ConquestMatch {
     if (!this.base.source.plans) this.base.act(word);
     else if (read && (read.kind === 'shoot' || read.kind === 'take' || read.last))
       this.strike = { word, before: [], goal: null, start: read.place, piece: '' };
-    else if (word === 'end' || word === 'decline') this.act(word);
+    else if (word === 'end') this.end();
+    else if (word === 'decline') this.act(word);
     else this.base.plan([word]);
   }
 
@@ -222,6 +233,33 @@ export class ConquestMatch {
     if (word && this.answering && this.sight?.legal?.includes(word)) {
       this.rest = rest;
       this.act(word);
+    }
+  }
+
+  /** End the turn. A staged capture is never dropped, nor many moves, without asking. */
+  end(): void {
+    const { view } = this;
+    if (!this.myTurn || !view) return;
+    const many = view.left >= MANY_MOVES && this.words.some((word) => word.kind !== 'end');
+    if (this.strike || (many && settings.askEnd)) this.ending = true;
+    else this.act('end');
+  }
+
+  /** The answer to the question: carry the staged capture out first, or end without it. */
+  confirmEnd(strikeFirst: boolean): void {
+    this.ending = false;
+    if (strikeFirst && this.strike && this.view) {
+      this.endsAfter = this.view.turn;
+      this.commit();
+    } else this.act('end');
+  }
+
+  /** The capture is settled, answers included: end the turn if it still goes on. */
+  private endAfterStrike(): void {
+    if (this.view?.turn !== this.endsAfter) this.endsAfter = null;
+    else if (this.myTurn && this.sight?.legal?.includes('end')) {
+      this.endsAfter = null;
+      this.act('end');
     }
   }
 

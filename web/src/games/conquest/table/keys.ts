@@ -44,7 +44,7 @@ export class Keys {
         match.commit();
         return true;
       case 'e':
-        if (match.myTurn) match.act('end');
+        match.end();
         return true;
       case 'n':
       case 'p':

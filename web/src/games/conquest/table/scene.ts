@@ -4,6 +4,7 @@ import type { Selection } from './selection.svelte';
 import type { ConquestMatch } from './conquestMatch.svelte';
 import { goalPath, lastTrips, lastTurn, steps } from '../trips';
 import { readAction } from '../notation';
+import type { View } from '../view';
 
 export function sceneOf(
   match: ConquestMatch,
@@ -11,8 +12,11 @@ export function sceneOf(
   names: boolean,
   focused: string | null,
   again = false,
+  /** A position of the others' turns that is shown instead of the present one. */
+  past: View | null = null,
 ): Partial<Scene> {
-  const { view, strike } = match;
+  const { strike } = match;
+  const view = past ?? match.view;
   if (!view) return {};
   const shown = selection.shown;
   const staged = strike ? goalPath(strike.start, [...strike.before, strike.word]) : [];

@@ -1,0 +1,42 @@
+// The end of a turn with something left: the player is asked, and nothing planned is lost. The other player then sees
+// the turn step by step.
+import { expect, test } from './support/fixtures';
+
+const SCENE = {
+  preset: 'conquest_2p',
+  seats: { S: { kind: 'me' } },
+  opening:
+    'S.Sol@S6 S.Sol@S7 S.Kni@S11 N.Sol@N6 N.Sol@N7 S.Kni@W1 N.Sol@W2 N.Ele@W3 N.Kni@W4 active=S to_act=S budget=20',
+};
+
+test('a staged capture is struck before the turn ends, after the answer', async ({ duel }) => {
+  const { anna, bruno } = await duel(SCENE);
+  const dialog = anna.page.getByRole('dialog');
+  const end = anna.button(/End turn/);
+  await anna.board.move('S11', 'S12');
+  await anna.board.move('W1', 'W2');
+  await end.click();
+  await expect(dialog).toContainText('End the turn without striking?');
+  await expect(dialog).toContainText(/not been played/);
+  await anna.page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(anna.board.plan).toHaveCount(2);
+  await end.click();
+  await dialog.getByRole('button', { name: 'Strike, then end the turn' }).click();
+  await bruno.page.locator('.answer').waitFor();
+  await bruno.press('0');
+  await expect(bruno.button(/End turn/)).toBeEnabled();
+  await expect(bruno.board.log).toContainText(/declines/i);
+  // What the other player did can be watched again.
+  await bruno.button('Watch the last turns again').click();
+  await expect(bruno.page.locator('.playback')).toContainText(/ of \d/);
+  await bruno.page.locator('.playback').getByRole('button', { name: 'Skip' }).click();
+  await expect(bruno.page.locator('.playback')).toBeHidden();
+  // Many moves left: asked once, and never again when switched off.
+  await bruno.button(/End turn/).click();
+  const asked = bruno.page.getByRole('dialog');
+  await expect(asked).toContainText('End the turn now?');
+  await asked.getByRole('checkbox').uncheck();
+  await asked.getByRole('button', { name: 'End turn' }).click();
+  await expect(anna.button(/End turn/)).toBeEnabled();
+});

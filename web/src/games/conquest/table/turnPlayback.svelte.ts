@@ -1,0 +1,193 @@
+// Shows what others did at a pace that can be followed: trip by trip, each in the position in which it happened.
+import type { ZoomTransform } from 'd3-zoom';
+import type { TaleCard } from '../../../core/schema';
+import type { Settings } from '../../../core/browser/settings.svelte';
+import type { Board, Trip } from '../board/board';
+import { linesFrom } from '../log';
+import { eventText } from '../text';
+import { tripsOf } from '../trips';
+import type { Told, View } from '../view';
+
+/** Milliseconds for one step of a piece. */
+const STEP = { slow: 620, normal: 340, fast: 150, skip: 0 } as const;
+/** The longest that one segment of a turn is shown. */
+const LONGEST = { slow: 20_000, normal: 8_000, fast: 3_000, skip: 0 } as const;
+/** What a player does without moving a piece from space to space. */
+const STANDING = /\.(built|shot|raised|lowered|declined)$/;
+/** How many segments can be watched again. */
+const REMEMBERED = 60;
+
+/** One segment of a turn: what happened, and the positions before and after it. */
+interface Segment {
+  feed: TaleCard[];
+  before: View | null;
+  after: View;
+  /** Whether it belongs to a turn of this player, rather than to another seat's turn or as an answer to it. */
+  own: boolean;
+}
+
+export interface Caption {
+  seat: string;
+  text: string;
+  step: number;
+  steps: number;
+}
+
+export interface PlaybackOptions {
+  speed(): Settings['playback'];
+  /** Whether the chart is moved to the piece that moves. */
+  follows(): boolean;
+  still(): boolean;
+  wait?(ms: number): Promise<void>;
+}
+
+export class TurnPlayback {
+  /** The position that is shown instead of the present one. */
+  view = $state.raw<View | null>(null);
+  caption = $state.raw<Caption | null>(null);
+  /** Whether anything can be watched again. */
+  past = $state(false);
+  private readonly queue: Segment[] = [];
+  private readonly seen: Segment[] = [];
+  private running = false;
+  private skipped = false;
+  private wake: () => void = () => {};
+  private home: ZoomTransform | null = null;
+  private following = true;
+
+  constructor(
+    private readonly board: () => Board | undefined,
+    private readonly options: PlaybackOptions,
+  ) {}
+
+  /** Take a segment that was just played. One of another seat is shown, after those that still wait. */
+  add(feed: TaleCard[], before: View | null, after: View, played: { here: boolean }): void {
+    const own = played.here && feed[0]?.data['seat'] === before?.active;
+    const segment = { feed, before, after, own };
+    this.seen.push(segment);
+    this.seen.splice(0, this.seen.length - REMEMBERED);
+    this.past ||= !own;
+    if (played.here || this.options.speed() === 'skip') return;
+    this.queue.push(segment);
+    void this.run();
+  }
+
+  /** Show once more what the others did since the player's turn before; after the end of a match, its last turn. */
+  again(): void {
+    const last = this.seen.at(-1);
+    if (!last) return;
+    this.skip();
+    const turn = last.before?.turn;
+    if (ends(last)) this.queue.push(...this.seen.filter(({ before }) => before?.turn === turn));
+    else {
+      const end = this.seen.findLastIndex(({ own }) => !own) + 1;
+      const start = this.seen.slice(0, end).findLastIndex(({ own }) => own) + 1;
+      this.queue.push(...this.seen.slice(start, end));
+    }
+    void this.run();
+  }
+
+  /** Show the present position at once. */
+  skip(): void {
+    this.queue.length = 0;
+    if (!this.running) return;
+    this.skipped = true;
+    this.view = null;
+    this.caption = null;
+    this.board()?.skip();
+    this.wake();
+  }
+
+  /** The player moves the chart: it is left where it is. */
+  release(): void {
+    this.following = false;
+    this.home = null;
+  }
+
+  private async run(): Promise<void> {
+    if (this.running) return;
+    this.running = true;
+    this.following = this.options.follows();
+    for (let segment = this.queue.shift(); segment; segment = this.queue.shift()) {
+      this.skipped = false;
+      await this.show(segment);
+    }
+    this.running = false;
+    this.view = null;
+    this.caption = null;
+    if (this.home && this.following) this.board()?.camera.return(this.home);
+    this.home = null;
+  }
+
+  private async show({ feed, before, after }: Segment): Promise<void> {
+    const speed = this.options.speed() === 'skip' ? 'normal' : this.options.speed();
+    const board = this.board();
+    const trips = tripsOf(feed, before);
+    const lines = linesFrom(feed).filter((line) => line.sort === 'deed');
+    const loose = feed.flatMap(eventsOf).filter(({ kind }) => STANDING.test(kind));
+    const steps = trips.length + loose.length;
+    if (!board || !steps) return;
+    this.view = after;
+    await this.drawn();
+    const moves = trips.reduce((sum, trip) => sum + trip.places.length, 0);
+    const step = Math.min(STEP[speed], LONGEST[speed] / Math.max(1, moves + 2 * loose.length));
+    let release = this.options.still() ? null : board.hold(trips);
+    for (const [k, trip] of trips.entries()) {
+      if (this.skipped) break;
+      const text = lines.filter((line) => covers(trip, line.trip)).map((line) => line.text);
+      const seat = after.stacks[trip.places.at(-1)!]?.side ?? '';
+      this.caption = { seat, text: text.join('. '), step: k + 1, steps };
+      this.follow(trip);
+      release?.();
+      release = this.options.still() ? null : board.hold(trips.slice(k + 1));
+      if (this.options.still()) await this.pause(4 * step);
+      else await board.play(trip, step);
+      await this.pause(step);
+    }
+    release?.();
+    for (const [k, event] of loose.entries()) {
+      if (this.skipped) break;
+      this.caption = { seat: event.data.seat ?? '', text: eventText(event), step: trips.length + k + 1, steps };
+      await this.pause(4 * step);
+    }
+  }
+
+  private follow({ from, places }: Trip): void {
+    const board = this.board();
+    if (!board || !this.following) return;
+    this.home ??= board.camera.transform;
+    board.camera.keep([from, ...places].map((place) => board.point(place)));
+  }
+
+  /** Resolves when the page shows the position. */
+  private drawn(): Promise<void> {
+    return new Promise((resolve) => requestAnimationFrame(() => resolve()));
+  }
+
+  private pause(ms: number): Promise<void> {
+    if (this.skipped) return Promise.resolve();
+    if (this.options.wait) return this.options.wait(ms);
+    return new Promise((resolve) => {
+      const timer = window.setTimeout(resolve, ms);
+      this.wake = () => {
+        window.clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}
+
+/** Whether a segment ends the match. */
+function ends({ feed }: Segment): boolean {
+  return feed.flatMap(eventsOf).some(({ kind }) => kind.endsWith('.over'));
+}
+
+function eventsOf(item: TaleCard): Told[] {
+  return (item.data['events'] as Told[] | undefined) ?? [];
+}
+
+/** Whether a line of the log tells of a part of a trip. */
+function covers({ from, places }: Trip, told: string[]): boolean {
+  const way = new Set([from, ...places]);
+  return told.length > 0 && told.every((place) => way.has(place));
+}

@@ -1,0 +1,129 @@
+// The turns of others: every segment is shown in its own position, can be skipped, and can be watched again.
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Settings } from '../../../src/core/browser/settings.svelte';
+import { applyLanguage } from '../../../src/core/i18n/messages.svelte';
+import type { TaleCard } from '../../../src/core/schema';
+import type { Board, Trip } from '../../../src/games/conquest/board/board';
+import { TurnPlayback } from '../../../src/games/conquest/table/turnPlayback.svelte';
+import { viewWith } from './fixture';
+
+beforeAll(applyLanguage);
+
+let number = 0;
+function moved(seat: string, place: string, goal: string, over = false): TaleCard {
+  const events = [
+    { kind: 'conquest.event.moved', data: { seat, place, goal, piece: 'knight', cost: 1, how: 'moves' } },
+  ];
+  const end = { kind: 'conquest.event.over', data: { winners: [seat] } };
+  return { number: ++number, at: 0, kind: 'acted', data: { seat, events: over ? [...events, end] : events } };
+}
+
+const at = (place: string, side: string, turn: number) =>
+  viewWith({ turn, active: side, stacks: { [place]: { piece: 'knight', side, used: 0, of: 6 } } });
+
+function begun(speed: Settings['playback'] = 'normal') {
+  const log: string[] = [];
+  const arrivals: (() => void)[] = [];
+  const camera = { transform: {}, keep: () => log.push('follow'), return: () => log.push('return') };
+  const board = {
+    camera,
+    point: () => ({ x: 0, y: 0 }),
+    hold: () => () => {},
+    skip: () => arrivals.splice(0).forEach((arrive) => arrive()),
+    play: ({ from, places }: Trip) => {
+      log.push(`${from}-${places.at(-1)} in ${Object.keys(playback.view?.stacks ?? {}).join()}`);
+      return new Promise<void>((resolve) => arrivals.push(resolve));
+    },
+  };
+  const playback: TurnPlayback = new TurnPlayback(() => board as object as Board, {
+    speed: () => speed,
+    follows: () => true,
+    still: () => false,
+    wait: async () => {},
+  });
+  const settle = async (): Promise<void> => {
+    for (let k = 0; k < 20; k++) await new Promise((resolve) => setTimeout(resolve, 2));
+  };
+  const arrive = async (): Promise<void> => {
+    board.skip();
+    await settle();
+  };
+  return { playback, log, settle, arrive };
+}
+
+describe('playback of turns', () => {
+  it('shows one segment after the other, each in its position, and comes back', async () => {
+    const { playback, log, settle, arrive } = begun();
+    playback.add([moved('N', 'N1', 'N2')], at('N1', 'N', 1), at('N2', 'N', 1), { here: false });
+    playback.add([moved('N', 'N2', 'N3')], at('N2', 'N', 1), at('N3', 'N', 1), { here: false });
+    await settle();
+    expect(playback.caption?.text).toContain('N2');
+    expect(log).toEqual(['follow', 'N1-N2 in N2']);
+    await arrive();
+    expect(log.at(-1)).toBe('N2-N3 in N3');
+    await arrive();
+    expect(playback.view).toBeNull();
+    expect(playback.caption).toBeNull();
+    expect(log.at(-1)).toBe('return');
+  });
+
+  it('skips to the present, and leaves the chart where the player has moved it', async () => {
+    const { playback, log, settle } = begun();
+    playback.add([moved('N', 'N1', 'N2')], at('N1', 'N', 1), at('N2', 'N', 1), { here: false });
+    playback.add([moved('N', 'N2', 'N3')], at('N2', 'N', 1), at('N3', 'N', 1), { here: false });
+    await settle();
+    playback.release();
+    playback.skip();
+    expect(playback.view).toBeNull();
+    await settle();
+    expect(log).toEqual(['follow', 'N1-N2 in N2']);
+  });
+
+  it('shows nothing by itself where that is switched off, but again on request', async () => {
+    const { playback, log, settle } = begun('skip');
+    playback.add([moved('N', 'N1', 'N2')], at('N1', 'N', 1), at('N2', 'N', 1), { here: false });
+    await settle();
+    expect(log).toEqual([]);
+    expect(playback.past).toBe(true);
+    playback.again();
+    await settle();
+    expect(log).toContain('N1-N2 in N2');
+  });
+
+  it('repeats the turns since the own one, also after own actions', async () => {
+    const { playback, log, settle, arrive } = begun('skip');
+    playback.add([moved('E', 'E1', 'E2')], at('E1', 'E', 1), at('E2', 'E', 1), { here: false });
+    playback.add([moved('S', 'S1', 'S2')], at('S1', 'S', 2), at('S2', 'S', 2), { here: true });
+    playback.add([moved('W', 'W1', 'W2')], at('W1', 'W', 3), at('W2', 'W', 3), { here: false });
+    playback.add([moved('N', 'N1', 'N2')], at('N1', 'N', 4), at('N2', 'N', 4), { here: false });
+    playback.add([moved('S', 'S2', 'S3')], at('S2', 'S', 6), at('S3', 'S', 6), { here: true });
+    playback.again();
+    await settle();
+    await arrive();
+    await arrive();
+    expect(log.filter((line) => line.includes(' in '))).toEqual(['W1-W2 in W2', 'N1-N2 in N2']);
+  });
+
+  it('counts an answer to the turn of another seat', async () => {
+    const { playback, log, settle, arrive } = begun('skip');
+    playback.add([moved('N', 'N1', 'N2')], at('N1', 'N', 1), at('N2', 'N', 1), { here: false });
+    playback.add([moved('S', 'S1', 'S2')], at('N2', 'N', 1), at('S2', 'N', 1), { here: true });
+    playback.add([moved('N', 'N3', 'N4')], at('N3', 'N', 1), at('N4', 'N', 1), { here: false });
+    playback.again();
+    await settle();
+    await arrive();
+    await arrive();
+    await arrive();
+    expect(log.filter((line) => line.includes(' in '))).toEqual(['N1-N2 in N2', 'S1-S2 in S2', 'N3-N4 in N4']);
+  });
+
+  it('repeats the last turn of a finished match, own or not', async () => {
+    const { playback, log, settle, arrive } = begun('skip');
+    playback.add([moved('N', 'N1', 'N2')], at('N1', 'N', 4), at('N2', 'N', 4), { here: false });
+    playback.add([moved('S', 'S2', 'S3', true)], at('S2', 'S', 6), at('S3', 'S', 6), { here: true });
+    playback.again();
+    await settle();
+    await arrive();
+    expect(log.filter((line) => line.includes(' in '))).toEqual(['S2-S3 in S3']);
+  });
+});
