@@ -43,15 +43,15 @@ def test_the_lobby_row_of_a_finished_match() -> None:
 
 
 def test_the_lobby_row_of_a_match_from_another_position_names_its_turn() -> None:
-    assert "from_turn" not in listed(Desk("skirmish"))
+    assert "from_turn" not in listed(TableHarness("skirmish"))
     game = registry.preset("conquest_2p")[0]
     opening = game.write_state(game.start(game.facts.preset("conquest_2p"), SeededChance(1)))
     opening = opening.replace(" active=", " turn=6 active=")
-    desk = Desk("conquest", preset="conquest_2p", opening=opening, start=False)
-    assert "from_turn" not in listed(desk)
-    desk.ask(ANNA, Start())
-    assert listed(desk)["from_turn"] == 6
-    check_summary(listed(desk))
+    harness = TableHarness("conquest", preset="conquest_2p", opening=opening, start=False)
+    assert "from_turn" not in listed(harness)
+    harness.ask(ANNA, Start())
+    assert listed(harness)["from_turn"] == 6
+    check_summary(listed(harness))
 
 
 def test_a_wrong_lobby_row_is_refused() -> None:
