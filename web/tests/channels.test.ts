@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TableSnapshot, TaleCard } from '../src/core/schema';
+import type { TableSnapshot, FeedItemCard } from '../src/core/schema';
 import { channel, channels, channelOf, free, reachable, sayings, unread } from '../src/core/chat/channels';
 import { offersIn } from '../src/core/chat/text';
 
@@ -18,7 +18,7 @@ const pairs = [
   ['W', 'E'],
 ];
 let number = 0;
-const said = (seat: string, to: string[], what: Record<string, unknown>): TaleCard => ({
+const said = (seat: string, to: string[], what: Record<string, unknown>): FeedItemCard => ({
   number: ++number,
   at: 0,
   kind: 'said',
@@ -44,46 +44,51 @@ describe('channels', () => {
   });
 
   it('gather what was said between the same people, whoever said it', () => {
-    const tales = [
+    const feed = [
       said('S', ['W', 'N'], { text: 'we three' }),
       said('W', ['S', 'N'], { phrase: 'yes' }),
       said('N', [], { text: 'hello all' }),
       said('W', ['S'], { offer: 'truce', id: 'o1', terms: { until: '4' }, replies: {} }),
     ];
-    const sight = table('private', four);
-    expect(channels(sight, 'S', tales).map((one) => one.id)).toEqual(['', 'W', 'N', 'E', 'WN']);
-    expect(sayings(tales, 'S', 'WN').map((one) => one.sort)).toEqual(['text', 'phrase']);
-    expect(channelOf(tales[3]!, 'S')).toEqual(channel(['W']));
-    expect(unread(tales, 'S', {})).toEqual({ WN: 1, '': 1, W: 1 });
-    expect(unread(tales, 'S', { '': tales[2]!.number, W: tales[3]!.number })).toEqual({ WN: 1 });
-    expect(offersIn(tales).get('o1')).toMatchObject({ seat: 'W', offer: 'truce', terms: { until: '4' } });
+    const snapshot = table('private', four);
+    expect(channels(snapshot, 'S', feed).map((one) => one.id)).toEqual(['', 'W', 'N', 'E', 'WN']);
+    expect(sayings(feed, 'S', 'WN').map((one) => one.sort)).toEqual(['text', 'phrase']);
+    expect(channelOf(feed[3]!, 'S')).toEqual(channel(['W']));
+    expect(unread(feed, 'S', {})).toEqual({ WN: 1, '': 1, W: 1 });
+    expect(unread(feed, 'S', { '': feed[2]!.number, W: feed[3]!.number })).toEqual({ WN: 1 });
+    expect(offersIn(feed).get('o1')).toMatchObject({ seat: 'W', offer: 'truce', terms: { until: '4' } });
   });
 
   it('hold replies, and nothing of what was emptied for a stranger in the seat', () => {
-    const reply: TaleCard = {
+    const reply: FeedItemCard = {
       number: ++number,
       at: 0,
       kind: 'replied',
       data: { seat: 'W', to: ['W'], offer: 'o1', answer: 'accept' },
     };
-    const emptied: TaleCard = { number: ++number, at: 0, kind: 'said', data: {} };
+    const emptied: FeedItemCard = { number: ++number, at: 0, kind: 'said', data: {} };
     expect(sayings([reply, emptied], 'S', 'W')).toMatchObject([{ sort: 'reply', accepted: true, offer: 'o1' }]);
     expect(sayings([emptied], 'S', '')).toEqual([]);
   });
 
   it('keep the watchers apart: for themselves at once, for those who play after the end', () => {
-    const sight = table('private', four);
-    const watched = (data: Record<string, unknown>): TaleCard => ({ number: ++number, at: 0, kind: 'watched', data });
+    const snapshot = table('private', four);
+    const watched = (data: Record<string, unknown>): FeedItemCard => ({
+      number: ++number,
+      at: 0,
+      kind: 'watched',
+      data,
+    });
     const own = [watched({ name: 'Guest', text: 'W is lost' })];
-    expect(channels(sight, null, own).map((one) => one.id)).toEqual(['', 'watchers']);
+    expect(channels(snapshot, null, own).map((one) => one.id)).toEqual(['', 'watchers']);
     expect(sayings(own, null, 'watchers')).toMatchObject([{ sort: 'watcher', name: 'Guest', text: 'W is lost' }]);
     expect(sayings(own, null, '')).toEqual([]);
     // Whoever plays and looks on besides hears that there was something, and not what.
     expect(sayings([watched({})], null, 'watchers')).toEqual([]);
     expect(unread([watched({})], null, {})).toEqual({});
-    const ended: TaleCard = { number: ++number, at: 0, kind: 'ended', data: { watched: [own[0]!.data] } };
-    expect(channels(sight, 'S', []).map((one) => one.id)).not.toContain('watchers');
-    expect(channels(sight, 'S', [ended]).map((one) => one.id)).toContain('watchers');
+    const ended: FeedItemCard = { number: ++number, at: 0, kind: 'ended', data: { watched: [own[0]!.data] } };
+    expect(channels(snapshot, 'S', []).map((one) => one.id)).not.toContain('watchers');
+    expect(channels(snapshot, 'S', [ended]).map((one) => one.id)).toContain('watchers');
     expect(sayings([ended], 'S', 'watchers')).toMatchObject([{ text: 'W is lost' }]);
     expect(unread([ended], 'S', { watchers: ended.number })).toEqual({});
     expect(sayings([...own, ended], null, 'watchers')).toHaveLength(1);

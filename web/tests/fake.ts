@@ -1,6 +1,6 @@
 // A socket, a clock and a storage that a test controls, so that the connection can be cut at any moment.
 import { localSnapshot } from '../src/core/sources/snapshot';
-import type { TableSnapshot, TaleCard } from '../src/core/schema';
+import type { FeedItemCard, TableSnapshot } from '../src/core/schema';
 import { Link, type TableListener, type Surroundings, type Wire } from '../src/core/link/link';
 import { createStorage } from '../src/core/browser/storage';
 
@@ -83,22 +83,22 @@ export class World {
   }
 }
 
-export function sight(number: number, hash = `h${number}`): TableSnapshot {
+export function snapshot(number: number, hash = `h${number}`): TableSnapshot {
   return localSnapshot('test', {}, { number, hash, phase: 'playing', awaited: [], legal: [], seats: {}, teams: [] });
 }
 
-export function tale(number: number): TaleCard {
+export function item(number: number): FeedItemCard {
   return { number, at: 0, kind: 'acted', data: {} };
 }
 
-export function welcome(number: number, tales: TaleCard[] = [], known: string[] = [], hash?: string): unknown {
-  return { type: 'welcome', table: 't', seat: 'S', tales, sight: sight(number, hash), known, next: null };
+export function welcome(number: number, feed: FeedItemCard[] = [], known: string[] = [], hash?: string): unknown {
+  return { type: 'welcome', table: 't', seat: 'S', tales: feed, sight: snapshot(number, hash), known, next: null };
 }
 
 export class Listener implements TableListener {
   log: string[] = [];
   welcome = (): void => void this.log.push('welcome');
-  told = (tales: TaleCard[]): void => void this.log.push(`told ${tales.map((each) => each.number).join(' ')}`);
+  told = (feed: FeedItemCard[]): void => void this.log.push(`told ${feed.map((each) => each.number).join(' ')}`);
   sketched = (): void => void this.log.push('sketched');
   refused: TableListener['refused'] = (cid, refusal) => void this.log.push(`refused ${cid} ${refusal.key}`);
   acked = (cid: string): void => void this.log.push(`acked ${cid}`);

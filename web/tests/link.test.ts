@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Command } from '../src/core/link/link';
-import { Listener, sight, tale, welcome, World } from './fake';
+import { item, Listener, snapshot, welcome, World } from './fake';
 
 const ACT: Command = { do: 'act', seat: 'S', word: 'end', seq: 3, hash: 'h3', before: [] };
 
 function seated(number = 3) {
   const world = new World();
   const link = world.link();
-  const ears = new Listener();
-  link.follow('t', 'S', '', ears);
+  const listener = new Listener();
+  link.follow('t', 'S', '', listener);
   world.wire.greet();
   world.wire.tell(welcome(number));
-  return { world, link, ears };
+  return { world, link, listener };
 }
 
 describe('link', () => {
   it('says hello with the last number, and hears what happens', () => {
-    const { world, ears } = seated();
+    const { world, listener } = seated();
     expect(world.wire.of('hello')).toMatchObject([{ table: 't', seat: 'S', last: 0 }]);
-    world.wire.tell({ type: 'told', table: 't', seat: 'S', tales: [tale(4)], sight: sight(4) });
-    expect(ears.log).toEqual(['welcome', 'told 4']);
+    world.wire.tell({ type: 'told', table: 't', seat: 'S', tales: [item(4)], sight: snapshot(4) });
+    expect(listener.log).toEqual(['welcome', 'told 4']);
   });
 
   it('says hello also to a table that is followed between the opening of the line and its greeting', () => {
@@ -35,11 +35,11 @@ describe('link', () => {
   });
 
   it('tells all to a page that comes before the last one has gone, and leaves the line to it', () => {
-    const { world, link, ears } = seated();
+    const { world, link, listener } = seated();
     const fresh = new Listener();
     link.follow('t', 'S', '', fresh);
     expect(world.wire.of('hello').at(-1)).toMatchObject({ last: 0 });
-    link.unfollow('t', ears);
+    link.unfollow('t', listener);
     expect(world.wire.of('bye')).toEqual([]);
     world.wire.tell(welcome(3));
     expect(fresh.log).toEqual(['welcome']);
@@ -50,25 +50,25 @@ describe('link', () => {
   });
 
   it('asks for what is missing when numbers do not follow each other', () => {
-    const { world, ears } = seated();
-    world.wire.tell({ type: 'told', table: 't', seat: 'S', tales: [tale(6)], sight: sight(6) });
-    expect(ears.log).toEqual(['welcome']);
+    const { world, listener } = seated();
+    world.wire.tell({ type: 'told', table: 't', seat: 'S', tales: [item(6)], sight: snapshot(6) });
+    expect(listener.log).toEqual(['welcome']);
     expect(world.wire.of('hello').at(-1)).toMatchObject({ last: 3 });
-    world.wire.tell(welcome(6, [tale(4), tale(5), tale(6)]));
-    world.wire.tell({ type: 'told', table: 't', seat: 'S', tales: [tale(7)], sight: sight(7) });
-    expect(ears.log).toEqual(['welcome', 'welcome', 'told 7']);
+    world.wire.tell(welcome(6, [item(4), item(5), item(6)]));
+    world.wire.tell({ type: 'told', table: 't', seat: 'S', tales: [item(7)], sight: snapshot(7) });
+    expect(listener.log).toEqual(['welcome', 'welcome', 'told 7']);
   });
 
-  it('takes a tale that comes twice once', () => {
-    const { world, ears } = seated();
-    const told = { type: 'told', table: 't', seat: 'S', tales: [tale(4)], sight: sight(4) };
+  it('takes an item that comes twice once', () => {
+    const { world, listener } = seated();
+    const told = { type: 'told', table: 't', seat: 'S', tales: [item(4)], sight: snapshot(4) };
     world.wire.tell(told);
     world.wire.tell(told);
-    expect(ears.log).toEqual(['welcome', 'told 4', 'told ']);
+    expect(listener.log).toEqual(['welcome', 'told 4', 'told ']);
   });
 
   it('sends a request again under the same name until it is acknowledged', () => {
-    const { world, link, ears } = seated();
+    const { world, link, listener } = seated();
     link.ask('t', ACT);
     expect(world.wire.of('do')).toHaveLength(1);
     world.pass(4_000);
@@ -79,12 +79,12 @@ describe('link', () => {
     const count = world.wire.of('do').length;
     world.pass(6_000);
     expect(world.wire.of('do')).toHaveLength(count);
-    expect(ears.log).toEqual(['welcome', 'acked c1']);
+    expect(listener.log).toEqual(['welcome', 'acked c1']);
     expect(link.pending.size).toBe(0);
   });
 
   it('keeps a request through a cut and sends it when the position is still the same', () => {
-    const { world, link, ears } = seated();
+    const { world, link, listener } = seated();
     world.wire.onclose?.({ code: 1006 });
     link.ask('t', ACT);
     expect(link.status).toBe('waiting');
@@ -93,30 +93,30 @@ describe('link', () => {
     expect(world.wire.of('hello')).toMatchObject([{ last: 3, cids: ['c1'] }]);
     world.wire.tell(welcome(3));
     expect(world.wire.of('do')).toMatchObject([{ cid: 'c1' }]);
-    expect(ears.log).toEqual(['welcome', 'welcome']);
+    expect(listener.log).toEqual(['welcome', 'welcome']);
   });
 
   it('gives a request back when the position has changed meanwhile', () => {
-    const { world, link, ears } = seated();
+    const { world, link, listener } = seated();
     world.wire.onclose?.({ code: 1006 });
     link.ask('t', ACT);
     world.pass(2_000);
     world.wire.greet();
-    world.wire.tell(welcome(4, [tale(4)]));
+    world.wire.tell(welcome(4, [item(4)]));
     expect(world.wire.of('do')).toEqual([]);
-    expect(ears.log).toEqual(['welcome', 'welcome', 'lost act']);
+    expect(listener.log).toEqual(['welcome', 'welcome', 'lost act']);
     expect(link.pending.size).toBe(0);
   });
 
   it('does not send again what the server knows', () => {
-    const { world, link, ears } = seated();
+    const { world, link, listener } = seated();
     link.ask('t', ACT);
     world.wire.onclose?.({ code: 1006 });
     world.pass(2_000);
     world.wire.greet();
-    world.wire.tell(welcome(4, [tale(4)], ['c1']));
+    world.wire.tell(welcome(4, [item(4)], ['c1']));
     expect(world.wire.of('do')).toEqual([]);
-    expect(ears.log).toEqual(['welcome', 'welcome', 'acked c1']);
+    expect(listener.log).toEqual(['welcome', 'welcome', 'acked c1']);
   });
 
   it('asks again after a cut what had no answer, for the seat that still listens', () => {
@@ -139,8 +139,8 @@ describe('link', () => {
     world.wire.onclose?.({ code: 1006 });
     link.ask('t', ACT);
     const reloaded = world.link();
-    const ears = new Listener();
-    reloaded.follow('t', 'S', '', ears);
+    const listener = new Listener();
+    reloaded.follow('t', 'S', '', listener);
     world.wire.greet();
     expect(world.wire.of('hello')).toMatchObject([{ cids: ['c1'] }]);
     world.wire.tell(welcome(3));

@@ -2,22 +2,22 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Match } from '../src/core/match.svelte';
 import { LiveSource } from '../src/core/sources/live';
-import { sight, tale, World } from './fake';
+import { item, snapshot, World } from './fake';
 
 let world: World;
 let match: Match;
 
-function snapshot(number: number, hash: string, line: string[]) {
-  return { ...sight(number, hash), awaited: ['S'], legal: ['go'], view: { line } };
+function snapshotWith(number: number, hash: string, line: string[]) {
+  return { ...snapshot(number, hash), awaited: ['S'], legal: ['go'], view: { line } };
 }
 
 function welcome(number: number, hash: string, line: string[], known: string[] = []): unknown {
   const { type, table, seat } = { type: 'welcome', table: 't', seat: 'S' };
-  return { type, table, seat, tales: [], sight: snapshot(number, hash, line), known, next: null };
+  return { type, table, seat, tales: [], sight: snapshotWith(number, hash, line), known, next: null };
 }
 
 function told(number: number, hash: string, line: string[]): unknown {
-  return { type: 'told', table: 't', seat: 'S', tales: [tale(number)], sight: snapshot(number, hash, line) };
+  return { type: 'told', table: 't', seat: 'S', tales: [item(number)], sight: snapshotWith(number, hash, line) };
 }
 
 beforeEach(() => {
@@ -35,7 +35,7 @@ const cid = (): string => String(world.wire.of('do').at(-1)!['cid']);
 describe('an own action', () => {
   it('is shown at once, and replaced by what the server sends', () => {
     act();
-    expect([line(), match.sight?.view?.['line'], match.pending?.words]).toEqual([['go'], [], ['go']]);
+    expect([line(), match.snapshot?.view?.['line'], match.pending?.words]).toEqual([['go'], [], ['go']]);
     world.wire.tell({ type: 'acked', table: 't', cid: cid() });
     world.wire.tell(told(2, 'b', ['went']));
     expect([line(), match.pending, match.notice]).toEqual([['went'], null, null]);

@@ -27,7 +27,7 @@ describe('the result', () => {
   it('marks the winner and nobody else', () => {
     const outcome = { ranking: [['B'], ['A']], reason: 'condottiere.reason.kingdom', clause: null, data: {} };
     cardMatch.italy = { regions: {} } as never;
-    cardMatch.match.sight = { ...SIGHT, phase: 'over', outcome } as never;
+    cardMatch.match.snapshot = { ...SIGHT, phase: 'over', outcome } as never;
     show(Outcome, { cardMatch, view: VIEW });
     flushSync();
     const rows = [...document.querySelectorAll('.ranking tr')];

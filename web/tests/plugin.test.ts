@@ -15,7 +15,7 @@ import { Match } from '../src/core/match.svelte';
 import { Timeline } from '../src/core/replay/timeline';
 import type { ReplayCard, StepCard } from '../src/core/schema';
 import type { MatchSource, SourceListener } from '../src/core/sources/source';
-import { sight } from './fake';
+import { snapshot } from './fake';
 
 describe('names of games', () => {
   let folder = '';
@@ -90,14 +90,14 @@ describe('a game without a module', () => {
     const match = new Match(source);
     match.open('A');
     const legal = ['attack:3', 'wait'];
-    listener!.welcome([], { ...sight(1), awaited: ['A'], legal, view: { round: 1 } }, null);
+    listener!.welcome([], { ...snapshot(1), awaited: ['A'], legal, view: { round: 1 } }, null);
     const shown = mount(Actions, { target: document.body, props: { match, name: (seat: string) => seat } });
     flushSync();
     const buttons = [...document.querySelectorAll<HTMLButtonElement>('[data-action]')];
     expect(buttons.map((button) => button.textContent)).toEqual(legal);
     buttons[0]!.click();
     expect(act).toHaveBeenCalledWith('attack:3', []);
-    listener!.feed([], { ...sight(2), awaited: ['B'], legal: [], view: { round: 1 } });
+    listener!.feed([], { ...snapshot(2), awaited: ['B'], legal: [], view: { round: 1 } });
     flushSync();
     expect([document.querySelectorAll('[data-action]').length, document.body.textContent]).toMatchObject([
       0,

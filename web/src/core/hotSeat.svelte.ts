@@ -114,7 +114,7 @@ export class HotSeat {
     link.forget(this.table);
     this.renew();
     this.down = true;
-    void tick().then(() => erase([last.sight, last.tales, last.pending]));
+    void tick().then(() => erase([last.snapshot, last.feed, last.pending]));
     this.match.open(null);
   }
 
@@ -132,7 +132,7 @@ export class HotSeat {
   }
 
   get over(): boolean {
-    return this.match.sight?.phase === 'over';
+    return this.match.snapshot?.phase === 'over';
   }
 
   /** Somebody says that he is the one, and with the right code, where he has set one. */
@@ -188,8 +188,8 @@ export class HotSeat {
 
 /** Whether all seats are asked in secret. */
 function asks(match: Match): boolean {
-  const { sight } = match;
-  return !!sight?.view && !!gameModule(sight.setting?.game).asksAll?.(sight.view);
+  const { snapshot } = match;
+  return !!snapshot?.view && !!gameModule(snapshot.setting?.game).asksAll?.(snapshot.view);
 }
 
 /** Empty what was told, down to the last list: whoever still holds it, a framework's memory included, holds nothing. */

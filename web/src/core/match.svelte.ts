@@ -2,7 +2,7 @@
 // always counts; an own action may be shown before the server confirms it.
 import { session } from './session.svelte';
 import type { Command } from './link/link';
-import type { Refusal, TableSnapshot, TaleCard } from './schema';
+import type { Refusal, TableSnapshot, FeedItemCard } from './schema';
 import type { MatchSource, Question, SourceListener } from './sources/source';
 
 export interface Notice {
@@ -27,14 +27,14 @@ export interface MatchObserver {
   /** A snapshot has arrived; `before` is the one that it replaces. */
   snapshot?(now: TableSnapshot, before: TableSnapshot | null): void;
   /** Something happened; `before` is the view that was shown until now. */
-  feed?(feed: TaleCard[], before: View | null): void;
+  feed?(feed: FeedItemCard[], before: View | null): void;
   /** A command was refused; true where the game has dealt with it, and no notice is needed. */
   refused?(refusal: Refusal, command: Command | null): boolean;
 }
 
 export class Match {
-  sight = $state.raw<TableSnapshot | null>(null);
-  tales = $state.raw<TaleCard[]>([]);
+  snapshot = $state.raw<TableSnapshot | null>(null);
+  feed = $state.raw<FeedItemCard[]>([]);
   seat = $state<string | null>(null);
   present = $state.raw<string[]>([]);
   watchers = $state(0);
@@ -48,16 +48,16 @@ export class Match {
   onNext: (seat: string) => void = (seat) => this.open(seat);
 
   /** What is shown: the server's view, or the one after an own action that is not confirmed yet. */
-  view = $derived<View | null>(this.pending?.view ?? this.sight?.view ?? null);
+  view = $derived<View | null>(this.pending?.view ?? this.snapshot?.view ?? null);
   /** Seats that the server has assigned to this device; at an anonymous table nothing else tells. */
   held = $state.raw<string[]>([]);
   mine = $derived.by(() => {
-    const seats = Object.entries(this.sight?.seats ?? {});
-    if (this.sight?.setting.anonymous && this.sight.phase !== 'over')
-      return this.held.filter((seat) => this.sight?.seats[seat]?.kind !== 'computer');
+    const seats = Object.entries(this.snapshot?.seats ?? {});
+    if (this.snapshot?.setting.anonymous && this.snapshot.phase !== 'over')
+      return this.held.filter((seat) => this.snapshot?.seats[seat]?.kind !== 'computer');
     return seats.filter(([, holder]) => session.me !== null && holder.id === session.me.id).map(([seat]) => seat);
   });
-  awaited = $derived(this.sight?.awaited ?? []);
+  awaited = $derived(this.snapshot?.awaited ?? []);
   myMoment = $derived(this.seat !== null && this.awaited.includes(this.seat));
 
   private readonly observers = new Set<MatchObserver>();
@@ -78,16 +78,16 @@ export class Match {
 
   private readonly listener: SourceListener = {
     welcome: (feed, snapshot, next) => {
-      this.tales = feed[0]?.number === 1 || !this.tales.length ? feed : [...this.tales, ...feed];
+      this.feed = feed[0]?.number === 1 || !this.feed.length ? feed : [...this.feed, ...feed];
       this.next = next;
-      this.set(snapshot, snapshot.hash !== this.sight?.hash);
+      this.set(snapshot, snapshot.hash !== this.snapshot?.hash);
       this.ready = true;
     },
     feed: (feed, snapshot) => {
       const before = this.view;
       if (feed.some((item) => 'hash' in item.data)) this.planning = {};
-      this.tales = [...this.tales, ...feed];
-      this.set(snapshot, snapshot.hash !== this.sight?.hash);
+      this.feed = [...this.feed, ...feed];
+      this.set(snapshot, snapshot.hash !== this.snapshot?.hash);
       for (const observer of this.observers) observer.feed?.(feed, before);
     },
     snapshot: (snapshot) => this.set(snapshot, true),
@@ -123,9 +123,9 @@ export class Match {
 
   /** Take a snapshot; `settles` says that what was pending is decided. Chat, for instance, decides nothing. */
   private set(snapshot: TableSnapshot, settles: boolean): void {
-    const before = this.sight;
+    const before = this.snapshot;
     if (settles) this.pending = null;
-    this.sight = snapshot;
+    this.snapshot = snapshot;
     for (const observer of this.observers) observer.snapshot?.(snapshot, before);
     const awaited = snapshot.awaited ?? [];
     const other = this.mine.find((seat) => seat !== this.seat && awaited.includes(seat));
@@ -147,8 +147,8 @@ export class Match {
   }
 
   private show(words: string[], view: View | null): void {
-    const { sight } = this;
-    if (view && sight) this.pending = { words, hash: sight.hash, view };
+    const { snapshot } = this;
+    if (view && snapshot) this.pending = { words, hash: snapshot.hash, view };
   }
 
   undo(length?: number): void {

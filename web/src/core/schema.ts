@@ -284,6 +284,14 @@ export interface FeedEnded {
   seats?: Record<string, HolderCard>;
 }
 
+/** A feed item of one recipient, numbered per recipient from 1 without gaps; `feed.FEED` types `data` by `kind`. */
+export interface FeedItemCard {
+  number: number;
+  at: number;
+  kind: string;
+  data: Record<string, unknown>;
+}
+
 /** A seat mutes another, or no longer does. */
 export interface FeedMuted {
   seat?: string;
@@ -558,7 +566,7 @@ export interface Me {
 /** The feed items after a number, and the snapshot. */
 export interface MissedCard {
   seat: string | null;
-  tales: TaleCard[];
+  tales: FeedItemCard[];
   sight: TableSnapshot;
   next?: string | null;
 }
@@ -993,7 +1001,7 @@ export interface Say {
 /** The feed items and the snapshot of one of the person's seats; `seat` is null for a watcher. Where there is a record, actions are in the record and not among the feed items. */
 export interface SeatAccount {
   seat: string | null;
-  tales: TaleCard[];
+  tales: FeedItemCard[];
   sight: TableSnapshot;
 }
 
@@ -1202,14 +1210,6 @@ export interface TableSummary {
   from_turn?: number;
 }
 
-/** A feed item of one recipient, numbered per recipient from 1 without gaps; `feed.FEED` types `data` by `kind`. */
-export interface TaleCard {
-  number: number;
-  at: number;
-  kind: string;
-  data: Record<string, unknown>;
-}
-
 /** Table settings that do not depend on the game: paces, phrases, chat modes. */
 export interface Talk {
   paces: PaceCard[];
@@ -1236,7 +1236,7 @@ export interface Told {
   type: "told";
   table: string;
   seat: string | null;
-  tales: TaleCard[];
+  tales: FeedItemCard[];
   sight: TableSnapshot;
 }
 
@@ -1267,7 +1267,7 @@ export interface Welcome {
   table: string;
   seat: string | null;
   left?: string[];
-  tales: TaleCard[];
+  tales: FeedItemCard[];
   sight: TableSnapshot;
   known: string[];
   next?: string | null;

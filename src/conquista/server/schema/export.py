@@ -5,7 +5,7 @@ from __future__ import annotations
 from conquista.server.schema.accounts import Login, Me, PublicPerson, Repute
 from conquista.server.schema.base import Answer
 from conquista.server.schema.relations import RelationKind, ReportCard, ShareCard
-from conquista.server.schema.snapshot import TableSnapshot, TaleCard
+from conquista.server.schema.snapshot import TableSnapshot, FeedItemCard
 from conquista.server.schema.tables import TableCard
 
 
@@ -32,7 +32,7 @@ class SeatAccount(Answer):
     """
 
     seat: str | None
-    tales: list[TaleCard]
+    tales: list[FeedItemCard]
     sight: TableSnapshot
 
 

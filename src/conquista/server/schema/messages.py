@@ -8,7 +8,7 @@ from pydantic import Field, TypeAdapter
 
 from conquista.server.schema.accounts import PublicPerson
 from conquista.server.schema.base import Answer, Form, Json, Refusal
-from conquista.server.schema.snapshot import TableSnapshot, TaleCard
+from conquista.server.schema.snapshot import TableSnapshot, FeedItemCard
 from conquista.server.schema.tables import Ask
 from conquista.table.commands.fields import Cid, Count, Name, SeatName
 
@@ -111,7 +111,7 @@ class Welcome(Answer):
     table: str
     seat: str | None
     left: list[str] = Field(default=[])
-    tales: list[TaleCard]
+    tales: list[FeedItemCard]
     sight: TableSnapshot
     known: list[str]
     next: str | None = None
@@ -141,7 +141,7 @@ class Told(Answer):
     type: Literal["told"]
     table: str
     seat: str | None
-    tales: list[TaleCard]
+    tales: list[FeedItemCard]
     sight: TableSnapshot
 
 

@@ -132,7 +132,7 @@ class TableSnapshot(Answer):
     declined: list[str] = Field(default=[])
 
 
-class TaleCard(Answer):
+class FeedItemCard(Answer):
     """A feed item of one recipient, numbered per recipient from 1 without gaps; `feed.FEED` types `data` by `kind`."""
 
     number: int

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from conquista.server.schema.accounts import DisplayName
 from conquista.server.schema.base import Answer, Form, Json, typed
-from conquista.server.schema.snapshot import ClockCard, HolderCard, PaceCard, Phase, TableSnapshot, TaleCard
+from conquista.server.schema.snapshot import ClockCard, HolderCard, PaceCard, Phase, TableSnapshot, FeedItemCard
 from conquista.store.people.values import LobbyRow
 from conquista.table.commands.declaration import Command
 from conquista.table.commands.fields import Cid, Count, Name, SeatName
@@ -153,7 +153,7 @@ class MissedCard(Answer):
     """The feed items after a number, and the snapshot."""
 
     seat: str | None
-    tales: list[TaleCard]
+    tales: list[FeedItemCard]
     sight: TableSnapshot
     next: str | None = None
 

@@ -1,7 +1,7 @@
 // The feed of a match in plain words, for games without words of their own.
 import { knownServerText, optionalText } from '../../core/i18n/messages.svelte';
 import type { LogLine } from '../../core/log';
-import type { EventCard, TaleCard } from '../../core/schema';
+import type { EventCard, FeedItemCard } from '../../core/schema';
 
 /** An event: the server's sentence where the client has it, else its name and values. */
 export function eventText({ kind, data }: EventCard, name: (seat: string) => string): string {
@@ -15,7 +15,7 @@ export function eventText({ kind, data }: EventCard, name: (seat: string) => str
 }
 
 /** The lines of one feed item: its events, or a note about the table. */
-export function linesOf(item: TaleCard, name: (seat: string) => string): LogLine[] {
+export function linesOf(item: FeedItemCard, name: (seat: string) => string): LogLine[] {
   const seat = typeof item.data['seat'] === 'string' ? item.data['seat'] : '';
   const events = item.data['events'] as EventCard[] | undefined;
   const line = (text: string, k: number, sort: LogLine['sort']): LogLine => ({

@@ -1,5 +1,5 @@
 // Who may be spoken to, and what was said where. A channel is named by the seats that it reaches beside one's own.
-import type { TableSnapshot, TaleCard } from '../schema';
+import type { TableSnapshot, FeedItemCard } from '../schema';
 import { inOrder } from '../seats';
 
 export interface Channel {
@@ -24,83 +24,83 @@ export function channel(to: string[]): Channel {
   return { to: seats, id: seats.join('') };
 }
 
-export function partnersOf(sight: TableSnapshot, seat: string): string[] {
-  return (sight.teams.find((team) => team.includes(seat)) ?? []).filter((other) => other !== seat);
+export function partnersOf(snapshot: TableSnapshot, seat: string): string[] {
+  return (snapshot.teams.find((team) => team.includes(seat)) ?? []).filter((other) => other !== seat);
 }
 
 /** Seats that a seat may write to in private; a partner is never among them while the match lasts. */
-export function reachable(sight: TableSnapshot, seat: string): string[] {
-  if (sight.setting.press !== 'private') return [];
-  const silent = sight.phase === 'over' ? [] : partnersOf(sight, seat);
-  return inOrder(Object.keys(sight.seats)).filter((other) => other !== seat && !silent.includes(other));
+export function reachable(snapshot: TableSnapshot, seat: string): string[] {
+  if (snapshot.setting.press !== 'private') return [];
+  const silent = snapshot.phase === 'over' ? [] : partnersOf(snapshot, seat);
+  return inOrder(Object.keys(snapshot.seats)).filter((other) => other !== seat && !silent.includes(other));
 }
 
 /** Whether free text may go to the whole table: not where a partner would read it. */
-export function free(sight: TableSnapshot, seat: string, to: string[]): boolean {
-  if (sight.phase === 'over') return true;
-  if (sight.setting.press === 'none') return false;
-  return to.length > 0 || partnersOf(sight, seat).length === 0;
+export function free(snapshot: TableSnapshot, seat: string, to: string[]): boolean {
+  if (snapshot.phase === 'over') return true;
+  if (snapshot.setting.press === 'none') return false;
+  return to.length > 0 || partnersOf(snapshot, seat).length === 0;
 }
 
-/** Where a tale belongs for one who listens as `seat`. */
-export function channelOf(tale: TaleCard, seat: string | null): Channel {
-  if (tale.kind === 'watched') return WATCHERS;
-  const to = (tale.data['to'] as string[] | undefined) ?? [];
-  const from = String(tale.data['seat'] ?? '');
+/** The channel that a feed item belongs to for the player at `seat`. */
+export function channelOf(item: FeedItemCard, seat: string | null): Channel {
+  if (item.kind === 'watched') return WATCHERS;
+  const to = (item.data['to'] as string[] | undefined) ?? [];
+  const from = String(item.data['seat'] ?? '');
   return to.length ? channel([from, ...to].filter((other) => other !== seat)) : TABLE;
 }
 
 /** All channels: the table, one for each who may be written to, every group that has spoken or was opened; for those who
  * only watch, the table and their own. */
 export function channels(
-  sight: TableSnapshot,
+  snapshot: TableSnapshot,
   seat: string | null,
-  tales: TaleCard[],
+  feed: FeedItemCard[],
   opened: string[][] = [],
 ): Channel[] {
   const found = new Map<string, Channel>([[TABLE.id, TABLE]]);
   if (seat === null) return [TABLE, WATCHERS];
-  const pairs = reachable(sight, seat);
+  const pairs = reachable(snapshot, seat);
   // In a duel the table is the channel.
-  if (Object.keys(sight.seats).length > 2) for (const other of pairs) found.set(other, channel([other]));
-  for (const tale of tales.flatMap(revealed)) {
-    if (!isTalk(tale)) continue;
-    const one = channelOf(tale, seat);
+  if (Object.keys(snapshot.seats).length > 2) for (const other of pairs) found.set(other, channel([other]));
+  for (const item of feed.flatMap(revealed)) {
+    if (!isTalk(item)) continue;
+    const one = channelOf(item, seat);
     if (!found.has(one.id)) found.set(one.id, one);
   }
   for (const to of opened) if (to.every((other) => pairs.includes(other))) found.set(channel(to).id, channel(to));
   return [...found.values()];
 }
 
-export function isTalk(tale: TaleCard): boolean {
+export function isTalk(item: FeedItemCard): boolean {
   // Who plays and looks on besides hears only that watchers have spoken.
-  if (tale.kind === 'watched') return typeof tale.data['text'] === 'string';
+  if (item.kind === 'watched') return typeof item.data['text'] === 'string';
   // What a stranger left behind in a seat is empty for whoever sits there now.
-  return (tale.kind === 'said' || tale.kind === 'replied') && typeof tale.data['seat'] === 'string';
+  return (item.kind === 'said' || item.kind === 'replied') && typeof item.data['seat'] === 'string';
 }
 
 /** At the end those who played are told what watchers said; whoever watched knows it. */
-function revealed(tale: TaleCard, place: number, tales: TaleCard[]): TaleCard[] {
-  const said = tale.kind === 'ended' ? (tale.data['watched'] as Record<string, unknown>[] | undefined) : undefined;
-  const known = tales.slice(0, place).some((one) => one.kind === 'watched' && isTalk(one));
-  if (!said || known) return [tale];
+function revealed(item: FeedItemCard, place: number, feed: FeedItemCard[]): FeedItemCard[] {
+  const said = item.kind === 'ended' ? (item.data['watched'] as Record<string, unknown>[] | undefined) : undefined;
+  const known = feed.slice(0, place).some((one) => one.kind === 'watched' && isTalk(one));
+  if (!said || known) return [item];
   return [
-    tale,
-    ...said.map((data, n) => ({ kind: 'watched', number: tale.number - 1 + (n + 1) / 1_000_000, at: tale.at, data })),
+    item,
+    ...said.map((data, n) => ({ kind: 'watched', number: item.number - 1 + (n + 1) / 1_000_000, at: item.at, data })),
   ];
 }
 
-export function sayings(tales: TaleCard[], seat: string | null, id: string): Saying[] {
-  return tales
+export function sayings(feed: FeedItemCard[], seat: string | null, id: string): Saying[] {
+  return feed
     .flatMap(revealed)
-    .filter((tale) => isTalk(tale) && channelOf(tale, seat).id === id)
+    .filter((item) => isTalk(item) && channelOf(item, seat).id === id)
     .map(saying);
 }
 
-function saying(tale: TaleCard): Saying {
-  const { number, at, data } = tale;
+function saying(item: FeedItemCard): Saying {
+  const { number, at, data } = item;
   const seat = String(data['seat'] ?? '');
-  if (tale.kind === 'watched')
+  if (item.kind === 'watched')
     return {
       sort: 'watcher',
       number,
@@ -109,7 +109,7 @@ function saying(tale: TaleCard): Saying {
       name: String(data['name'] ?? ''),
       text: String(data['text'] ?? ''),
     };
-  if (tale.kind === 'replied')
+  if (item.kind === 'replied')
     return { sort: 'reply', number, at, seat, offer: String(data['offer']), accepted: data['answer'] === 'accept' };
   if ('offer' in data) return { sort: 'offer', number, at, seat, offer: String(data['id']) };
   if ('phrase' in data) return { sort: 'phrase', number, at, seat, phrase: String(data['phrase']) };
@@ -117,12 +117,16 @@ function saying(tale: TaleCard): Saying {
 }
 
 /** How much of each channel is new since the numbers that were last read there; one's own words never are. */
-export function unread(tales: TaleCard[], seat: string | null, read: Record<string, number>): Record<string, number> {
+export function unread(
+  feed: FeedItemCard[],
+  seat: string | null,
+  read: Record<string, number>,
+): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const tale of tales.flatMap(revealed)) {
-    if (!isTalk(tale) || (seat !== null && tale.data['seat'] === seat)) continue;
-    const { id } = channelOf(tale, seat);
-    if (tale.number > (read[id] ?? 0)) counts[id] = (counts[id] ?? 0) + 1;
+  for (const item of feed.flatMap(revealed)) {
+    if (!isTalk(item) || (seat !== null && item.data['seat'] === seat)) continue;
+    const { id } = channelOf(item, seat);
+    if (item.number > (read[id] ?? 0)) counts[id] = (counts[id] ?? 0) + 1;
   }
   return counts;
 }

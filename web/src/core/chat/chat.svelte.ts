@@ -17,23 +17,23 @@ export class Chat {
   /** Words of the game for the terms of offers. */
   terms = $state.raw<TermText | null>(null);
 
-  sight = $derived.by(() => this.match.sight);
+  snapshot = $derived.by(() => this.match.snapshot);
   seat = $derived.by(() => this.match.seat);
   all = $derived.by(() =>
-    this.sight ? channels(this.sight, this.seat, this.match.tales, this.groups) : [channel([])],
+    this.snapshot ? channels(this.snapshot, this.seat, this.match.feed, this.groups) : [channel([])],
   );
   here = $derived.by(() => this.all.find((one) => one.id === this.open) ?? channel([]));
-  said = $derived.by(() => sayings(this.match.tales, this.seat, this.here.id).slice(-200));
-  unread = $derived.by(() => unread(this.match.tales, this.seat, this.read));
+  said = $derived.by(() => sayings(this.match.feed, this.seat, this.here.id).slice(-200));
+  unread = $derived.by(() => unread(this.match.feed, this.seat, this.read));
   total = $derived.by(() => Object.values(this.unread).reduce((sum, n) => sum + n, 0));
-  made = $derived.by(() => offersIn(this.match.tales));
+  made = $derived.by(() => offersIn(this.match.feed));
   /** Offers that wait for our answer. */
   asked = $derived.by(() =>
-    (this.sight?.offers ?? []).filter(
+    (this.snapshot?.offers ?? []).filter(
       (offer) => this.seat !== null && offer.to.includes(this.seat) && !offer.replies[this.seat],
     ),
   );
-  reachable = $derived.by(() => (this.sight && this.seat ? reachable(this.sight, this.seat) : []));
+  reachable = $derived.by(() => (this.snapshot && this.seat ? reachable(this.snapshot, this.seat) : []));
 
   constructor(readonly match: Match) {
     this.read = storage.read<Record<string, number>>(`read.${match.table}`) ?? {};
@@ -41,7 +41,7 @@ export class Chat {
 
   /** Fetch what the forms need, once the table is known. */
   async learn(): Promise<void> {
-    const setting = this.sight?.setting;
+    const setting = this.snapshot?.setting;
     if (!setting || this.book) return;
     const { game, preset, options } = setting;
     const [book, phrases] = await Promise.all([http.choice(game, { preset, options }), http.talk()]);
@@ -57,7 +57,7 @@ export class Chat {
 
   /** What stands in the open channel is read. */
   seen(): void {
-    const last = this.match.tales.at(-1)?.number ?? 0;
+    const last = this.match.feed.at(-1)?.number ?? 0;
     if (this.read[this.here.id] === last) return;
     this.read = { ...this.read, [this.here.id]: last };
     storage.write(`read.${this.match.table}`, this.read);

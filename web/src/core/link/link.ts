@@ -6,7 +6,16 @@
 //   no answer?     a request is sent again after 2.5 s, under the same name, so that it is done once
 //   come back?     hello with the last number heard and the names still open; the welcome tells what was missed, which
 //                  requests had arrived, and the rest is sent again only if it still fits the position
-import type { Do, FromClient, FromServer, QueryMessage, Refusal, TableSnapshot, TaleCard, Welcome } from '../schema';
+import type {
+  Do,
+  FromClient,
+  FromServer,
+  QueryMessage,
+  Refusal,
+  TableSnapshot,
+  FeedItemCard,
+  Welcome,
+} from '../schema';
 import type { KeyValueStore } from '../browser/storage';
 
 export type Command = Do['command'];
@@ -22,8 +31,8 @@ export interface Wire {
 
 export interface TableListener {
   welcome(message: Welcome): void;
-  told(tales: TaleCard[], sight: TableSnapshot): void;
-  sketched(sight: TableSnapshot): void;
+  told(feed: FeedItemCard[], snapshot: TableSnapshot): void;
+  sketched(snapshot: TableSnapshot): void;
   presence?(seats: string[], watchers: number): void;
   planning?(seat: string, moves: number): void;
   again?(table: string): void;
@@ -40,7 +49,7 @@ export interface Following {
   seat: string | null;
   invitation: string;
   last: number;
-  ears: TableListener;
+  listener: TableListener;
   heard: boolean;
 }
 
@@ -176,11 +185,11 @@ export class Link {
 
   // tables
 
-  follow(table: string, seat: string | null, invitation: string, ears: TableListener): Following {
+  follow(table: string, seat: string | null, invitation: string, listener: TableListener): Following {
     const before = this.following.get(table);
     // Whoever listens for the first time has heard nothing, though another may have listened before him.
-    const last = before?.seat === seat && before.ears === ears ? before.last : 0;
-    const one = { table, seat, invitation, ears, last, heard: false };
+    const last = before?.seat === seat && before.listener === listener ? before.last : 0;
+    const one = { table, seat, invitation, listener, last, heard: false };
     this.following.set(table, one);
     if (this.status === 'open') this.hello(one);
     else this.open();
@@ -188,8 +197,8 @@ export class Link {
   }
 
   /** Listen no longer; a page that goes late does not take the line from the one that came for it. */
-  unfollow(table: string, ears: TableListener): void {
-    if (this.following.get(table)?.ears !== ears) return;
+  unfollow(table: string, listener: TableListener): void {
+    if (this.following.get(table)?.listener !== listener) return;
     for (const [cid, asked] of this.queries) if (asked.table === table) this.queries.delete(cid);
     this.following.delete(table);
     if (this.status === 'open') this.send({ type: 'bye', table });
@@ -293,28 +302,28 @@ export class Link {
       case 'told':
         return one && one.heard && one.seat === message.seat ? this.told(one, message.tales, message.sight) : undefined;
       case 'sketched':
-        return one && one.seat === message.seat ? one.ears.sketched(message.sight) : undefined;
+        return one && one.seat === message.seat ? one.listener.sketched(message.sight) : undefined;
       case 'acked': {
         const asked = this.settle(message.cid);
-        if (asked) one?.ears.acked?.(message.cid, asked.command);
+        if (asked) one?.listener.acked?.(message.cid, asked.command);
         return;
       }
       case 'refused': {
         const asked = this.settle(message.cid);
         if (message.cid) this.queries.delete(message.cid);
-        for (const ears of one ? [one.ears] : [...this.following.values()].map((each) => each.ears)) {
-          ears.refused(message.cid, message.refusal, asked?.command ?? null);
+        for (const listener of one ? [one.listener] : [...this.following.values()].map((each) => each.listener)) {
+          listener.refused(message.cid, message.refusal, asked?.command ?? null);
         }
         return;
       }
       case 'presence':
-        return one?.ears.presence?.(message.seats, message.watchers);
+        return one?.listener.presence?.(message.seats, message.watchers);
       case 'planning':
-        return one?.ears.planning?.(message.seat, message.moves);
+        return one?.listener.planning?.(message.seat, message.moves);
       case 'again':
-        return one?.ears.again?.(message.next);
+        return one?.listener.again?.(message.next);
       case 'hinted':
-        return one?.ears.hinted?.(message.cid, message.words);
+        return one?.listener.hinted?.(message.cid, message.words);
       default:
         return this.other(message, one);
     }
@@ -330,14 +339,14 @@ export class Link {
   private other(message: FromServer, one: Following | undefined): void {
     if (message.type !== 'seen') return;
     this.queries.delete(message.cid);
-    one?.ears.seen?.(message.cid, message.hash, message.found);
+    one?.listener.seen?.(message.cid, message.hash, message.found);
   }
 
-  private told(one: Following, tales: TaleCard[], sight: TableSnapshot): void {
-    const fresh = tales.filter((tale) => tale.number > one.last);
+  private told(one: Following, feed: FeedItemCard[], snapshot: TableSnapshot): void {
+    const fresh = feed.filter((item) => item.number > one.last);
     if (fresh.length && fresh[0]!.number !== one.last + 1) return this.hello(one); // a gap: ask for what is missing
-    one.last = Math.max(one.last, sight.number);
-    one.ears.told(fresh, sight);
+    one.last = Math.max(one.last, snapshot.number);
+    one.listener.told(fresh, snapshot);
   }
 
   private welcomed(one: Following, message: Welcome): void {
@@ -345,15 +354,15 @@ export class Link {
     one.heard = true;
     const known = new Set(message.known);
     const open = [...this.pending.values()].filter((asked) => asked.table === one.table);
-    one.ears.welcome(message);
+    one.listener.welcome(message);
     for (const asked of open) {
       if (known.has(asked.cid)) {
         this.settle(asked.cid);
-        one.ears.acked?.(asked.cid, asked.command);
+        one.listener.acked?.(asked.cid, asked.command);
       } else if (asked.seat === one.seat && fits(asked.command, message.sight)) this.post(asked);
       else if (asked.seat === one.seat) {
         this.settle(asked.cid);
-        one.ears.lost(asked.command);
+        one.listener.lost(asked.command);
       }
     }
     for (const [cid, asked] of this.queries) {
@@ -365,8 +374,9 @@ export class Link {
 }
 
 /** Whether a request that never arrived still means what its maker meant. */
-function fits(command: Command, sight: TableSnapshot): boolean {
-  if (command.do === 'act' || command.do === 'plan') return command.seq === sight.number && command.hash === sight.hash;
-  if (command.do === 'undo' || command.do === 'redo') return command.hash === sight.hash;
+function fits(command: Command, snapshot: TableSnapshot): boolean {
+  if (command.do === 'act' || command.do === 'plan')
+    return command.seq === snapshot.number && command.hash === snapshot.hash;
+  if (command.do === 'undo' || command.do === 'redo') return command.hash === snapshot.hash;
   return true;
 }

@@ -1,6 +1,6 @@
 // A lesson as the source of a match: what may be played comes from the lesson's own data, no server is asked.
 import type { Lesson } from '../lesson';
-import type { TableSnapshot, TaleCard } from '../schema';
+import type { TableSnapshot, FeedItemCard } from '../schema';
 import { localSnapshot } from './snapshot';
 import type { MatchSource, Question, SourceListener } from './source';
 
@@ -62,7 +62,7 @@ export class LessonSource implements MatchSource {
     if (next === null) return false;
     const snapshot = this.go([...this.path, next]);
     const events = this.lesson.rules.events?.(words) ?? [];
-    const item: TaleCard = { number: this.shown, at: 0, kind: 'acted', data: { events, seat: '' } };
+    const item: FeedItemCard = { number: this.shown, at: 0, kind: 'acted', data: { events, seat: '' } };
     this.listener?.feed([item], snapshot);
     return true;
   }

@@ -21,7 +21,7 @@ export class LiveSource implements MatchSource {
     private readonly link: Link = pageLink,
   ) {}
 
-  private readonly ears: TableListener = {
+  private readonly tableListener: TableListener = {
     welcome: (message) => {
       this.latest = message.sight;
       this.listener?.welcome(message.tales, message.sight, message.next ?? null);
@@ -52,11 +52,11 @@ export class LiveSource implements MatchSource {
   open(seat: string | null, listener: SourceListener): void {
     this.seat = seat;
     this.listener = listener;
-    this.link.follow(this.table, seat, this.invitation, this.ears);
+    this.link.follow(this.table, seat, this.invitation, this.tableListener);
   }
 
   close(): void {
-    this.link.unfollow(this.table, this.ears);
+    this.link.unfollow(this.table, this.tableListener);
   }
 
   /** The position that a command is made for; null for watchers and before the start. */

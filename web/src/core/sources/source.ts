@@ -1,16 +1,16 @@
 // Where a match comes from: a live table, a position of a replay, or a lesson. Tables, replays and lessons are played
 // through this interface, so that the components of a game work on all of them unchanged.
 import type { Command } from '../link/link';
-import type { QueryMessage, Refusal, TableSnapshot, TaleCard } from '../schema';
+import type { QueryMessage, Refusal, TableSnapshot, FeedItemCard } from '../schema';
 
 export type Question = Pick<QueryMessage, 'about' | 'start' | 'stops'>;
 
 /** What a source reports to the match that listens to it. */
 export interface SourceListener {
   /** The first report after `open`, and after a reconnect: feed items not yet known (or all), and the position. */
-  welcome(feed: TaleCard[], snapshot: TableSnapshot, next: string | null): void;
+  welcome(feed: FeedItemCard[], snapshot: TableSnapshot, next: string | null): void;
   /** Something happened. */
-  feed(feed: TaleCard[], snapshot: TableSnapshot): void;
+  feed(feed: FeedItemCard[], snapshot: TableSnapshot): void;
   /** The position or the plan changed without a feed item. */
   snapshot(snapshot: TableSnapshot): void;
   /** The source follows another seat from now on. */

@@ -1,5 +1,5 @@
-// Tales of Condottiere as lines: one for each thing that a player would call out at the table.
-import type { TaleCard } from '../../core/schema';
+// Feed items of Condottiere as lines: one for each thing that a player would call out at the table.
+import type { FeedItemCard } from '../../core/schema';
 import { list, serverText, t, type Key } from '../../core/i18n/messages.svelte';
 import type { LogLine } from '../../core/log';
 import { cardList, cardName } from './text';
@@ -17,17 +17,17 @@ export interface Speaker {
 const SILENT = new Set(['cleared', 'ended', 'shuffled', 'hands_asked']);
 const NOTES = new Set(['started', 'replaced', 'resigned', 'took_back', 'ended']);
 
-export function linesOf(tale: TaleCard, speaker: Speaker): LogLine[] {
+export function linesOf(item: FeedItemCard, speaker: Speaker): LogLine[] {
   const out: LogLine[] = [];
   const add = (sort: LogLine['sort'], seat: string, text: string): void => {
-    if (text) out.push({ id: `${tale.number}.${out.length}`, at: tale.at, seat, text, sort });
+    if (text) out.push({ id: `${item.number}.${out.length}`, at: item.at, seat, text, sort });
   };
-  const events = tale.data['events'] as Told[] | undefined;
+  const events = item.data['events'] as Told[] | undefined;
   if (!events) {
-    const seat = typeof tale.data['seat'] === 'string' ? tale.data['seat'] : '';
-    if (tale.kind === 'voided') add('note', '', serverText(String(tale.data['reason'])));
-    else if (NOTES.has(tale.kind))
-      add('note', seat, t(`note.${tale.kind}` as Key, { seat: seat && speaker.name(seat) }));
+    const seat = typeof item.data['seat'] === 'string' ? item.data['seat'] : '';
+    if (item.kind === 'voided') add('note', '', serverText(String(item.data['reason'])));
+    else if (NOTES.has(item.kind))
+      add('note', seat, t(`note.${item.kind}` as Key, { seat: seat && speaker.name(seat) }));
     return out;
   }
   let dealt: Told[] = [];

@@ -1,5 +1,5 @@
 // The score sheet of a match for points, read from what happened.
-import type { TaleCard } from '../../core/schema';
+import type { FeedItemCard } from '../../core/schema';
 
 export interface Scored {
   seat: string;
@@ -7,9 +7,9 @@ export interface Scored {
   score: number;
 }
 
-/** What a tale gives to whom; nothing where no game ends in it. */
-export function scoredIn(tale: TaleCard): Scored[] {
-  const events = (tale.data['events'] ?? []) as { kind: string; data: Record<string, unknown> }[];
+/** The points that a feed item gives, by seat; none where no game ends in it. */
+export function scoredIn(item: FeedItemCard): Scored[] {
+  const events = (item.data['events'] ?? []) as { kind: string; data: Record<string, unknown> }[];
   return events
     .filter((event) => event.kind === 'condottiere.event.scored')
     .map(({ data }) => ({
@@ -20,6 +20,6 @@ export function scoredIn(tale: TaleCard): Scored[] {
 }
 
 /** The games that are over, each with what it gave. */
-export function playedGames(tales: TaleCard[]): Scored[][] {
-  return tales.map(scoredIn).filter((game) => game.length > 0);
+export function playedGames(feed: FeedItemCard[]): Scored[][] {
+  return feed.map(scoredIn).filter((game) => game.length > 0);
 }

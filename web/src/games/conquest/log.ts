@@ -1,5 +1,5 @@
-// Tales become lines: steps of one piece in a row are one trip, rounds get a head, answers put up a wall.
-import type { TaleCard } from '../../core/schema';
+// Feed items become lines: steps of one piece in a row are one trip, rounds get a head, answers put up a wall.
+import type { FeedItemCard } from '../../core/schema';
 import { eventText, kind, seatName } from './text';
 import type { Told } from './view';
 import { serverText, t } from '../../core/i18n/messages.svelte';
@@ -17,14 +17,14 @@ interface Trip {
   cost: number;
 }
 
-/** The lines of some tales that follow on others. */
-export function linesFrom(tales: TaleCard[], before: TaleCard[] = []): Line[] {
-  return tales.flatMap((tale, k) => linesOf(tale, answers(tale, [...before.slice(-3), ...tales.slice(0, k)])));
+/** The lines of some feed that follow on others. */
+export function linesFrom(feed: FeedItemCard[], before: FeedItemCard[] = []): Line[] {
+  return feed.flatMap((item, k) => linesOf(item, answers(item, [...before.slice(-3), ...feed.slice(0, k)])));
 }
 
-/** Whether a tale is an answer: its seat was asked just before, or has begun to answer since. */
-function answers(tale: TaleCard, before: TaleCard[]): boolean {
-  const { seat } = tale.data;
+/** Whether a feed item is an answer: its seat was asked just before, or has begun to answer. */
+function answers(item: FeedItemCard, before: FeedItemCard[]): boolean {
+  const { seat } = item.data;
   for (const old of before.toReversed()) {
     const events = (old.data['events'] as Told[] | undefined) ?? [];
     const last = events.at(-1);
@@ -36,13 +36,13 @@ function answers(tale: TaleCard, before: TaleCard[]): boolean {
   return false;
 }
 
-export function linesOf(tale: TaleCard, answer = false): Line[] {
-  const events = tale.data['events'] as Told[] | undefined;
-  if (!events) return note(tale);
+export function linesOf(item: FeedItemCard, answer = false): Line[] {
+  const events = item.data['events'] as Told[] | undefined;
+  if (!events) return note(item);
   const out: Line[] = [];
   let trip: Trip | null = null;
   const add = (sort: Line['sort'], seat: string, text: string, places: string[] = [], taking = false): void => {
-    if (text) out.push({ id: `${tale.number}.${out.length}`, at: tale.at, seat, text, sort, trip: places, taking });
+    if (text) out.push({ id: `${item.number}.${out.length}`, at: item.at, seat, text, sort, trip: places, taking });
   };
   const flush = (): void => {
     if (trip) add('deed', trip.seat, tripText(trip), trip.places);
@@ -79,8 +79,8 @@ export function linesOf(tale: TaleCard, answer = false): Line[] {
     }
   }
   flush();
-  if (tale.data['standing']) add('note', '', t('log.standing'));
-  if (tale.data['overrun']) add('note', '', t('log.overrun'));
+  if (item.data['standing']) add('note', '', t('log.standing'));
+  if (item.data['overrun']) add('note', '', t('log.overrun'));
   return out;
 }
 
@@ -89,13 +89,13 @@ function tripText(trip: Trip): string {
   return t('event.trip', { piece: kind(trip.piece), place: places[0]!, goal: places.at(-1)!, cost: trip.cost });
 }
 
-function note(tale: TaleCard): Line[] {
-  const seat = typeof tale.data['seat'] === 'string' ? tale.data['seat'] : '';
+function note(item: FeedItemCard): Line[] {
+  const seat = typeof item.data['seat'] === 'string' ? item.data['seat'] : '';
   const text =
-    tale.kind === 'voided'
-      ? serverText(String(tale.data['reason']))
-      : noteText(tale.kind, seat ? seatName(seat) : '', tale.data['carried'] === true);
-  return text ? [{ id: `${tale.number}`, at: tale.at, seat, text, sort: 'note', trip: [], taking: false }] : [];
+    item.kind === 'voided'
+      ? serverText(String(item.data['reason']))
+      : noteText(item.kind, seat ? seatName(seat) : '', item.data['carried'] === true);
+  return text ? [{ id: `${item.number}`, at: item.at, seat, text, sort: 'note', trip: [], taking: false }] : [];
 }
 
 function noteText(name: string, seat: string, carried: boolean): string {

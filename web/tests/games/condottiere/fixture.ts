@@ -78,9 +78,9 @@ export function prepareTable(): void {
     const source = new LiveSource('t', '');
     const match = new Match(source);
     // Tests set the snapshot and the seat of the match; commands are made for them.
-    Object.defineProperty(source, 'latest', { get: () => match.sight });
+    Object.defineProperty(source, 'latest', { get: () => match.snapshot });
     Object.defineProperty(source, 'seat', { get: () => match.seat });
-    match.sight = SIGHT;
+    match.snapshot = SIGHT;
     match.seat = 'A';
     cardMatch = new CardMatch(match);
     const reasons = [

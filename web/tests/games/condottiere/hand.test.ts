@@ -46,7 +46,7 @@ describe('the hand', () => {
     press('Enter');
     expect(asked()).toEqual(['play:10']);
     cardMatch.match.pending = null;
-    cardMatch.match.sight = { ...SIGHT, number: 8 };
+    cardMatch.match.snapshot = { ...SIGHT, number: 8 };
     press('3');
     press('Enter');
     expect(asked()).toEqual(['play:10', 'play:Winter']);
@@ -84,7 +84,7 @@ describe('the lines', () => {
 
   it("count one's own cards where sizes are secret, and tell of others whether they have any", () => {
     const view = { ...VIEW, hands: { A: true, B: true } };
-    cardMatch.match.sight = { ...SIGHT, view };
+    cardMatch.match.snapshot = { ...SIGHT, view };
     show(BattleLines, { cardMatch, view });
     flushSync();
     const counts = [...document.querySelectorAll('.count > :last-child')].map((count) => count.textContent);
@@ -93,7 +93,7 @@ describe('the lines', () => {
 
   it('tell who fights a tie-break and who does not, and that nobody chooses next', () => {
     const view = { ...VIEW, region: null, passed: [], moment: { ...VIEW.moment, tied: 1, tiebreak: 1 } };
-    cardMatch.match.sight = { ...SIGHT, view };
+    cardMatch.match.snapshot = { ...SIGHT, view };
     show(BattleLines, { cardMatch, view });
     flushSync();
     const rows = [...document.querySelectorAll('.rows [role="row"]')].map((row) => row.textContent);
@@ -111,7 +111,7 @@ describe('the lines', () => {
   it('show a watcher neither hand nor choice', () => {
     cardMatch.match.seat = null;
     const { hand: _hand, ...open } = VIEW;
-    cardMatch.match.sight = { ...SIGHT, legal: [], view: open };
+    cardMatch.match.snapshot = { ...SIGHT, legal: [], view: open };
     show(BattleLines, { cardMatch, view: cardMatch.view! });
     expect(document.body.innerHTML).not.toMatch(/surrender|winter/i);
     expect([cardMatch.hand, cardMatch.legal]).toEqual([[], []]);

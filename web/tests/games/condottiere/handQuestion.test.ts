@@ -30,7 +30,7 @@ describe('the question about the hand', () => {
     const legal = phase === 'ask' ? (hand.includes('10') ? ['hold'] : ['discard', 'hold']) : [];
     const awaited = phase === 'ask' ? ['A', 'B'] : ['B'];
     const clocks = phase === 'ask' ? { A: { runs: 'answer', since: Date.now(), left: 20_000, bank: 0, used: 0 } } : {};
-    cardMatch.match.sight = {
+    cardMatch.match.snapshot = {
       ...SIGHT,
       view,
       legal,
@@ -84,7 +84,7 @@ describe('the question about the hand', () => {
     click(0);
     expect([cardMatch.answer, buttons()]).toEqual([null, ['Continue Enter']]);
     click(0);
-    cardMatch.match.sight = SIGHT;
+    cardMatch.match.snapshot = SIGHT;
     void cardMatch.renew();
     expect([cardMatch.answer, asked()]).toEqual([null, []]);
   });
@@ -100,7 +100,7 @@ describe('the question about the hand', () => {
 
   it('of a match begun before stays where it was', () => {
     const view = { ...VIEW, phase: 'ask' as const, hand: ['Bishop'], bare: ['A'], armed: ['B'] };
-    cardMatch.match.sight = { ...SIGHT, view, legal: ['discard', 'hold'] } as never;
+    cardMatch.match.snapshot = { ...SIGHT, view, legal: ['discard', 'hold'] } as never;
     show(Prompt, { cardMatch, view });
     flushSync();
     expect(document.querySelectorAll('.prompt button')).toHaveLength(2);

@@ -31,18 +31,18 @@ describe('one device', () => {
     hot.settle({ names: {}, codes: {}, curtain: true });
     hot.rise('A', '');
     const seen = hot.match;
-    seen.sight = fresh();
+    seen.snapshot = fresh();
     vi.advanceTimersByTime(59_000);
     hot.touch();
     vi.advanceTimersByTime(59_000);
     expect(hot.match).toBe(seen);
     vi.advanceTimersByTime(2_000);
-    expect([hot.down, hot.match === seen, hot.match.sight]).toEqual([true, false, null]);
+    expect([hot.down, hot.match === seen, hot.match.snapshot]).toEqual([true, false, null]);
     hot.rise('A', '');
     link.ask('t', { do: 'act', seat: 'A', word: 'play:10', seq: 1, hash: 'h' });
-    hot.match.sight = { ...fresh(), awaited: ['B'] };
+    hot.match.snapshot = { ...fresh(), awaited: ['B'] };
     hot.match.onNext('B');
-    expect([hot.down, hot.match.sight, asked()]).toEqual([true, null, []]);
+    expect([hot.down, hot.match.snapshot, asked()]).toEqual([true, null, []]);
     hot.close();
   });
 
@@ -55,17 +55,17 @@ describe('one device', () => {
       view: { ...structuredClone(VIEW), phase: 'ask' },
       awaited: ['A', 'B'],
     } as never as TableSnapshot;
-    hot.match.sight = structuredClone(asks);
+    hot.match.snapshot = structuredClone(asks);
     expect(hot.next).toEqual(['A', 'B']);
     hot.rise('A', '');
-    hot.match.sight = { ...structuredClone(asks), awaited: ['B'] };
+    hot.match.snapshot = { ...structuredClone(asks), awaited: ['B'] };
     hot.match.onNext('B');
-    hot.match.sight = structuredClone(asks);
+    hot.match.snapshot = structuredClone(asks);
     expect([hot.down, hot.next]).toEqual([true, ['B']]);
     hot.rise('B', '');
-    hot.match.sight = { ...fresh(), awaited: ['A'] };
+    hot.match.snapshot = { ...fresh(), awaited: ['A'] };
     hot.match.onNext('A');
-    hot.match.sight = structuredClone(asks); // the next question
+    hot.match.snapshot = structuredClone(asks); // the next question
     expect(hot.next).toEqual(['A', 'B']);
     hot.close();
   });

@@ -23,7 +23,11 @@ describe('what is asked', () => {
 
   it('can be answered also where nobody foresaw it: the words are told as sentences', () => {
     const view = { ...VIEW, phase: 'barter' as never };
-    cardMatch.match.sight = { ...SIGHT, view, legal: ['swap:3', 'swap:ROM', 'play:6', 'walk', 'take:none'] } as never;
+    cardMatch.match.snapshot = {
+      ...SIGHT,
+      view,
+      legal: ['swap:3', 'swap:ROM', 'play:6', 'walk', 'take:none'],
+    } as never;
     show(Prompt, { cardMatch, view });
     flushSync();
     expect(document.querySelector('h3')!.textContent).toBe('Decide:');
@@ -40,7 +44,7 @@ describe('what is asked', () => {
 
   it('says what follows from an answer', () => {
     const view = { ...VIEW, phase: 'keep' as const, put_aside: ['10'] };
-    cardMatch.match.sight = { ...SIGHT, view, legal: ['keep:10', 'done'] } as never;
+    cardMatch.match.snapshot = { ...SIGHT, view, legal: ['keep:10', 'done'] } as never;
     show(Prompt, { cardMatch, view });
     flushSync();
     expect(document.querySelector('.then')!.textContent).toBe('You may keep one more. The rest is discarded.');

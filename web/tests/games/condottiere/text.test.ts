@@ -49,8 +49,8 @@ describe('words', () => {
 
   it('say why a match no longer counts', () => {
     const speaker = { name: (seat: string) => `Seat ${seat}`, place: () => 'Modena' };
-    const tale = { number: 1, at: 0, kind: 'voided', data: { reason: 'table.voided.cards' } };
-    expect(linesOf(tale, speaker).map((line) => line.text.split(':')[0])).toEqual([
+    const item = { number: 1, at: 0, kind: 'voided', data: { reason: 'table.voided.cards' } };
+    expect(linesOf(item, speaker).map((line) => line.text.split(':')[0])).toEqual([
       'This match no longer counts for ratings',
     ]);
   });
@@ -67,9 +67,9 @@ describe('words', () => {
       { kind: 'condottiere.event.token', data: { seat: 'B', courtesans: 'yes' } },
       { kind: 'condottiere.event.scored', data: { seat: 'A', points: 6, score: 11 } },
     ];
-    const tale = { number: 9, at: 0, kind: 'acted', data: { events } };
-    expect(playedGames([tale, { ...tale, data: {} }, tale]).map((game) => game[0]?.points)).toEqual([6, 6]);
-    expect(endedBattle([tale], VIEW)).toEqual({
+    const item = { number: 9, at: 0, kind: 'acted', data: { events } };
+    expect(playedGames([item, { ...item, data: {} }, item]).map((game) => game[0]?.points)).toEqual([6, 6]);
+    expect(endedBattle([item], VIEW)).toEqual({
       id: 9,
       region: 'MOD',
       reached: [{ seat: 'A', strength: 13 }],

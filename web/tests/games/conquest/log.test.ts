@@ -1,6 +1,6 @@
 // What was played, line by line: answers are called so, also those of two steps, and what nobody could answer says why.
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { TaleCard } from '../../../src/core/schema';
+import type { FeedItemCard } from '../../../src/core/schema';
 import { applyLanguage } from '../../../src/core/i18n/messages.svelte';
 import { linesFrom } from '../../../src/games/conquest/log';
 import { lastTurn, tripsOf } from '../../../src/games/conquest/trips';
@@ -12,7 +12,7 @@ let number = 0;
 const event = (kind: string, data: object): object => ({ kind: `conquest.event.${kind}`, data });
 const step = (seat: string, place: string, goal: string, lost: string[] = []): object =>
   event('moved', { seat, place, goal, piece: 'knight', cost: 1, how: lost.length ? 'captures' : 'moves', lost });
-const acted = (seat: string, ...events: object[]): TaleCard => ({
+const acted = (seat: string, ...events: object[]): FeedItemCard => ({
   number: ++number,
   at: 0,
   kind: 'acted',
@@ -25,7 +25,7 @@ describe('log', () => {
   it('calls an answer one, over two steps too, and puts up the wall once', () => {
     const told = [strike, acted('N', step('N', 'W6', 'W1')), acted('N', step('N', 'W1', 'W2', ['knight']))];
     const whole = linesFrom(told);
-    const apart = told.flatMap((tale, k) => linesFrom([tale], told.slice(0, k)));
+    const apart = told.flatMap((item, k) => linesFrom([item], told.slice(0, k)));
     expect(whole).toEqual(apart);
     expect(whole.filter((line) => /in answer/.test(line.text))).toHaveLength(1);
     expect(whole.filter((line) => line.sort === 'wall')).toHaveLength(1);

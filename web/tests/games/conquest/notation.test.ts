@@ -62,13 +62,13 @@ describe('plans', () => {
 
   it('lead over the places of their words', () => {
     expect(goalPath('S12.1', ['S12.1-S13', 'S13-S14'])).toEqual(['S12', 'S13', 'S14']);
-    const tale = {
+    const item = {
       number: 1,
       at: 0,
       kind: 'acted',
       data: { events: [...moved('S1', 'S2'), ...moved('S2', 'S3'), ...moved('N1', 'N2')] },
     };
-    expect(tripsOf([tale])).toEqual([
+    expect(tripsOf([item])).toEqual([
       { from: 'S1', places: ['S2', 'S3'] },
       { from: 'N1', places: ['N2'] },
     ]);

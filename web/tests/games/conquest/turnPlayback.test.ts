@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Settings } from '../../../src/core/browser/settings.svelte';
 import { applyLanguage } from '../../../src/core/i18n/messages.svelte';
-import type { TaleCard } from '../../../src/core/schema';
+import type { FeedItemCard } from '../../../src/core/schema';
 import type { Board, Trip } from '../../../src/games/conquest/board/board';
 import { TurnPlayback } from '../../../src/games/conquest/table/turnPlayback.svelte';
 import { viewWith } from './fixture';
@@ -10,7 +10,7 @@ import { viewWith } from './fixture';
 beforeAll(applyLanguage);
 
 let number = 0;
-function moved(seat: string, place: string, goal: string, over = false): TaleCard {
+function moved(seat: string, place: string, goal: string, over = false): FeedItemCard {
   const events = [
     { kind: 'conquest.event.moved', data: { seat, place, goal, piece: 'knight', cost: 1, how: 'moves' } },
   ];

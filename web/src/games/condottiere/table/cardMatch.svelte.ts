@@ -1,5 +1,5 @@
 // The card table as one seat, or a watcher, has it before it: what is told, what was asked for, and what is chosen.
-import type { TaleCard } from '../../../core/schema';
+import type { FeedItemCard } from '../../../core/schema';
 import { list, t } from '../../../core/i18n/messages.svelte';
 import { storage } from '../../../core/browser/storage';
 import type { Match } from '../../../core/match.svelte';
@@ -36,7 +36,7 @@ export class CardMatch {
   view = $derived.by(() => cardView(this.match.view));
   seats = $derived.by(() => (this.view ? from(seatsOf(this.view), this.match.seat) : []));
   /** Nothing may be played while an own action is on its way. */
-  legal = $derived.by(() => (this.match.myMoment && !this.match.pending ? (this.match.sight?.legal ?? []) : []));
+  legal = $derived.by(() => (this.match.myMoment && !this.match.pending ? (this.match.snapshot?.legal ?? []) : []));
   hand = $derived(this.view?.hand ?? []);
   card = $derived(this.lifted === null ? null : (this.hand[this.lifted] ?? null));
   word = $derived(this.card && this.verb ? `${this.verb}:${this.card}` : null);
@@ -66,7 +66,7 @@ export class CardMatch {
   }
 
   name(seat: string): string {
-    return holderName(seat, this.match.sight?.seats[seat], this.called[seat]);
+    return holderName(seat, this.match.snapshot?.seats[seat], this.called[seat]);
   }
 
   /** A seat as its own player reads it. */
@@ -102,17 +102,17 @@ export class CardMatch {
 
   /** Things are as never before: forget what was chosen, and ask anew. */
   async renew(): Promise<void> {
-    const { hash } = this.match.sight ?? {};
+    const { hash } = this.match.snapshot ?? {};
     this.lifted = this.region = this.sure = null;
     this.plays = [];
     this.goOnShowing();
     this.answerHand();
     const [standing] = await this.query('standing');
-    if (this.match.sight?.hash !== hash) return;
+    if (this.match.snapshot?.hash !== hash) return;
     this.standing = standing ?? null;
     if (!this.match.myMoment) return;
     const plays = await this.query('plays');
-    if (this.match.sight?.hash === hash) this.plays = plays;
+    if (this.match.snapshot?.hash === hash) this.plays = plays;
   }
 
   can(card: string): boolean {
@@ -174,7 +174,7 @@ export class CardMatch {
   }
 
   private goOnShowing(): void {
-    const asides = this.match.sight?.asides ?? [];
+    const asides = this.match.snapshot?.asides ?? [];
     const next = this.showing.find((word) => asides.includes(word));
     if (!next) return void (this.showing = []);
     this.showing.splice(this.showing.indexOf(next), 1);
@@ -195,9 +195,9 @@ export interface Ended {
   scored: Scored[];
 }
 
-export function endedBattle(tales: TaleCard[], before: CardView | null): Ended | null {
-  for (const tale of tales.toReversed()) {
-    const events = (tale.data['events'] ?? []) as { kind: string; data: Record<string, unknown> }[];
+export function endedBattle(feed: FeedItemCard[], before: CardView | null): Ended | null {
+  for (const item of feed.toReversed()) {
+    const events = (item.data['events'] ?? []) as { kind: string; data: Record<string, unknown> }[];
     const told = (name: string): Record<string, unknown> | undefined =>
       events.find((event) => event.kind === `condottiere.event.${name}`)?.data;
     const won = told('won');
@@ -207,7 +207,7 @@ export function endedBattle(tales: TaleCard[], before: CardView | null): Ended |
     const region = String((won ?? level)?.['region'] ?? before?.region ?? '');
     const other = String(won?.['from'] ?? 'none');
     return {
-      id: tale.number,
+      id: item.number,
       region: region === 'none' ? null : region,
       reached: events
         .filter((event) => event.kind === 'condottiere.event.reached')
@@ -216,7 +216,7 @@ export function endedBattle(tales: TaleCard[], before: CardView | null): Ended |
       from: other === 'none' ? null : other,
       token: token ? String(token['seat']) : null,
       courtesans: token?.['courtesans'] === 'yes',
-      scored: scoredIn(tale),
+      scored: scoredIn(item),
     };
   }
   return null;

@@ -3,7 +3,7 @@
 import { settings } from '../../../core/browser/settings.svelte';
 import type { Command } from '../../../core/link/link';
 import type { Match } from '../../../core/match.svelte';
-import type { Refusal, TableSnapshot, TaleCard } from '../../../core/schema';
+import type { Refusal, TableSnapshot, FeedItemCard } from '../../../core/schema';
 import { linesFrom, type Line } from '../log';
 import { readAction, type Word } from '../notation';
 import { planLines, planned } from '../plan';
@@ -32,19 +32,21 @@ export class ConquestMatch {
   threats = $state.raw<Threat[]>([]);
   wins = $state.raw<Win[]>([]);
   /** Tells the board what has just happened, so that it can be shown. */
-  onFeed: (feed: TaleCard[], before: View | null) => void = () => {};
+  onFeed: (feed: FeedItemCard[], before: View | null) => void = () => {};
 
   view = $derived.by(() => viewOf(this.base.view));
-  plan = $derived.by(() => planLines(this.base.sight?.draft));
+  plan = $derived.by(() => planLines(this.base.snapshot?.draft));
   plannedMoves = $derived(planned(this.plan) + (this.strike?.goal?.cost ?? 0));
   words = $derived.by(() =>
-    (this.base.sight?.legal ?? []).map(readAction).filter((word): word is Word => word !== null),
+    (this.base.snapshot?.legal ?? []).map(readAction).filter((word): word is Word => word !== null),
   );
-  answering = $derived.by(() => this.base.myMoment && viewOf(this.base.sight?.view)?.window?.seat === this.base.seat);
+  answering = $derived.by(
+    () => this.base.myMoment && viewOf(this.base.snapshot?.view)?.window?.seat === this.base.seat,
+  );
   myTurn = $derived.by(() => this.base.myMoment && !this.answering);
-  lines = $derived.by(() => this.linesOf(this.base.tales));
+  lines = $derived.by(() => this.linesOf(this.base.feed));
 
-  private told: { feed: TaleCard[]; lines: Line[] } = { feed: [], lines: [] };
+  private told: { feed: FeedItemCard[]; lines: Line[] } = { feed: [], lines: [] };
   private waiting: (() => void)[] = [];
   private known = new Map<string, Goal[]>();
   private rest: string[] = [];
@@ -66,11 +68,11 @@ export class ConquestMatch {
 
   // what the match itself knows
 
-  get sight(): TableSnapshot | null {
-    return this.base.sight;
+  get snapshot(): TableSnapshot | null {
+    return this.base.snapshot;
   }
-  get tales(): TaleCard[] {
-    return this.base.tales;
+  get feed(): FeedItemCard[] {
+    return this.base.feed;
   }
   get seat(): string | null {
     return this.base.seat;
@@ -92,7 +94,7 @@ export class ConquestMatch {
   }
 
   /** Lines of the log; only what is new is put into words. */
-  private linesOf(feed: TaleCard[]): Line[] {
+  private linesOf(feed: FeedItemCard[]): Line[] {
     const { told } = this;
     const goesOn = told.feed.length <= feed.length && told.feed.every((item, k) => item === feed[k]);
     const before = goesOn ? told : { feed: [], lines: [] };
@@ -148,7 +150,7 @@ export class ConquestMatch {
 
   /** How far a piece gets; answered from memory while the position stays the same. */
   async reach(start: string, stops: string[]): Promise<Goal[]> {
-    const key = [this.sight?.hash, start, ...stops].join(' ');
+    const key = [this.snapshot?.hash, start, ...stops].join(' ');
     const found = this.known.get(key);
     if (found) return found;
     const goals = await this.query('reach', start, stops);
@@ -172,14 +174,14 @@ export class ConquestMatch {
   }
 
   private worry(): void {
-    const { hash } = this.sight ?? {};
+    const { hash } = this.snapshot ?? {};
     window.setTimeout(async () => {
-      if (!this.myTurn || this.sight?.hash !== hash) return;
+      if (!this.myTurn || this.snapshot?.hash !== hash) return;
       const found = await this.query('threats');
-      if (this.sight?.hash !== hash) return;
+      if (this.snapshot?.hash !== hash) return;
       this.threats = found;
       const wins = await this.query('wins');
-      if (this.sight?.hash === hash) this.wins = wins;
+      if (this.snapshot?.hash === hash) this.wins = wins;
     }, WORRY_AFTER);
   }
 
@@ -230,7 +232,7 @@ export class ConquestMatch {
   private goOn(): void {
     const [word, ...rest] = this.rest;
     this.rest = [];
-    if (word && this.answering && this.sight?.legal?.includes(word)) {
+    if (word && this.answering && this.snapshot?.legal?.includes(word)) {
       this.rest = rest;
       this.act(word);
     }
@@ -257,7 +259,7 @@ export class ConquestMatch {
   /** The capture is settled, answers included: end the turn if it still goes on. */
   private endAfterStrike(): void {
     if (this.view?.turn !== this.endsAfter) this.endsAfter = null;
-    else if (this.myTurn && this.sight?.legal?.includes('end')) {
+    else if (this.myTurn && this.snapshot?.legal?.includes('end')) {
       this.endsAfter = null;
       this.act('end');
     }

@@ -116,7 +116,7 @@ export class Keys {
     const held = against.length
       ? against.map(([place, holder]) => t('bar.cause', { place, holder: seatName(holder) })).join(' ')
       : t('keys.free');
-    const clock = match.sight?.clocks?.[seat ?? ''];
+    const clock = match.snapshot?.clocks?.[seat ?? ''];
     const rest = clock ? left(clock, Date.now()) : null;
     const time = rest === null ? t('keys.no_clock') : t('keys.clock', { time: clockText(rest) });
     return [turn, this.moves(), threats, held, time].join(' ');

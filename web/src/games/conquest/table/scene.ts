@@ -43,7 +43,7 @@ export function sceneOf(
     ghosts: match.plan.flatMap((line) => line.places.slice(-1)),
     target: view.window?.place ?? (strike ? (readAction(strike.word)?.goal ?? null) : null),
     threatened: [...new Set(match.wins.map((win) => win.goal))],
-    trail: again ? lastTurn(match.tales).flatMap(steps) : selection.place ? [] : lastTrips(match.tales),
+    trail: again ? lastTurn(match.feed).flatMap(steps) : selection.place ? [] : lastTrips(match.feed),
     preview: focused ? focused.split(' ') : null,
     names,
     veiled: match.answering,

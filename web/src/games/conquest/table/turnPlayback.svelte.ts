@@ -1,6 +1,6 @@
 // Shows what others did at a pace that can be followed: trip by trip, each in the position in which it happened.
 import type { ZoomTransform } from 'd3-zoom';
-import type { TaleCard } from '../../../core/schema';
+import type { FeedItemCard } from '../../../core/schema';
 import type { Settings } from '../../../core/browser/settings.svelte';
 import type { Board, Trip } from '../board/board';
 import { linesFrom } from '../log';
@@ -19,7 +19,7 @@ const REMEMBERED = 60;
 
 /** One segment of a turn: what happened, and the positions before and after it. */
 interface Segment {
-  feed: TaleCard[];
+  feed: FeedItemCard[];
   before: View | null;
   after: View;
   /** Whether it belongs to a turn of this player, rather than to another seat's turn or as an answer to it. */
@@ -61,7 +61,7 @@ export class TurnPlayback {
   ) {}
 
   /** Take a segment that was just played. One of another seat is shown, after those that still wait. */
-  add(feed: TaleCard[], before: View | null, after: View, played: { here: boolean }): void {
+  add(feed: FeedItemCard[], before: View | null, after: View, played: { here: boolean }): void {
     const own = played.here && feed[0]?.data['seat'] === before?.active;
     const segment = { feed, before, after, own };
     this.seen.push(segment);
@@ -182,7 +182,7 @@ function ends({ feed }: Segment): boolean {
   return feed.flatMap(eventsOf).some(({ kind }) => kind.endsWith('.over'));
 }
 
-function eventsOf(item: TaleCard): Told[] {
+function eventsOf(item: FeedItemCard): Told[] {
   return (item.data['events'] as Told[] | undefined) ?? [];
 }
 
