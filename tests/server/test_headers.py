@@ -30,6 +30,7 @@ def test_s5_every_answer_says_what_a_browser_may_do(client: TestClient, path: st
 @pytest.mark.parametrize("text", HOSTILE)
 def test_s5_what_people_write_is_data_and_never_a_page(client: TestClient, text: str) -> None:
     anna = ApiUser.guest(client)
+    assert anna.ask("PATCH", "/api/me", {"name": text[:20]})[1]["key"] == "server.name"
     assert anna.ask("PATCH", "/api/me", {"name": text})[1]["key"] in ("server.name", "server.name_long")
     table = anna.post("/api/tables", DUEL)["table"]["id"]
     assert anna.do(table, "c", do="say", seat="S", text=text)[0] == 200
