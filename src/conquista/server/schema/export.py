@@ -5,7 +5,7 @@ from __future__ import annotations
 from conquista.server.schema.accounts import Login, Me, PublicPerson, Repute
 from conquista.server.schema.base import Answer
 from conquista.server.schema.relations import RelationKind, ReportCard, ShareCard
-from conquista.server.schema.snapshot import TableSnapshot, FeedItemCard
+from conquista.server.schema.snapshot import FeedItemCard, TableSnapshot
 from conquista.server.schema.tables import TableCard
 
 

@@ -8,7 +8,7 @@ from pydantic import Field, TypeAdapter
 
 from conquista.server.schema.accounts import PublicPerson
 from conquista.server.schema.base import Answer, Form, Json, Refusal
-from conquista.server.schema.snapshot import TableSnapshot, FeedItemCard
+from conquista.server.schema.snapshot import FeedItemCard, TableSnapshot
 from conquista.server.schema.tables import Ask
 from conquista.table.commands.fields import Cid, Count, Name, SeatName
 

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from conquista.server.schema.accounts import DisplayName
 from conquista.server.schema.base import Answer, Form, Json, typed
-from conquista.server.schema.snapshot import ClockCard, HolderCard, PaceCard, Phase, TableSnapshot, FeedItemCard
+from conquista.server.schema.snapshot import ClockCard, FeedItemCard, HolderCard, PaceCard, Phase, TableSnapshot
 from conquista.store.people.values import LobbyRow
 from conquista.table.commands.declaration import Command
 from conquista.table.commands.fields import Cid, Count, Name, SeatName
