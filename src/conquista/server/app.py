@@ -12,7 +12,7 @@ from fastapi import FastAPI
 
 from conquista import __version__
 from conquista.server import garbage_collection
-from conquista.server.accounts.service import AccountService
+from conquista.server.accounts.service import IDLE_LOGIN, AccountService
 from conquista.server.accounts.word_list import WordList
 from conquista.server.app_state import AppState
 from conquista.server.charts import Charts
@@ -27,7 +27,6 @@ from conquista.server.live.service import TableService
 from conquista.server.logs import logger
 from conquista.server.metrics import Metrics
 from conquista.server.middleware import error_responses
-from conquista.server.middleware.limits import IDLE_LOGIN
 from conquista.server.middleware.pipeline import RequestPipeline
 from conquista.server.middleware.rate_limit import RateLimiter
 from conquista.server.schema.base import Refusal

@@ -239,8 +239,8 @@ def summary(table: TableState) -> dict[str, Data]:
         }
         if table.over:
             data |= {"again": sorted(table.again), "declined": sorted(table.declined)}
-        if table.setting.opening:
-            data["from_turn"] = table.game.turn_number(table.game.view(table.match.states[0], None).data)
+        if table.first_turn is not None:
+            data["from_turn"] = table.first_turn
     return data
 
 

@@ -56,6 +56,7 @@ class TableState:
         self.host = ""
         self.holders: dict[Seat, SeatHolder] = {}
         self.match: Match | None = None
+        self.first_turn: int | None = None  # of a match that does not start from the standard opening
         self.seed = ""
         self.decided: Outcome | None = None  # an outcome decided by the table and not by the rules
         self.closed = False  # closed before the match began
@@ -270,6 +271,8 @@ class TableState:
         self.began = self.at
         self.seed = seed
         self.match = Match(self.game, self.options, SeededChance(seed), self.setting.opening or None)
+        if self.setting.opening:
+            self.first_turn = self.game.turn_number(self.game.view(self.match.state, None).data)
         return self.match
 
     def forget_talk(self, seat: Seat, unmute: bool) -> None:

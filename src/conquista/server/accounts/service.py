@@ -13,7 +13,6 @@ from conquista.server.accounts import names, passwords, tokens
 from conquista.server.accounts.word_list import WordList
 from conquista.server.clock import now
 from conquista.server.errors import Forbidden, NotFound, NotSignedIn, ServerRefused
-from conquista.server.middleware.limits import IDLE_LOGIN, SEEN_EVERY
 from conquista.store.people.port import Register
 from conquista.store.people.values import BOT, GUEST, KEY, LOGIN, PERSON, AccessToken, Person
 from conquista.table.values import SeatHolder
@@ -22,6 +21,8 @@ T = TypeVar("T")
 MOST_LOGINS = 50
 MOST_BOTS = 10
 MOST_KEYS = 10
+IDLE_LOGIN = 30 * 24 * 3600  # seconds without use after which a login expires
+SEEN_EVERY = 300  # resolution in seconds of the time a login was last used
 
 
 @dataclass(frozen=True, slots=True)

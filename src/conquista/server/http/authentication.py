@@ -7,11 +7,10 @@ from typing import Annotated
 from fastapi import Depends, Request, Response
 from starlette.requests import HTTPConnection
 
-from conquista.server.accounts.credentials import cookie, token_of
-from conquista.server.accounts.service import Caller
+from conquista.server.accounts.service import IDLE_LOGIN, Caller
 from conquista.server.app_state import AppState, app_state_of
 from conquista.server.errors import NotSignedIn
-from conquista.server.middleware.limits import IDLE_LOGIN
+from conquista.server.middleware.credentials import cookie, token_of
 from conquista.server.settings import ServerSettings
 
 

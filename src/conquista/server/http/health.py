@@ -9,10 +9,10 @@ from typing import Literal
 from fastapi import APIRouter, Request, Response
 
 from conquista import __version__
-from conquista.server.accounts.credentials import BEARER
 from conquista.server.errors import Forbidden, Unavailable
 from conquista.server.http.authentication import CurrentAppState
 from conquista.server.middleware.client_address import host_of
+from conquista.server.middleware.credentials import BEARER
 from conquista.server.schema.base import Answer
 
 router = APIRouter(tags=["health"])

@@ -14,8 +14,6 @@ LARGEST_BACKLOG = 1 * MIB  # bytes queued for a socket that does not read
 QUEUE_OF_SOCKET = 16  # unread messages
 
 # times, in seconds
-IDLE_LOGIN = 30 * 24 * 3600
-SEEN_EVERY = 300  # resolution of the time a login was last used
 CHECK_LOGINS_EVERY = 3.0
 PING_EVERY = 10.0
 SILENT_FOR = 25.0  # after which a socket counts as lost

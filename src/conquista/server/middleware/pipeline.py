@@ -10,12 +10,12 @@ from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from conquista.core import ConquistaError
-from conquista.server.accounts.credentials import token_of
 from conquista.server.accounts.tokens import fingerprint
 from conquista.server.errors import Forbidden, TooLarge
 from conquista.server.logs import logger, traceback_lines
 from conquista.server.metrics import Metrics
 from conquista.server.middleware.client_address import address_of
+from conquista.server.middleware.credentials import token_of
 from conquista.server.middleware.error_responses import FAULT, answer, refusal_response
 from conquista.server.middleware.headers import headers
 from conquista.server.middleware.limits import LARGEST_BODY, LARGEST_RECORD, RECORDS
