@@ -16,6 +16,7 @@ applySettings();
 followSystemSettings();
 start();
 void ensureSession().catch(() => {}); // the page says in words that the server cannot be reached
+if (location.pathname === '/') void import('./pages/First.svelte'); // together with the texts
 await applyLanguage();
 mount(App, { target: document.getElementById('app')! });
 install();

@@ -1,24 +1,12 @@
 // The title of the browser's tab: what the page shows, and how many tables wait.
-import { t, type Key } from '../i18n/messages.svelte';
+import { optionalText } from '../i18n/messages.svelte';
 import type { Route } from './router.svelte';
 
-const NAMES: Partial<Record<Route['page'], Key>> = {
-  play: 'nav.play',
-  new: 'new.title',
-  settings: 'settings.title',
-  about: 'nav.about',
-  watch: 'nav.watch',
-  rules: 'nav.rules',
-  replay: 'nav.study',
-  learn: 'nav.learn',
-  missing: 'missing.title',
-};
 let named = $state('');
 
 /** The whole title. A page that has named itself is called so, any other by its section. */
 export function pageTitle(page: Route['page'], waiting: number): string {
-  const section = NAMES[page];
-  const name = named || (section ? t(section) : '');
+  const name = named || optionalText(`nav.${page}`) || optionalText(`${page}.title`);
   return `${waiting ? `(${waiting}) ` : ''}${name ? `${name} · ` : ''}Conquista`;
 }
 
