@@ -17,7 +17,7 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from conquista.server.http.pages import client as client_files
-from conquista.server.middleware.limit_settings import LimitSettings, rate
+from conquista.server.limit_settings import LimitSettings, rate
 from server.server_process import Process
 
 PUPILS = 40

@@ -10,9 +10,9 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from conquista.server.accounts.service import Caller
+from conquista.server.limit_settings import LimitSettings
 from conquista.server.metrics import Metrics
 from conquista.server.middleware import limits
-from conquista.server.middleware.limit_settings import LimitSettings
 from conquista.server.socket.connection import SLOW, Connection
 from conquista.store.people.values import GUEST, LOGIN, AccessToken, Person
 from server.api_user import DUEL, ApiUser, serving

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from conquista.server.middleware.limit_settings import LimitSettings
+from conquista.server.limit_settings import LimitSettings
 
 
 class ServerSettings(BaseSettings):

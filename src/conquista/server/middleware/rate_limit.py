@@ -12,8 +12,8 @@ from collections.abc import Callable
 from typing import Generic, Protocol, TypeVar
 
 from conquista.server.errors import TooMuch
+from conquista.server.limit_settings import RATES, LimitSettings, Rate, rate
 from conquista.server.logs import logger
-from conquista.server.middleware.limit_settings import RATES, LimitSettings, Rate, rate
 
 T = TypeVar("T")
 LOCAL = frozenset(("messages",))  # counted in this process always: a socket belongs to one process
