@@ -17,7 +17,7 @@ REMEMBERED = 64  # requests about a plan whose answers are kept, in case they ar
 
 def no_plan(game: AnyGame) -> dict[str, Data]:
     """What a seat without a plan is shown."""
-    return {"words": (), "undone": (), "told": [], "spent": None if game.facts.hidden else 0, "strike": None}
+    return {"words": (), "undone": (), "told": [], "spent": None if game.facts.hidden else 0}
 
 
 class TurnPlan:
@@ -139,8 +139,8 @@ class TurnPlan:
         seen = [[self._game.tell(event, self.seat) for event in made.events] for made in self._made]
         told: list[Data] = [[{"kind": one.kind, "data": one.data} for one in events if one] for events in seen]
         spent = None if self._game.facts.hidden else self._game.spent(self.state) if self.words else 0
-        strike = self.strike or None
-        return {"words": self.words, "undone": self.undone, "told": told, "spent": spent, "strike": strike}
+        strike: dict[str, Data] = {"strike": self.strike} if self.strike else {}
+        return {"words": self.words, "undone": self.undone, "told": told, "spent": spent, **strike}
 
     def kept(self, seq: int) -> dict[str, Data]:
         """The plan as it is stored, with the number of the last journal entry."""

@@ -264,7 +264,7 @@ def test_spelling(typed: str, meant: str) -> None:
         ("battle napels", "There is no region named “napels”. Did you mean Napoli?"),
         ("show", "Show what to whom? For example: show 10 B."),
         ("show 10", "Show what to whom? For example: show 10 B."),
-        ("show 10 a", "show:10>A: there is no such card to show"),
+        ("show 10 a", "show:10>A: a card is shown to another player of the match, and A is not one."),
         ("play", "I do not understand “play”."),
         ("17", "I do not understand “17”."),
         ("rules bishop", "CO-BISHOP"),

@@ -22,9 +22,9 @@ def test_articles_fit_their_pieces() -> None:
 @pytest.mark.parametrize(
     ("kind", "right"),
     [
-        ("siege", "L’arma d’assedio in S4 è stata costruita in questo turno; agisce dal prossimo."),
-        ("chariot", "Il carro da guerra in S4 è stato costruito in questo turno; agisce dal prossimo."),
-        ("ship", "La nave in S4 è stata costruita in questo turno; agisce dal prossimo."),
+        ("siege", "L’arma d’assedio a S4 è stata costruita in questo turno; agisce dal prossimo."),
+        ("chariot", "Il carro da guerra a S4 è stato costruito in questo turno; agisce dal prossimo."),
+        ("ship", "La nave a S4 è stata costruita in questo turno; agisce dal prossimo."),
     ],
 )
 def test_participles_fit_their_pieces(kind: str, right: str) -> None:

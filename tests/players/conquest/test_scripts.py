@@ -26,7 +26,7 @@ def test_a_ladder_is_played_and_told_in_one_row() -> None:
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("conquest_2p squire@40 random@1: ")
     assert " lost of 2, " in done.stdout
-    assert "gifts " in done.stdout
+    assert "blunders " in done.stdout
 
 
 def test_who_plays_by_the_clock_is_told_its_times() -> None:
@@ -48,7 +48,7 @@ def test_blunders_are_counted_from_a_record(tmp_path: Path) -> None:
     path.write_text(write(record_of(match, dict.fromkeys(match.seats, "anna"))), encoding="utf-8")
     done = said("blunders_conquest.py", str(path))
     assert done.returncode == 0, done.stderr
-    assert done.stdout == "anna: 0 gifts in 4 games, counted by seat\n"
+    assert done.stdout == "anna: 0 blunders in 4 games, counted by seat\n"
 
 
 @pytest.mark.parametrize("script", ["ladder_conquest.py", "blunders_conquest.py"])

@@ -126,12 +126,16 @@ class ImmediateComputers(ComputerSeats):
         self._tasks = tasks
 
     async def answer(self, task: ComputerTask, hold: float = 0.0) -> Request:
-        given = replace(task, seed=SEED_OF_HINTS)
-        self._tasks.append(repr(given))
-        return answer(given, registry.game(task.game), THOUGHTS)
+        return answer(self._noted(task), registry.game(task.game), THOUGHTS)
 
     async def study(self, work: Callable[..., dict[str, Data]], *args: object) -> dict[str, Data]:
-        return work(*args)
+        return work(*(self._noted(one) if isinstance(one, ComputerTask) else one for one in args))
+
+    def _noted(self, task: ComputerTask) -> ComputerTask:
+        """Note a task, which must not differ between the worlds, and give it a randomness that does not either."""
+        given = replace(task, seed=SEED_OF_HINTS)
+        self._tasks.append(repr(given))
+        return given
 
 
 class SameThread(Executor):

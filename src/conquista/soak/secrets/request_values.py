@@ -123,6 +123,10 @@ COMMANDS: Mapping[str, Callable[[Asker], list[Json]]] = {
     "close": lambda a: [{"do": "close"}],
     "act": _acts,
     "plan": _plans,
+    "aim": lambda a: [
+        {"do": "aim", "seat": a.seat, "hash": a.situation["hash"], "word": word}
+        for word in ("", "nonsense", *a.secrecy.plan_words)
+    ],
     "undo": lambda a: [{"do": "undo", "seat": a.seat, "hash": a.situation["hash"], "length": 0}],
     "redo": lambda a: [{"do": "redo", "seat": a.seat, "hash": a.situation["hash"]}],
     "leave": lambda a: [{"do": "leave", "seat": a.seat}],

@@ -238,7 +238,7 @@ def capital_field_at_sea(data: Tables) -> None:
 
 
 def grail_of_four(data: Tables) -> None:
-    del data["island"]["C"]["quest"]["CQ5"]
+    del data["island"]["C"]["quest"]["CQ5"], data["place"]["CQ5"]
     data["island"]["C"]["link"]["road"].remove("C0 CQ5")
 
 
@@ -258,10 +258,11 @@ def anchor_without_land(data: Tables) -> None:
 def grail_for_two(data: Tables) -> None:
     data["island"]["C"]["quest"] = {f"CQ{i}": [960 + 15 * i, 800] for i in range(1, 6)}
     data["island"]["C"]["link"]["road"] += [f"CS1 CQ{i}" for i in range(1, 6)]
+    del data["place"]
 
 
 def four_islands(data: Tables) -> None:
-    del data["island"]["E"]
+    del data["island"]["E"], data["place"]
     data["between"]["bridge"] = ["S11 W1", "N49 W4"]
 
 
