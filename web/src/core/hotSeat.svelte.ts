@@ -1,5 +1,5 @@
-// One device for several seats. Where hands are hidden a curtain falls between two players: the match with all that it was told
-// is thrown away first, and the next view is asked for only by whoever holds the button.
+// One device for several seats. In games with hidden hands a curtain covers the page between two players: the match with all its data
+// is dropped first, and the next view is requested only while the next player holds the button.
 import { tick } from 'svelte';
 import type { TableCard } from './schema';
 import { link } from './link/connection.svelte';
@@ -27,7 +27,7 @@ export class HotSeat {
   people = $state.raw<People>({ names: {}, codes: {}, curtain: false });
   /** Names are asked for before the first view. */
   asks = $state(false);
-  /** The curtain is down: whoever looks sees nothing but names. */
+  /** The curtain is down: the page shows only names. */
   down = $state(false);
   game = $state('');
   /** Seats of this device that have answered a question to all; the curtain is not told. */
@@ -65,7 +65,7 @@ export class HotSeat {
     this.talk = new Chat(this.match);
   }
 
-  /** Does a curtain hang at this table? */
+  /** Whether this table uses a curtain. */
   get curtained(): boolean {
     return this.shared && this.people.curtain;
   }
@@ -118,7 +118,7 @@ export class HotSeat {
     this.match.open(null);
   }
 
-  /** Whoever is asked for now: seats of this device that the table waits for. */
+  /** Seats of this device that the table waits for. */
   get next(): string[] {
     const done = asks(this.match) ? this.answered : [];
     return this.seats.filter((seat) => this.match.awaited.includes(seat) && !done.includes(seat));
@@ -135,7 +135,7 @@ export class HotSeat {
     return this.match.snapshot?.phase === 'over';
   }
 
-  /** Somebody says that he is the one, and with the right code, where he has set one. */
+  /** Raise the curtain for a seat; returns false if its code is wrong. */
   rise(seat: string, code: string): boolean {
     const wanted = this.people.codes[seat];
     if (wanted && wanted !== hashCode(this.table, seat, code)) return false;
@@ -154,13 +154,13 @@ export class HotSeat {
     this.down = false;
   }
 
-  /** Somebody is there; after a minute without a sign the curtain falls. */
+  /** Restart the idle timer: after a minute without input the curtain comes down. */
   touch(): void {
     window.clearTimeout(this.timer);
     if (this.curtained && !this.down) this.timer = window.setTimeout(() => this.fall(), IDLE);
   }
 
-  /** The curtain falls when the page is hidden or left, on Back, and after a minute without a hand. */
+  /** The curtain comes down when the page is hidden or left, on Back, and after a minute without input. */
   listen(): () => void {
     const hide = (): void => {
       if (document.hidden) this.fall();
@@ -192,7 +192,7 @@ function asks(match: Match): boolean {
   return !!snapshot?.view && !!gameModule(snapshot.setting?.game).asksAll?.(snapshot.view);
 }
 
-/** Empty what was told, down to the last list: whoever still holds it, a framework's memory included, holds nothing. */
+/** Empty objects and lists in place, so that references kept elsewhere, such as in the framework, hold no secrets. */
 function erase(told: unknown): void {
   if (typeof told !== 'object' || told === null || Object.isFrozen(told)) return;
   for (const part of Object.values(told)) erase(part);

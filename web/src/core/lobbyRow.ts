@@ -86,7 +86,7 @@ export function awaited(table: TableCard): string {
   return list(seats.map((seat) => holderName(held.get(seat) ?? { kind: 'person' }, seat, gameOf(table))));
 }
 
-/** What is left to whoever is awaited first, as a clock shows it; nothing where there is no clock. */
+/** The remaining time of the first awaited seat as a clock shows it; empty without a clock. */
 export function timeLeft(table: TableCard, now: number): string {
   const clocks = Object.values((table.summary['clocks'] ?? {}) as Record<string, ClockCard>);
   const rests = clocks.map((clock) => left(clock, now)).filter((rest): rest is number => rest !== null);

@@ -1,4 +1,4 @@
-// Who we are to the server. Everybody is somebody: who comes without a name becomes a guest at once.
+// The session: who is signed in. A visitor without an account becomes a guest.
 import type { Me, TableCard } from './schema';
 import { link } from './link/connection.svelte';
 import { forgetReplays } from './browser/offline.svelte';
@@ -10,14 +10,14 @@ export const session = $state({
   me: null as Me | null,
   mine: [] as TableCard[],
   offline: false,
-  /** Whether the match on this page waitsForMe for us: nothing may get in the way then. */
+  /** Whether the match on this page waits for this player: nothing may cover it then. */
   moment: false,
 });
 let coming: Promise<Me> | null = null;
 const RETRY_AFTER = 3_000;
 let retrying = 0;
 
-/** Ourselves; a guest is made where nobody is known. */
+/** Return the signed-in person; create a guest if there is none. */
 export async function ensureSession(): Promise<Me> {
   if (session.me) return session.me;
   coming ??= arrive().finally(() => (coming = null));
@@ -42,13 +42,13 @@ async function arrive(): Promise<Me> {
   }
 }
 
-/** Nobody is known to the server yet, because it could not be reached: try again. */
+/** Try again after the server could not be reached. */
 function retry(): void {
   if (!session.me) void ensureSession().catch(() => {});
 }
 addEventListener('online', retry);
 
-/** Somebody else from now on: signed up, signed in or out. */
+/** Change the person after sign-up, sign-in or sign-out. */
 export function switchUser(me: Me | null): void {
   forgetReplays();
   session.me = me;
@@ -92,7 +92,7 @@ export function waitingTables(): number {
   return session.mine.filter((table) => waitsForMe(table) !== '').length;
 }
 
-/** Settings travel with an account: those it has are taken, and what is changed here goes back to it. */
+/** Settings are stored with an account: adopt the stored ones and save changes to it. */
 function carry(me: Me): void {
   let timer = 0;
   accountSettings.send =

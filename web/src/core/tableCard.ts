@@ -14,7 +14,7 @@ export function invitationTo(table: string): string {
   return storage.read<string>(`invitation.${table}`) ?? '';
 }
 
-/** Request a table beside the session, not after it; again where nobody was signed in yet. */
+/** Request a table and the session at the same time; request again if there was no session yet. */
 async function request(table: string): Promise<TableCard> {
   const known = session.me !== null;
   const early = http.table(table, invitationTo(table)).catch((error: unknown) => {

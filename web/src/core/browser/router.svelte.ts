@@ -47,7 +47,7 @@ export function go(path: string, replace = false): void {
   scrollTo(0, 0);
 }
 
-/** Follow links inside the client without loading the page anew. */
+/** Follow links inside the client without a page load. */
 export function start(): void {
   current = read(location.pathname);
   addEventListener('popstate', () => (current = read(location.pathname)));

@@ -1,4 +1,4 @@
-// Sounds of our own, made while they are heard: a few tones each, no file. Silent unless somebody wants them.
+// Synthesised sounds of a few tones each, without files. Off by default.
 import { settings, type Sound } from './settings.svelte';
 
 interface Tone {

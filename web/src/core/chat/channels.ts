@@ -1,4 +1,4 @@
-// Who may be spoken to, and what was said where. A channel is named by the seats that it reaches beside one's own.
+// Chat channels: who can be addressed, and the messages of each channel. A channel is named by the other seats that it reaches.
 import type { TableSnapshot, FeedItemCard } from '../schema';
 import { inOrder } from '../seats';
 
@@ -73,13 +73,13 @@ export function channels(
 }
 
 export function isTalk(item: FeedItemCard): boolean {
-  // Who plays and looks on besides hears only that watchers have spoken.
+  // A player who also watches is told only that watchers have written.
   if (item.kind === 'watched') return typeof item.data['text'] === 'string';
-  // What a stranger left behind in a seat is empty for whoever sits there now.
+  // Messages to a former holder of the seat arrive empty.
   return (item.kind === 'said' || item.kind === 'replied') && typeof item.data['seat'] === 'string';
 }
 
-/** At the end those who played are told what watchers said; whoever watched knows it. */
+/** After the end players receive what the watchers wrote; watchers have it already. */
 function revealed(item: FeedItemCard, place: number, feed: FeedItemCard[]): FeedItemCard[] {
   const said = item.kind === 'ended' ? (item.data['watched'] as Record<string, unknown>[] | undefined) : undefined;
   const known = feed.slice(0, place).some((one) => one.kind === 'watched' && isTalk(one));

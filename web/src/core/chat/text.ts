@@ -1,4 +1,4 @@
-// Talk in words: who somebody is at this table, what an offer says, what a phrase says, each in the reader's language.
+// Chat as text: names of players, offers and phrases, in the reader's language.
 import type { OfferCard, TableSnapshot, FeedItemCard } from '../schema';
 import { serverText } from '../i18n/messages.svelte';
 import { nameOf, personName } from '../seats';
@@ -6,7 +6,7 @@ import { nameOf, personName } from '../seats';
 /** How a game puts a term of an offer into words; null where it has none for it. */
 export type TermText = (term: string, value: string) => string | null;
 
-/** A seat by the name of its holder where he has one, else by its own. */
+/** The name of the holder of a seat, or of the seat itself. */
 export function whoIs(snapshot: TableSnapshot | null, seat: string): string {
   const holder = snapshot?.seats[seat];
   const own = nameOf(seat, snapshot?.setting.game ?? '');

@@ -1,4 +1,4 @@
-// All messages of one language: one file for each room of the client.
+// All messages of one language: one file for each part of the client.
 import frame from './frame/de.json';
 import newtable from './newtable/de.json';
 import own from './de.json';

@@ -48,7 +48,7 @@ export async function applyLanguage(): Promise<void> {
   if (theirsFor && theirsFor !== wanted) await loadServerMessages();
 }
 
-/** Have the messages of a room beside those of the house. */
+/** Load the messages of one part of the client. */
 export async function loadMessages(room: MessageSet): Promise<void> {
   let loading = added.get(room);
   if (!loading) {
@@ -143,7 +143,7 @@ function seatOf(seat: string): string {
   return optionalText(`seat.${seat}`) || seat;
 }
 
-/** A sentence of our own in any of our languages, for whoever reads another one. */
+/** A message in a given language, whatever the language of the page. */
 export async function tIn(wanted: Language, key: Key, params: Record<string, Value> = {}): Promise<string> {
   const words = (await OWN[wanted]()).default;
   return words[key] === undefined ? key : format(words[key], params, wanted);

@@ -21,7 +21,7 @@ export class Speaker {
     return key in this.words || key in this.english;
   }
 
-  /** The sentence of a key, in English where the language lacks it; the key and its values where nobody has it. */
+  /** The sentence of a key, in English where the language lacks it; the key and its values where it is missing everywhere. */
   say(key: string, params: Params = {}): string {
     const own = this.words[key];
     const message = own ?? this.english[key];

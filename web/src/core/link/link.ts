@@ -1,7 +1,7 @@
 // The line to the server: one socket for all tables that are listened to. Events are numbered, requests have names of our
 // own, and nothing is believed to have arrived before the server says so.
 //
-//   line dead?     a ping every 4 s; a line that is silent for 9 s is cut and opened anew
+//   line dead?     a ping every 4 s; a connection that is silent for 9 s is closed and reopened
 //   line cut?      again after 0.4 s, 0.8 s ... 10 s, at once when the browser says that the net is back
 //   no answer?     a request is sent again after 2.5 s, under the same name, so that it is done once
 //   come back?     hello with the last number heard and the names still open; the welcome tells what was missed, which
@@ -187,7 +187,7 @@ export class Link {
 
   follow(table: string, seat: string | null, invitation: string, listener: TableListener): Following {
     const before = this.following.get(table);
-    // Whoever listens for the first time has heard nothing, though another may have listened before him.
+    // A new listener starts without feed items, even if another listener had some.
     const last = before?.seat === seat && before.listener === listener ? before.last : 0;
     const one = { table, seat, invitation, listener, last, heard: false };
     this.following.set(table, one);

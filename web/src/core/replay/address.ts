@@ -1,4 +1,4 @@
-// Where somebody is in a replay, as its address tells it: table, moment, eyes.
+// The place in a replay as its address holds it: table, moment and viewing seat.
 export interface ReplayAddress {
   at: number | null;
   eyes: string;

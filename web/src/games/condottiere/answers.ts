@@ -12,7 +12,7 @@ export interface Places {
   buttons: string[];
 }
 
-/** Every word finds a place, also one that nobody foresaw: whatever has no other one is a button. */
+/** Every legal action has a control: an unknown one becomes a button. */
 export function controlsFor(legal: string[], hand: string[], map: string[]): Places {
   const verb = (['play', 'keep'] as const).find((what) => legal.some((word) => word.startsWith(`${what}:`))) ?? null;
   const places: Places = { verb, regions: {}, options: [], buttons: [] };
@@ -32,7 +32,7 @@ const WHOLE: Record<string, Key> = {
   'pass:open': 'cards.do.pass.open',
 };
 
-/** A word that may be said, as a sentence; one that nobody foresaw is told by its parts. */
+/** An action as a sentence; an unknown one by its parts. */
 export function actionText(word: string, italy: Italy): string {
   const [what, about] = parts(word);
   const whole = WHOLE[word];

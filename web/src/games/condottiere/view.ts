@@ -57,7 +57,7 @@ export function season(view: CardView): 'Winter' | 'Spring' | null {
   return lying.has('Winter') ? 'Winter' : lying.has('Spring') ? 'Spring' : null;
 }
 
-/** Who fights a tie-break battle; nobody in any other. */
+/** The seats in a tie-break battle; none in any other. */
 export function tied(view: CardView): string[] {
   return seatsOf(view).filter((_, place) => ((view.moment['tied'] ?? 0) >> place) & 1);
 }

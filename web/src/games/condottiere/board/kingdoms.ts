@@ -1,4 +1,4 @@
-// Regions of one owner that hang together, by the borders of the map: for moments that no server is asked about.
+// Connected regions of one owner, computed from the borders of the map.
 import type { Italy } from '../view';
 
 export function largestKingdom(owners: Record<string, string>, seat: string, italy: Italy): number {

@@ -100,7 +100,7 @@ export class CardMatch {
     return (await this.match.query({ about })) as CondottiereQueries[Q][];
   }
 
-  /** Things are as never before: forget what was chosen, and ask anew. */
+  /** The position has changed: clear the selection. */
   async renew(): Promise<void> {
     const { hash } = this.match.snapshot ?? {};
     this.lifted = this.region = this.sure = null;

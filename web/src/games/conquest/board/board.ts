@@ -120,7 +120,7 @@ export class Board {
     return this.host;
   }
 
-  /** A glass over the board, for fingers that hide what they point at. */
+  /** A magnifier for touch input. */
   loupe(): Loupe {
     return new Loupe(this.host, this.stage);
   }

@@ -1,4 +1,4 @@
-// Pan and zoom. The stage is one layer that the compositor moves; while a hand changes its scale it is not drawn anew, which
+// Pan and zoom. The stage is one layer that the compositor moves; while the player changes its scale it is not redrawn, which
 // keeps 60 frames a second on the largest chart, and afterwards it is drawn sharp at its new size.
 import { select } from 'd3-selection';
 import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomBehavior, type ZoomTransform } from 'd3-zoom';
@@ -12,7 +12,7 @@ const pixel = (value: number): number => Math.round(value * devicePixelRatio) / 
 
 export class Camera {
   transform: ZoomTransform = zoomIdentity;
-  /** The frame in pixels, kept so that nobody asks the page for it while the chart moves. */
+  /** The size of the frame in pixels, cached so that moving the chart needs no layout. */
   frame: [number, number] = [0, 0];
   onmove: () => void = () => {};
   /** Called when the player moves the chart. */
@@ -48,7 +48,7 @@ export class Camera {
     this.resize();
   }
 
-  /** The frame has another size: keep what is in the middle, or the whole chart if nobody has moved yet. */
+  /** The frame has another size: keep what is in the middle, or the whole chart if it was not moved yet. */
   resize(): void {
     const { clientWidth: w, clientHeight: h } = this.host;
     if (!w || !h) return;

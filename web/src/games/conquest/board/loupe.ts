@@ -1,4 +1,4 @@
-// A round glass above the finger: what lies below it, twice as large.
+// A magnifier above the finger: the board below it at twice the size.
 const WIDE = 148;
 const TIMES = 2;
 
@@ -17,7 +17,7 @@ export class Loupe {
     host.append(this.glass);
   }
 
-  /** Follow a finger: the glass lies above it, or below where there is no room. */
+  /** Follow a finger: the magnifier is above it, or below where there is no space. */
   move(event: { clientX: number; clientY: number }): void {
     const box = this.host.getBoundingClientRect();
     const [x, y] = [event.clientX - box.left, event.clientY - box.top];

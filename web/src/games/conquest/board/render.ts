@@ -108,7 +108,7 @@ export class Renderer {
     return el('g', at, el('g', { class: 'mover' }, body));
   }
 
-  /** A piece that is no more, below those that are: it stands until whoever took it arrives. */
+  /** A captured piece, drawn below the others until the capturing piece arrives. */
   fallen(place: string, stack: Stack): SVGElement {
     const holder = this.holder(place, this.tokens.draw(stack, false, false), 'at fallen');
     this.layers.tokens.prepend(holder);

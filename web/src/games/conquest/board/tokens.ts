@@ -7,7 +7,7 @@ const INK = '#1E1712';
 const PAPER = '#FFF4DC';
 const RING = 62;
 
-/** Pieces as letters, for whoever reads those more easily than figures; the same that a typed action begins with. */
+/** Pieces as letters, the same as typed actions use. */
 const INITIALS: Record<string, string> = {
   soldier: 'So',
   elephant: 'El',

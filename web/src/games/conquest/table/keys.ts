@@ -1,4 +1,4 @@
-// The board by keyboard: everything that hands can do, and what eyes would see, said in words.
+// Keyboard control of the board, with announcements for screen readers.
 import type { Board } from '../board/board';
 import { t } from '../../../core/i18n/messages.svelte';
 import type { Selection } from './selection.svelte';

@@ -1,4 +1,4 @@
-// The player's hand over the board: which piece is taken up, where it could go, and what is pointed at. Whatever can be
+// The selection on the board: the chosen piece, its destinations and the pointed-at space. Whatever can be
 // reached was told by the server; a tap on anything else asks the server to say why not.
 import type { Press, Stack } from '../board/model';
 import type { ConquestMatch } from './conquestMatch.svelte';
