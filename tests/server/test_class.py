@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import threading
 import time
 from collections import Counter
@@ -26,13 +25,12 @@ CALLS = ("/api/status", "/api/me", "/api/me/tables", "/api/games", "/api/talk", 
 
 
 def files() -> list[str]:
-    """Return what a browser requests on its first visit: the page and everything that its service worker stores."""
-    worker = client_files().joinpath("sw.js")
-    if not worker.is_file():
+    """Return what a browser requests on its first visit: the page, its worker, and at most all files of the client."""
+    assets = client_files().joinpath("assets")
+    if not assets.is_dir():
         return ["/", "/page.css"] * 70
-    listed = re.search(r"FILES = (\[.*?\]);", worker.read_text(encoding="utf-8"))
-    assert listed
-    return ["/", "/sw.js", "/manifest.webmanifest", *json.loads(listed[1])]
+    names = sorted(one.name for one in assets.iterdir() if not one.name.endswith((".br", ".gz")))
+    return ["/", "/sw.js", "/manifest.webmanifest", *(f"/assets/{name}" for name in names)]
 
 
 class Pupil:

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
+from starlette.responses import PlainTextResponse
 from starlette.testclient import TestClient
 
 from conquista.server import logs
+from conquista.server.metrics import Metrics
+from conquista.server.middleware.pipeline import RequestPipeline
+from conquista.server.middleware.rate_limit import RateLimiter
 from conquista.server.schema import tables as forms
+from conquista.server.settings import ServerSettings
 from server.api_user import DUEL, ApiUser
 
 HOSTILE = ["<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "javascript:alert(1)", "<svg/onload=alert(1)>"]
@@ -25,6 +31,22 @@ def test_s5_every_answer_says_what_a_browser_may_do(client: TestClient, path: st
     assert headers["x-content-type-options"] == "nosniff"
     assert headers["x-request-id"]
     assert "server" not in headers
+
+
+@pytest.mark.parametrize("path", ["/assets/a.js", "/assets/a.css"])
+def test_s5_a_part_of_a_page_says_what_it_is_and_who_may_load_it(path: str) -> None:
+    async def asset(scope: Any, receive: Any, send: Any) -> None:
+        await PlainTextResponse("", media_type="text/javascript")(scope, receive, send)
+
+    settings = ServerSettings(database="memory", address="https://play.example.org")
+    pipeline = RequestPipeline(asset, settings, Metrics(), RateLimiter(settings.limits))
+    found = TestClient(pipeline, base_url="https://play.example.org").get(path).headers
+    assert found["x-content-type-options"] == "nosniff"
+    assert found["cross-origin-resource-policy"] == "same-origin"
+    assert found["strict-transport-security"]
+    assert "content-security-policy" not in found
+    other = TestClient(pipeline, base_url="https://play.example.org").get("/assets/a.svg").headers
+    assert "frame-ancestors 'none'" in other["content-security-policy"]
 
 
 @pytest.mark.parametrize("text", HOSTILE)

@@ -35,6 +35,7 @@ test('a newer version is offered to a player who waits, and never during a turn'
   await expect(banner(anna), 'it is her turn').toHaveCount(0);
   await anna.board.map.focus();
   await anna.press('e');
+  await anna.page.getByRole('dialog').getByRole('button', { name: 'End turn' }).click();
   await expect(banner(anna)).toBeVisible();
   await expect(banner(bruno)).toHaveCount(0);
   for (const person of [anna, bruno]) person.rewrite = (message) => message;

@@ -1,4 +1,5 @@
 // What a page requests and transfers, counted by the browser; a slow line and a slow processor on demand.
+import { deflateRawSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
 /** DevTools' "Fast 3G": 1.44 Mbit/s down, 675 kbit/s up, 562.5 ms for a request. */
@@ -26,8 +27,15 @@ export class Traffic {
     session.on('Network.requestWillBeSent', ({ request }) => note(request));
     session.on('Network.webSocketCreated', note);
     session.on('Network.loadingFinished', ({ encodedDataLength }) => void (traffic.received += encodedDataLength));
+    // The browser reports frames unpacked; where the socket compresses them, they are packed again to be counted.
+    let compressed = false;
+    session.on('Network.webSocketHandshakeResponseReceived', ({ response }) => {
+      compressed = /permessage-deflate/.test(JSON.stringify(response.headers));
+      traffic.received += (response.headersText ?? '').length;
+    });
     session.on('Network.webSocketFrameReceived', ({ response }) => {
-      traffic.received += response.payloadData.length;
+      const frame = Buffer.from(response.payloadData);
+      traffic.received += compressed ? deflateRawSync(frame).length : frame.length;
     });
     await session.send('Network.enable');
     await session.send('Network.clearBrowserCache');

@@ -1,6 +1,8 @@
-"""Security headers of every response: content policy, framing, referrer."""
+"""Security headers: content policy, framing, referrer."""
 
 from __future__ import annotations
+
+import re
 
 POLICY = "; ".join(
     (
@@ -27,8 +29,22 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 TLS_HEADERS = {"strict-transport-security": "max-age=31536000"}
+# Of scripts and styles a browser reads these only; the others govern documents and workers.
+PART_HEADERS = ("x-content-type-options", "cross-origin-resource-policy", "strict-transport-security")
+PARTS = re.compile(r"/assets/[^/]+\.(js|css)")
 
 
 def headers(secure: bool) -> list[tuple[bytes, bytes]]:
+    """Return the headers of a document, and of every response that is not a part of one."""
     chosen = HEADERS | (TLS_HEADERS if secure else {})
     return [(name.encode(), value.encode()) for name, value in chosen.items()]
+
+
+def part_headers(secure: bool) -> list[tuple[bytes, bytes]]:
+    """Return the headers of a script or style, which a table loads several of."""
+    return [(name, value) for name, value in headers(secure) if name.decode() in PART_HEADERS]
+
+
+def is_part(path: str) -> bool:
+    """Return whether a path is that of a script or style of a page."""
+    return PARTS.fullmatch(path) is not None

@@ -17,7 +17,7 @@ from conquista.server.metrics import Metrics
 from conquista.server.middleware.client_address import address_of
 from conquista.server.middleware.credentials import token_of
 from conquista.server.middleware.error_responses import FAULT, answer, refusal_response
-from conquista.server.middleware.headers import headers
+from conquista.server.middleware.headers import headers, is_part, part_headers
 from conquista.server.middleware.limits import LARGEST_BODY, LARGEST_RECORD, RECORDS
 from conquista.server.middleware.origin import SAFE_METHODS, own_page
 from conquista.server.middleware.rate_limit import RateLimiter
@@ -35,6 +35,7 @@ class RequestPipeline:
         self._metrics = metrics
         self._flood = rate_limiter
         self._headers = headers(settings.secure)
+        self._part_headers = part_headers(settings.secure)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -48,7 +49,8 @@ class RequestPipeline:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message["headers"], *self._headers, (b"x-request-id", name.encode())]
+                chosen = self._part_headers if status == 200 and is_part(scope["path"]) else self._headers
+                message["headers"] = [*message["headers"], *chosen, (b"x-request-id", name.encode())]
             await send(message)
 
         try:
