@@ -33,7 +33,7 @@ build: .venv/.installed ## compile changed modules
 # The web client lies in the package as data. Where Node is missing, everything else goes on without it.
 CLIENT := src/conquista/server/client/manifest.json
 CLIENT_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/src/generated -prune -o -type f -print 2> /dev/null) \
-	$(wildcard scripts/web_*.py) $(wildcard $(shell find src/conquista/drawing -name "*.py") src/conquista/boards/data/* \
+	$(wildcard scripts/web_*.py) $(wildcard $(shell find src/conquista/drawing -name "*.py" -o -name "*.json") src/conquista/boards/data/* \
 	src/conquista/rulebook/data/* src/conquista/rulebook/data/chapters/* src/conquista/server/schema/*.py src/conquista/games/*/presets.toml \
 	src/conquista/i18n/locales/*/*.json)
 NPM := npm --prefix web --silent

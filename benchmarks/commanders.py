@@ -20,7 +20,7 @@ from conquista.build import core
 from conquista.core import SeededChance
 from conquista.games.conquest import packing
 from conquista.games.conquest.game import GAME
-from conquista.games.conquest.rules.constants import ANSWERING, PLAYING
+from conquista.games.conquest.rules.constants.phases import ANSWERING, PLAYING
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.ruleset import ConquestRuleset

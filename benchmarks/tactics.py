@@ -18,7 +18,7 @@ from benchmarks.figures import Paper
 from conquista.build import core
 from conquista.games.conquest import packing
 from conquista.games.conquest.game import GAME
-from conquista.games.conquest.rules.constants import ANSWERING, OVER, PLAYING
+from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER, PLAYING
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.state import opening

@@ -85,6 +85,7 @@ class Sources:
                 except SyntaxError as error:
                     raise DeclarationError(f"{path}:{error.lineno}: {error.msg}") from error
                 waiting += [(source, False) for source, _, _ in module.imports.values()]
+                waiting += [(f"{source}.{inner}", False) for source, inner, _ in module.imports.values()]
         self.taken = {  # what compiled code takes from a module instead of importing it
             (source, name)
             for module in self.modules.values()

@@ -45,7 +45,7 @@ class Declarations(Sources):
         """Return the modules whose declarations a module is compiled with, itself included, sorted."""
         found, waiting = {name}, [name]
         while waiting:
-            fresh = Writer(self, self.modules[waiting.pop()]).cimports().keys() - found
+            fresh = Writer(self, self.modules[waiting.pop()]).declared_by() - found
             found |= fresh
             waiting += fresh
         return sorted(found)
@@ -111,9 +111,16 @@ class Writer(Annotations):
         found: dict[str, list[str]] = {}
         for name, (source, inner, plain_only) in self.module.imports.items() if self.module.compiled else ():
             other = self.project.modules.get(source)
-            if other and (other.compiled or plain_only) and inner in self.project.exports(other):
+            is_name = other and (other.compiled or plain_only) and inner in self.project.exports(other)
+            if is_name or (plain_only and f"{source}.{inner}" in self.project.modules):
                 found.setdefault(source, []).append(inner if inner == name else f"{inner} as {name}")
         return dict(sorted(found.items()))
+
+    def declared_by(self) -> set[str]:
+        """Return the modules that declare what this one cimports; where it cimports a module, that module."""
+        modules = self.project.modules
+        named = [(source, name.partition(" ")[0]) for source, names in self.cimports().items() for name in names]
+        return {inner if (inner := f"{source}.{name}") in modules else source for source, name in named}
 
     def class_lines(self, node: ast.ClassDef) -> list[str]:
         """Declare a class: its annotated fields in their order, then its C methods."""

@@ -31,19 +31,20 @@ from conquista.core import Chance, SeededChance
 from conquista.games.conquest import packing
 from conquista.games.conquest.game import GAME
 from conquista.games.conquest.rules.codes import unpack_code
-from conquista.games.conquest.rules.constants import END
+from conquista.games.conquest.rules.constants.action_kinds import END
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
+from conquista.games.registry import located
 from conquista.kernel.random import RandomStream
 from conquista.players.conquest.baselines.greedy import GreedyTree
 from conquista.players.conquest.baselines.self_play import Decider, play, shaken
 from conquista.players.conquest.blunder_audit import BlunderAudit
 from conquista.players.conquest.evaluation.terms import WIN
 from conquista.players.conquest.evaluation.weights import PLAIN
-from conquista.players.conquest.levels import ConquestCaptain, ConquestGeneral, ConquestSergeant, ConquestSquire
 from conquista.players.conquest.player import PlannedChoice
+from conquista.players.conquest.registration import PLAYERS
 from conquista.players.conquest.search.context import SearchContext
 from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.thought import Stop
@@ -51,10 +52,7 @@ from conquista.players.thought import Stop
 RANDOM_ACTIONS = 8
 LONGEST = 500  # turns
 LEVELS: dict[str, Callable[[Chance, str], Decider]] = {
-    "squire": ConquestSquire,
-    "sergeant": ConquestSergeant,
-    "captain": ConquestCaptain,
-    "general": ConquestGeneral,
+    name: located(str(entry.factory)).__self__ for name, entry in PLAYERS.items() if entry.level
 }
 FORESEEN = -2 * WIN // 5  # a plan worth less is known to lose to an opponent's next turn
 

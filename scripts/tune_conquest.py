@@ -1,4 +1,4 @@
-"""Tune the numbers in players/conquest/solver/values.toml by playing.
+"""Tune the numbers in players/conquest/evaluation/weights.toml by playing.
 
     tune_conquest.py fit PRESET [GAMES]             fit weights to outcomes of self-play by logistic regression
     tune_conquest.py climb PRESET WORDS [SECONDS]   change some weights a little, keep what wins: `march_knight,stir`

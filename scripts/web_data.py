@@ -10,12 +10,12 @@ from __future__ import annotations
 import json
 import re
 import sys
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 from web_course import course
-from web_lessons import lessons
 from web_rules import rules
 
 from conquista import boards
@@ -27,7 +27,11 @@ from conquista.drawing.pieces.seats import BASES, FIT, REGIONS, TOP, WAR, SeatSt
 from conquista.games import registry
 from conquista.i18n import LANGUAGES
 from conquista.players import registry as players
+from conquista.table.chat_policy import PRESSES
+from conquista.table.config import OVERRUNS
+from conquista.table.pace import LONGEST, PACES
 
+THEMES = ("light", "dark")
 SVG = "{http://www.w3.org/2000/svg}"
 BRIDGES = re.compile(r'<g id="drawbridges">.*?</g>\n(?=<g id=)', re.S)
 # Chart attributes for programs only; the client has them in the board's own file.
@@ -36,11 +40,14 @@ SILENT = re.compile(r' data-(?!board|theme)[a-z]+="[^"]*"')
 
 def main() -> None:
     folder = Path(sys.argv[1])
-    for kind in ("boards", "places", "rules", "lessons", "course"):
+    for kind in ("boards", "places", "rules", "course", "games"):
         (folder / kind).mkdir(parents=True, exist_ok=True)
+    drawn = [(name, theme) for name in boards.names() for theme in THEMES]
+    with ProcessPoolExecutor() as processes:  # drawing takes most of the time
+        pictures = dict(zip(drawn, processes.map(chart_of, *zip(*drawn, strict=True)), strict=True))
     for name in boards.names():
         board = boards.load(name)
-        charts = {theme: draw(board, theme=theme) for theme in ("light", "dark")}
+        charts = {theme: pictures[name, theme] for theme in THEMES}
         for theme, chart in charts.items():
             keep(folder / "boards" / f"{name}-{theme}.svg", SILENT.sub("", BRIDGES.sub("", chart)))
         data = region_board(board) if isinstance(board, RegionBoard) else war_board(board, charts)
@@ -49,16 +56,25 @@ def main() -> None:
             names = {code: board.place_name(code, language) for code in board.place_names}
             keep(folder / "places" / f"{name}-{language}.json", text(names))
     keep(folder / "pieces.json", text(pieces()))
-    courses = lessons(folder.parent / "games")
-    for name, steps in courses.items():
-        keep(folder / "lessons" / f"{name}.json", text(steps))
-    for name, planned in course().items():
-        keep(folder / "course" / f"{name}.json", text(planned))
+    keep(folder / "languages.json", text(LANGUAGES))
+    listed: dict[str, list[Any]] = {}
+    for name, lesson, entry, data in course():
+        listed.setdefault(name, []).append(entry)
+        keep(folder / "course" / f"{name}-{lesson}.json", text(data))
+    keep(folder / "courses.json", text(listed))
     for name, page in rules().items():
         keep(folder / "rules" / f"{name}.json", text(page))
     for name in registry.having("showcase")[:1]:  # the first page has room for one
         keep(folder / "showcase.json", text(registry.part(name, "showcase")()))
-    keep(folder / "catalogue.json", text({name: game(name, len(courses.get(name, ()))) for name in registry.names()}))
+    for name in registry.having("client_data"):
+        keep(folder / "games" / f"{name}.json", text(registry.part(name, "client_data")()))
+    keep(folder / "games.json", text(registry.names()))
+    keep(folder / "table.json", text(table_settings()))
+    keep(folder / "catalogue.json", text({name: game(name) for name in registry.names()}))
+
+
+def chart_of(name: str, theme: str) -> str:
+    return draw(boards.load(name), theme=theme)
 
 
 def keep(path: Path, content: str) -> None:
@@ -170,8 +186,8 @@ def tree(element: ElementTree.Element) -> list[Any]:
 # what can be chosen
 
 
-def game(name: str, lessons: int) -> dict[str, Any]:
-    """Return the presets of a game with their seats, its options, its computer players, and its number of lessons."""
+def game(name: str) -> dict[str, Any]:
+    """Return the presets of a game with their seats, its options, and its computer players."""
     found = registry.game(name)
     presets = {}
     for preset in registry.GAMES[name].presets:
@@ -184,7 +200,13 @@ def game(name: str, lessons: int) -> dict[str, Any]:
             "notes": [[note.meaning, note.clause, list(note.values)] for note in found.facts.notes_on(preset)],
         }
     chosen = [option(one) for one in found.facts.options if one.offered]
-    return {"presets": presets, "options": chosen, "players": players.levels(found), "lessons": lessons}
+    return {"presets": presets, "options": chosen, "players": players.levels(found)}
+
+
+def table_settings() -> dict[str, Any]:
+    """Return what can be chosen for a table of any game."""
+    paces = [pace.as_data() for pace in PACES.values()]
+    return {"paces": paces, "presses": PRESSES, "overruns": OVERRUNS, "longest": LONGEST}
 
 
 def option(declared: Any) -> dict[str, Any]:

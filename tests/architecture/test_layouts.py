@@ -12,7 +12,7 @@ LAYOUTS = ("games/conquest/rules/layout.py", "players/conquest/solver/tolls.py",
 USERS = ("games/conquest", "players/conquest", "puzzles", "research")
 SHIFTS = {4, 5, 6, 10, 14, 17, 26, 35, 38, 47}  # where a field of a layout begins
 MASKS = {15, 31, 63, 240, 511}  # its bits
-KEYS = "players/conquest/solver/state.py"  # builds hash keys of its own, which nothing takes apart
+KEYS = "players/conquest/solver/node.py"  # builds hash keys of its own, which nothing takes apart
 
 
 def raw_bits(package: Path) -> list[str]:

@@ -89,8 +89,8 @@ def test_a_series_survives_the_loss_of_stations(ray: Any, tmp_path: Path) -> Non
 @pytest.mark.filterwarnings("ignore")
 def test_bad_players_lose_on_a_cluster_as_at_home(ray: Any) -> None:
     plan = make_plan("condottiere_2p", [f"{PLAYERS}:Hanging", "random"], overrun=0.5)
-    bundles = WorkerCluster("auto", workers=1).play(plan, [0, 1])
-    found = [json.loads(line) for bundle in bundles for line in bundle.block.splitlines()]
+    batches = WorkerCluster("auto", workers=1).play(plan, [0, 1])
+    found = [json.loads(line) for batch in batches for line in batch.block.splitlines()]
     assert [data["fault"]["cause"] for data in found] == ["overrun", "overrun"]
     with pytest.raises(UnknownName, match="random"):
         list(WorkerCluster("auto").play(make_plan("condottiere_2p", ["randon"]), range(4)))

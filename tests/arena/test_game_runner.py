@@ -1,4 +1,4 @@
-"""One game: the lean loop plays what the play loop plays, and whoever does wrong loses by name."""
+"""One game: the lean loop plays what the play loop plays, and a faulty player loses by name."""
 
 from __future__ import annotations
 

@@ -29,18 +29,18 @@ from conquista.games import registry as games
 PLAYERS = "arena.players"
 
 
-def lines(bundles: Iterable[ResultBatch]) -> Iterable[bytes]:
+def lines(batches: Iterable[ResultBatch]) -> Iterable[bytes]:
     """Lines as the log would keep them, each telling the same as the result it came with."""
-    for result, line in chain.from_iterable(zip(b.results, b.block.splitlines(), strict=True) for b in bundles):
+    for result, line in chain.from_iterable(zip(b.results, b.block.splitlines(), strict=True) for b in batches):
         read = GameResult.read(line)
         assert (result.game, result.points, result.ranking) == (read.game, read.points, read.ranking)
         yield line
 
 
-def bare(bundles: Iterable[ResultBatch]) -> dict[int, dict[str, object]]:
+def bare(batches: Iterable[ResultBatch]) -> dict[int, dict[str, object]]:
     """Results by number, without what the clock said."""
     found = {}
-    for line in lines(bundles):
+    for line in lines(batches):
         data = json.loads(line)
         del data["seconds"]
         data["thinking"] = [decisions for decisions, _, _ in data["thinking"]]
@@ -49,8 +49,8 @@ def bare(bundles: Iterable[ResultBatch]) -> dict[int, dict[str, object]]:
     return found
 
 
-def results(bundles: Iterable[ResultBatch]) -> Iterable[GameResult]:
-    return map(GameResult.read, lines(bundles))
+def results(batches: Iterable[ResultBatch]) -> Iterable[GameResult]:
+    return map(GameResult.read, lines(batches))
 
 
 def test_the_number_of_workers_changes_nothing() -> None:
@@ -69,9 +69,9 @@ def test_towards_the_end_workers_are_given_less_and_less(
     given: list[list[int]] = []
 
     class Watched(Worker):
-        def give(self, numbers: Sequence[int]) -> None:
+        def enqueue(self, numbers: Sequence[int]) -> None:
             given.append(list(numbers))
-            super().give(numbers)
+            super().enqueue(numbers)
 
     monkeypatch.setattr(pool, "Worker", Watched)
     assert sorted(bare(WorkerPool(count).play(plan, range(games)))) == list(range(games))
@@ -141,11 +141,11 @@ def test_rules_that_kill_their_worker_make_a_void_game(monkeypatch: pytest.Monke
     plan = make_plan("condottiere_2p", ["random", "random"])
 
     class Fragile(Worker):
-        def give(self, numbers: list[int]) -> None:  # type: ignore[override]
+        def enqueue(self, numbers: list[int]) -> None:  # type: ignore[override]
             if 1 in numbers:
                 os.killpg(self._process.pid, signal.SIGKILL)
                 self._process.wait()
-            super().give(numbers)
+            super().enqueue(numbers)
 
     monkeypatch.setattr(pool, "Worker", Fragile)
     monkeypatch.setattr(pool, "MOST_CHUNK", 1)
@@ -186,11 +186,11 @@ def test_a_rehearsal_that_is_lost_is_held_again(tmp_path: Path, monkeypatch: pyt
 
 def test_leaving_off_ends_the_workers() -> None:
     plan = make_plan("condottiere_2p", ["random", "random"])
-    bundles = WorkerPool(2).play(plan, range(100_000))
-    next(bundles)
+    batches = WorkerPool(2).play(plan, range(100_000))
+    next(batches)
     workers = children()
     assert len(workers) == 2
-    bundles.close()
+    batches.close()
     assert not children()
 
 
@@ -198,7 +198,7 @@ def test_workers_die_with_whoever_started_them() -> None:
     code = (
         "from conquista.arena.series_plan import make_plan\n"
         "from conquista.arena.workers.pool import WorkerPool\n"
-        "for bundle in WorkerPool(2).play(make_plan('condottiere_2p', ['random']), range(10**6)):\n"
+        "for batch in WorkerPool(2).play(make_plan('condottiere_2p', ['random']), range(10**6)):\n"
         "    print(1, flush=True)\n"
     )
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE) as parent:

@@ -100,9 +100,9 @@ def test_players_who_never_met_are_not_compared() -> None:
     first = Schedule(make_plan("condottiere_2p", ["a", "b"]))
     second = Schedule(make_plan("condottiere_2p", ["c", "d"]))
     pool = pool_of(first, played(first, [0, 0], 10))
-    assert pool.united
+    assert not pool.apart()
     pool.add(second, played(second, [0, 0], 10))
-    assert not pool.united
+    assert pool.apart()
     with pytest.raises(ArenaError, match="a, b and c, d never met"):
         rate(pool)
     third = Schedule(make_plan("condottiere_2p", ["b", "c"]))

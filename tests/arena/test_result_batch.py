@@ -34,21 +34,21 @@ def ends() -> Iterator[tuple[WorkerPipe, socket.socket]]:
 
 
 def test_lines_and_results_go_together(finished: list[GameResult]) -> None:
-    bundle = ResultBatch.of(finished)
-    assert [result.line() for result in finished] == bundle.block.splitlines()
-    assert bundle.block.endswith(b"\n")
-    assert bundle.results == [result._replace(record="") for result in finished]
-    ones = list(bundle.singly())
+    batch = ResultBatch.of(finished)
+    assert [result.line() for result in finished] == batch.block.splitlines()
+    assert batch.block.endswith(b"\n")
+    assert batch.results == [result._replace(record="") for result in finished]
+    ones = list(batch.singly())
     assert [len(one.results) for one in ones] == [1] * GAMES
-    assert ResultBatch.together(ones) == bundle
+    assert ResultBatch.together(ones) == batch
     assert ResultBatch.together([]) == ResultBatch.of([]) == ([], b"")
 
 
 def test_what_is_known_is_left_out_and_the_rest_comes_once(finished: list[GameResult]) -> None:
-    bundle = ResultBatch.of(finished)
-    assert bundle.beside({}) is bundle
-    assert bundle.beside({1, 3}) == ResultBatch.of([finished[0], finished[2], finished[4]])
-    assert bundle.beside(range(GAMES)) == ([], b"")
+    batch = ResultBatch.of(finished)
+    assert batch.beside({}) is batch
+    assert batch.beside({1, 3}) == ResultBatch.of([finished[0], finished[2], finished[4]])
+    assert batch.beside(range(GAMES)) == ([], b"")
     assert ResultBatch.of(finished + finished).beside({0}) == ResultBatch.of(finished[1:])
 
 

@@ -99,12 +99,12 @@ def test_the_verdict_does_not_hang_on_the_order(tmp_path: Path) -> None:
         with SeriesLog(tmp_path / name, plan) as log:
             series = Series(log, 120, Test(0, 150))
             series.run(executor)
-            assert series.course is not None
-            verdicts.append((series.course.verdict, series.course.judged, series.course.ratio))
+            assert series.sprt is not None
+            verdicts.append((series.sprt.verdict, series.sprt.judged, series.sprt.ratio))
         with SeriesLog(tmp_path / name, plan) as log:  # and the log alone tells the same
             again = Series(log, 120, Test(0, 150))
-            assert again.course is not None
-            assert (again.course.verdict, again.course.judged, again.course.ratio) == verdicts[-1]
+            assert again.sprt is not None
+            assert (again.sprt.verdict, again.sprt.judged, again.sprt.ratio) == verdicts[-1]
     assert verdicts[0][0] is not None
     assert verdicts[0] == verdicts[1] == verdicts[2]
 
@@ -118,10 +118,10 @@ def test_void_games_are_counted_apart(tmp_path: Path) -> None:
         log.add(ResultBatch.of([runner.play(2)]))
         series = Series(log, 4, Test())
         assert (series.board.games, series.board.void) == (2, 1)
-        assert series.course is not None
-        assert series.course.judged == 0
+        assert series.sprt is not None
+        assert series.sprt.judged == 0
         series.run(Backwards())
-        assert series.course.judged == 1
+        assert series.sprt.judged == 1
         assert series.over
 
 

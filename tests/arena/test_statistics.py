@@ -11,9 +11,9 @@ import pytest
 from conquista.arena.errors import ArenaError
 from conquista.arena.evaluation.fairness import fairness
 from conquista.arena.evaluation.linear_system import solve
-from conquista.arena.evaluation.score import Board, Tally
+from conquista.arena.evaluation.score import Scoreboard, Tally
 from conquista.arena.evaluation.sprt import SprtRun, Test
-from conquista.arena.evaluation.statistics import above, chi_square_tail, elo_of, share_of, wilson
+from conquista.arena.evaluation.statistics import chi_square_tail, confidence_above, elo_of, share_of, wilson
 from conquista.arena.game_result import GameResult, Thinking
 from conquista.arena.schedule import Schedule
 from conquista.arena.series_plan import make_plan
@@ -63,9 +63,9 @@ def test_linear_equations() -> None:
 
 
 def test_above() -> None:
-    assert above(0.55, 0.5, 100) == pytest.approx(0.8413, abs=1e-4)
-    assert above(1.0, 0.5, 6) == pytest.approx(0.9928, abs=1e-4)
-    assert above(0.25, 0.25, 10) == 0.5
+    assert confidence_above(0.55, 0.5, 100) == pytest.approx(0.8413, abs=1e-4)
+    assert confidence_above(1.0, 0.5, 6) == pytest.approx(0.9928, abs=1e-4)
+    assert confidence_above(0.25, 0.25, 10) == 0.5
 
 
 def tally_of(scores: dict[float, int], sides: int = 2) -> Tally:
@@ -237,7 +237,7 @@ def result(number: int, schedule: Schedule, points: tuple[float, ...]) -> GameRe
 
 def test_the_board_counts_for_the_first_player() -> None:
     schedule = Schedule(make_plan("condottiere_3p", ["a", "b"]))
-    board = Board(schedule)
+    board = Scoreboard(schedule)
     wins = [(1.0, 0.0, 0.0), (0.5, 0.5, 0.0), (1.0, 0.0, 0.0)]
     scores = [board.add(result(n, schedule, points)) for n, points in enumerate(wins)]
     assert scores == [None, None, 0.5]

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import copy
-import tomllib
 from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 from conquista.boards.checks import ContractReport, check
-from conquista.boards.loader import DATA, build
+from conquista.boards.loader import DATA, build, shipped_tables
 from conquista.boards.model import Board
 from conquista.core.errors import BoardError
 
@@ -23,7 +22,7 @@ def text(name: str) -> str:
 
 @cache
 def _tables(name: str) -> Tables:
-    return tomllib.loads(text(name))
+    return shipped_tables(name)
 
 
 def tables(name: str) -> Tables:

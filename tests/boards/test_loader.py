@@ -8,7 +8,7 @@ import pytest
 
 from boards.damage import Tables, damaged, fault_key, tables, text
 from conquista import boards
-from conquista.boards.loader import DATA, build, parse
+from conquista.boards.loader import DATA, build, parse, read
 from conquista.core.errors import BoardError, UnknownName
 
 
@@ -35,8 +35,8 @@ def test_an_unknown_name_is_told_what_comes_near() -> None:
 def test_a_file_of_ones_own_is_read_and_judged(tmp_path: Path) -> None:
     path = tmp_path / "own.toml"
     path.write_text(text("rosa"), encoding="utf-8")
-    assert boards.load(path) == boards.load("rosa")
-    assert boards.load(str(path)) == boards.load("rosa")
+    assert boards.load(path) == boards.load(str(path)) == read(DATA / "rosa.toml")
+    assert boards.load(path).place_name("S15", "de") == boards.load("rosa").place_name("S15", "en")
 
 
 def test_a_file_that_breaks_the_contract_is_refused(tmp_path: Path) -> None:
@@ -69,11 +69,11 @@ def test_a_missing_file_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_mark_before_the_first_letter_does_no_harm() -> None:
-    assert parse(b"\xef\xbb\xbf" + text("rosa").encode(), "rosa.toml") == boards.load("rosa")
+    assert parse(b"\xef\xbb\xbf" + text("rosa").encode(), "rosa.toml") == read(DATA / "rosa.toml")
 
 
 def test_windows_line_ends_do_no_harm() -> None:
-    assert parse(text("rosa").replace("\n", "\r\n").encode(), "rosa.toml") == boards.load("rosa")
+    assert parse(text("rosa").replace("\n", "\r\n").encode(), "rosa.toml") == read(DATA / "rosa.toml")
 
 
 def test_the_name_of_a_file_is_the_id_of_its_board() -> None:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import tomllib
+
 import pytest
 
 from boards.damage import damaged
 from conquista import boards
+from conquista.boards import place_names
+from conquista.boards.loader import build, shipped_tables
 from conquista.boards.model import RegionBoard, WarBoard
 from conquista.boards.place_names import LONGEST
 from conquista.boards.place_text import called, named
 from conquista.core import Data
 from conquista.core.errors import BoardError
 from conquista.i18n import LANGUAGES
+from conquista.i18n.plurals import LOCALES
 
 
 def war(name: str) -> WarBoard:
@@ -95,11 +100,39 @@ def test_a_region_is_called_by_its_title() -> None:
     assert called(board, "XYZ", "it") == "XYZ"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_language_may_be_missing(language: str) -> None:
+def test_the_english_name_is_required() -> None:
     with pytest.raises(BoardError) as caught:
-        damaged("rosa", lambda data: data["place"]["S7"].pop(language))
-    assert caught.value.place == f"place.S7.{language}"
+        damaged("rosa", lambda data: data["place"]["S7"].pop("en"))
+    assert caught.value.place == "place.S7.en"
+
+
+def test_a_missing_translation_is_english() -> None:
+    board = damaged("rosa", lambda data: data["place"]["S15"].pop("de"))
+    assert board.place_name("S15", "de") == "Colle Corvo, west"
+
+
+def test_a_row_may_be_the_english_name() -> None:
+    board = damaged("rosa", lambda data: data["place"].update(S15="Crow Hill"))
+    assert board.place_name("S15", "it") == board.place_name("S15", "en") == "Crow Hill"
+
+
+@pytest.mark.parametrize("name", boards.names())
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_translations_name_places_of_their_board(name: str, language: str) -> None:
+    file = LOCALES.joinpath(language, "places", f"{name}.toml")
+    board = boards.load(name)
+    places = {*board.regions} if isinstance(board, RegionBoard) else {*board.spaces, *board.fields}
+    if file.is_file():
+        assert tomllib.loads(file.read_text(encoding="utf-8")).keys() <= places
+
+
+def test_a_language_without_translations_gets_english_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(place_names, "LANGUAGES", (*LANGUAGES, "xx"))
+    mare, italia = (build(shipped_tables(name), f"{name}.toml") for name in ("mare", "italia"))
+    assert mare.place_name("NK1", "xx") == "Castel Brina, first tower"
+    assert mare.place_name("NK1", "de") == "Castel Brina, erster Turm"
+    assert italia.place_name("MIL", "xx") == "Milan"
+    assert italia.place_name("MIL", "it") == "Milano"
 
 
 def test_a_row_of_no_place_is_refused() -> None:

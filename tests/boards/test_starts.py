@@ -45,7 +45,7 @@ def test_all_soldiers_can_mount_with_one_move_each(name: str, army: str) -> None
 @pytest.mark.parametrize("name", ["mare", "rosa"])
 @pytest.mark.parametrize("army", ["classic", "plus"])
 def test_everybody_gets_out(name: str, army: str) -> None:
-    """Once the soldiers have mounted, knights leave, then whoever has a free road, until nobody is left behind."""
+    """Once the soldiers have mounted, knights leave, then every piece with a free road, until nobody is left behind."""
     board = war(name)
     near = light(board)
     for seat in board.seats:

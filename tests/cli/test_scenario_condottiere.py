@@ -10,7 +10,8 @@ import pytest
 
 from conquista.cli import main
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.scenes import parse, set_up
+from conquista.games.condottiere.scenes.reader import parse
+from conquista.games.condottiere.scenes.runner import set_up
 from conquista.games.condottiere.scenes.scenario import opening
 
 PROJECT = Path(__file__).resolve().parents[2]

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from conquista.drawing.pen.themes import DARK, LIGHT, ChartTheme
+from conquista.drawing.pen.themes import THEMES, ChartTheme
 from conquista.drawing.pieces.seats import INK, PAPER, REGIONS, WAR, region_look
 
 Linear = tuple[float, float, float]
@@ -72,12 +72,12 @@ def test_ink_reads_on_every_seat_colour(look: object) -> None:
 
 
 def test_a_piece_stands_out_from_any_ground_by_its_ink_edge_or_its_light_halo() -> None:
-    for theme in (LIGHT, DARK):
+    for theme in THEMES.values():
         for ground in (theme.sea, theme.land, theme.space, *(g.fill for g in theme.terrain.values())):
             assert max(contrast(INK, ground), contrast(PAPER, ground)) >= 7
 
 
-@pytest.mark.parametrize("t", [LIGHT, DARK], ids=lambda t: t.name)
+@pytest.mark.parametrize("t", THEMES.values(), ids=lambda t: t.name)
 def test_lettering_reads_on_its_ground(t: ChartTheme) -> None:
     for ground in (t.land, t.paper, *(g.fill for g in t.terrain.values()), *t.wash):
         assert contrast(t.text, ground) >= 4.5, ground
@@ -86,7 +86,7 @@ def test_lettering_reads_on_its_ground(t: ChartTheme) -> None:
     assert contrast(t.accent, t.paper) >= 4.5
 
 
-@pytest.mark.parametrize("t", [LIGHT, DARK], ids=lambda t: t.name)
+@pytest.mark.parametrize("t", THEMES.values(), ids=lambda t: t.name)
 def test_signs_that_carry_meaning_stand_out(t: ChartTheme) -> None:
     """Three to one, as for any sign one must see to play."""
     grounds = [t.land, *(g.fill for g in t.terrain.values())]

@@ -12,7 +12,7 @@ from conquista import boards
 from conquista.boards.model import PIECES, VESSELS, WarBoard
 from conquista.core.errors import ConquistaError
 from conquista.drawing import DrawingError, PieceToken, draw, token
-from conquista.drawing.pen.themes import LIGHT
+from conquista.drawing.pen.themes import THEMES
 from conquista.drawing.pieces.model import HOLDS, RIDERS
 from conquista.drawing.pieces.tokens import reach
 from conquista.drawing.war_chart import WarChart, nearest
@@ -126,7 +126,7 @@ def test_any_load_is_either_drawn_or_refused(seat: str, piece: str, riders: str,
 def test_neighbouring_tokens_do_not_touch(name: str) -> None:
     board = boards.load(name)
     assert isinstance(board, WarBoard)
-    chart = WarChart(board, LIGHT)
+    chart = WarChart(board, THEMES["light"])
     assert chart.token_size() / 100 * 2 * reach(PieceToken("E", "soldier")) < nearest(chart.plan.at)
 
 

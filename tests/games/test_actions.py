@@ -6,7 +6,7 @@ import pytest
 
 from conquista.games.condottiere.actions import ACTS, CardAction
 from conquista.games.conquest.actions import BARE, SIGNS, WORKS, Move
-from conquista.games.conquest.rules.constants import DRAW, LOWER, RAISE
+from conquista.games.conquest.rules.constants.action_kinds import DRAW, LOWER, RAISE
 
 MOVES = [
     *(Move(kind) for kind in BARE),

@@ -31,7 +31,7 @@ def graphs(draw: st.DrawFn, most: int = 8) -> Graph:
 
 
 def slow_distances(graph: Graph, sources: set[int]) -> list[int]:
-    """Reckon distances by growing the reached set one link at a time."""
+    """Compute distances by growing the reached set one link at a time."""
     found = [-1] * len(graph)
     reached, step = set(sources), 0
     for space in sources:
@@ -47,7 +47,7 @@ def slow_distances(graph: Graph, sources: set[int]) -> list[int]:
 
 
 def smallest_cut(graph: Graph, start: int, goal: int) -> int:
-    """Reckon how few spaces must fall so that no way is left, the direct link apart (Menger: as many as ways)."""
+    """Compute how few spaces must fall so that no way is left, the direct link apart (Menger: as many as ways)."""
     bare = [[there for there in line if (here, there) != (start, goal)] for here, line in enumerate(graph)]
     between = [space for space in range(len(graph)) if space not in (start, goal)]
     for size in range(len(between) + 1):

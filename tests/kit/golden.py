@@ -11,7 +11,7 @@ HINT = "if the change is meant, run pytest with --update-golden and commit the f
 
 @dataclass(frozen=True)
 class Golden:
-    """A folder of golden files, to be compared with or, when updating, to be written anew."""
+    """A folder of golden files, compared with, or rewritten when updating."""
 
     folder: Path
     update: bool = False

@@ -39,7 +39,7 @@ def fast_perft(position: FastPosition, depth: int) -> int:
 
 
 def perft_text(subject: Subject, kept: str | None) -> str:
-    """A perft file with its counts made anew; the blocks are those kept, or the opening of each set of options."""
+    """A perft file with its counts recomputed; the blocks are those kept, or the opening of each set of options."""
     game = subject.game
     lines = kept.splitlines() if kept is not None else list(_openings(subject))
     return "\n".join(counted(game, lines)) + "\n"
@@ -57,7 +57,7 @@ def _openings(subject: Subject) -> Iterator[str]:
 
 
 def counted(game: AnyGame, lines: list[str]) -> Iterator[str]:
-    """The lines of a perft file, with their counts made anew."""
+    """The lines of a perft file, with their counts recomputed."""
     options: Options = game.facts.choose()
     state: Any = None
     for line in lines:

@@ -14,7 +14,7 @@ TESTS = Path(__file__).resolve().parent.parent
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--update-golden", action="store_true", help="write the golden files anew instead of comparing")
+    parser.addoption("--update-golden", action="store_true", help="rewrite the golden files instead of comparing")
 
 
 @pytest.fixture(scope="session")

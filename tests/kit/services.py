@@ -1,7 +1,7 @@
 """A real PostgreSQL and a real Redis for one run of the tests, on sockets and in a folder of their own.
 
-Whoever needs one first starts it; a keeper of its own process holds it and ends it together with the run, however that
-ends. Nothing that runs on the machine already is touched.
+The first test that needs one starts it. A keeper process holds it and stops it when the run ends, however that happens.
+Servers that already run on the machine are not touched.
 """
 
 from __future__ import annotations

@@ -22,25 +22,41 @@ def web_course(monkeypatch: pytest.MonkeyPatch) -> Any:
     import web_course
 
     yield web_course
-    for name in ("web_course", "web_lessons"):
+    for name in ("web_course", "lesson_graph"):
         sys.modules.pop(name, None)
-
-
-def read(path: Path) -> dict[str, Any]:
-    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name} {path.stem}")
 def test_a_lesson_starts_legally_reaches_its_goal_and_tells_wrong_tries(path: Path, web_course: Any) -> None:
-    lesson = read(path)
-    web_course.check(path.parent.name, lesson, path.name)
+    lesson = web_course.read(path)
+    data = web_course.built(path.parent.name, lesson, path.name)
     assert path.name.startswith(f"{lesson['number']:02d}-")
-    assert all(part["wrong"] for part in lesson["part"])
+    for part, told in zip(lesson["part"], data["parts"], strict=True):
+        assert part["wrong"]
+        for step in part["step"]:
+            assert step["control"] in web_course.CONTROLS
+        assert_followed(told)
+
+
+def assert_followed(part: dict[str, Any]) -> None:
+    """From every step each legal action is there, its answers too, and each trip that the table offers."""
+    nodes = part["nodes"]
+    for step in [0, *(step["node"] for step in part["step"][:-1])]:
+        node = nodes[step]
+        assert node["legal"]
+        assert set(node["legal"]) <= set(node["after"])
+        assert set(node["loud"]) <= set(node["legal"])
+        assert node["found"]
+        for about, rows in node["found"].items():
+            for row in rows["rows"] if about.startswith("reach") else ():
+                at = step
+                for word in row["words"]:
+                    at = nodes[at]["after"][word]
 
 
 def test_lessons_are_numbered_from_one() -> None:
     for game in ("conquest", "condottiere"):
-        numbers = [read(path)["number"] for path in FILES if path.parent.name == game]
+        numbers = [tomllib.loads(path.read_text("utf-8"))["number"] for path in FILES if path.parent.name == game]
         assert numbers == list(range(1, len(numbers) + 1))
 
 
@@ -53,6 +69,13 @@ FAULTS: dict[str, tuple[Change, str]] = {
         "reaches",
     ),
     "a language without text": (lambda d: d["part"][0]["wrong"][0]["reason"].pop("fr"), "fr"),
+    "a control that is taught and not used": (lambda d: d.update(teaches=["answer"]), "answer"),
+    "too many steps": (lambda d: d["part"].append(d["part"][0]), "10 steps"),
+    "a refused try that is legal": (
+        lambda d: d["part"][0]["step"][0].update(control="refusal", words=[], on="S12-S13"),
+        "is legal",
+    ),
+    "a step that does nothing": (lambda d: d["part"][0]["step"][1].update(words=[]), "plays nothing"),
     "an unknown control": (lambda d: d["part"][0]["step"][0].update(control="wand"), "wand"),
 }
 
@@ -60,7 +83,7 @@ FAULTS: dict[str, tuple[Change, str]] = {
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_lesson_that_does_not_work_is_found_out(fault: str, web_course: Any) -> None:
     change, told = FAULTS[fault]
-    lesson = copy.deepcopy(read(PROJECT / "lessons/conquest/02-strike.toml"))
+    lesson = copy.deepcopy(web_course.read(PROJECT / "lessons/conquest/02-strike.toml"))
     change(lesson)
     with pytest.raises(web_course.CourseFault, match=told):
-        web_course.check("conquest", lesson, "02-strike.toml")
+        web_course.built("conquest", lesson, "02-strike.toml")

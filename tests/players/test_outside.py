@@ -62,7 +62,7 @@ def alive(pid: int) -> bool:
 
 
 def gone(pid: int) -> bool:
-    """Whether a process of somebody else's has ended, waited for with patience."""
+    """Whether a process that this one did not start ends in time."""
     until = time.monotonic() + 20
     while alive(pid) and time.monotonic() < until:
         time.sleep(0.02)

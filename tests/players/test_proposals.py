@@ -79,7 +79,7 @@ FOUGHT = {"phase": "turn", "region": "ROM", "hand": HAND}
             [],  # it wants that region itself
         ),
         ({"strengths": {"A": 9, "B": 8, "C": 0, "D": 1}, "passed": ["C", "D"], "hand": ["3"]}, []),
-        ({"strengths": {"A": 3, "B": 8, "C": 10, "D": 1}, "passed": ["C", "D"]}, []),  # somebody else is ahead
+        ({"strengths": {"A": 3, "B": 8, "C": 10, "D": 1}, "passed": ["C", "D"]}, []),  # another seat is ahead
         (
             {"owners": {"SPO": "C", "ANC": "C"}, "strengths": {"A": 0, "B": 0, "C": 0, "D": 0}},
             [("stop", ("A", "D"), {"against": "C"})],  # one region more, and that is the third of a kingdom
@@ -103,7 +103,7 @@ def test_who_chooses_a_region_asks_those_whom_it_serves_least() -> None:
 
 
 def battle() -> tuple[AnyGame, Any, str]:
-    """A battle of three in which somebody has played and somebody is to play."""
+    """A battle of three in which one seat has played and another is to play."""
     game, options = registry.preset("condottiere_3p")
     match = Match(game, options, SeededChance(3))
     while True:

@@ -1,4 +1,4 @@
-"""The puzzles that come with the package: each is proven anew, and every variation of its tree is walked."""
+"""The puzzles that come with the package: each is proven again, and every variation of its tree is walked."""
 
 from __future__ import annotations
 

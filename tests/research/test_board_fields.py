@@ -13,7 +13,7 @@ import numpy as np
 
 from conquista.games.conquest import packing
 from conquista.games.conquest.packing import Piece
-from conquista.games.conquest.rules.constants import GONE, NONE, NOWHERE
+from conquista.games.conquest.rules.constants.sizes import GONE, NONE, NOWHERE
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.state import ConquestState, opening

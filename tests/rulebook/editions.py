@@ -31,6 +31,8 @@ def values(option: Option) -> str:
             return f"numbers, {option.least} to {option.most}"
         case "set":
             return f"any of {', '.join(option.allowed)}"
+        case "choice" if option.name == "board":
+            return "any war board"
         case "choice":
             return ", ".join(option.allowed)
 

@@ -112,6 +112,10 @@ def test_every_sentence_is_there_and_said() -> None:
     texts = [(Path(main.__file__).parent / name).read_text() for name in ("rules.py", "commands/rules.py")]
     asked = {f"rulebook.{key}" for text in texts for key in re.findall(r"phrase\(f?\"([\w.{}]+)\"", text)}
     asked |= {key for text in texts for key in re.findall(r"CommandError\(\"([\w.]+)\"", text)}
+    [group] = re.findall(
+        r"add_group\(app, \"rules\", phrase, {(.*?)}\)", texts[1]
+    )  # help of the group and its commands
+    asked |= {"rulebook.help", *(f"rulebook.{name}.help" for name in re.findall(r"\"(\w+)\":", group))}
     whole = {key for key in asked if "{" not in key}
     begun = tuple(key.partition("{")[0] for key in asked - whole)
     there = {key for key in catalogue("en") if key.startswith("rulebook.")}

@@ -92,7 +92,7 @@ def test_the_pages_name_no_clause_that_is_not_there(name: str) -> None:
 
 @pytest.mark.parametrize(("part", "table"), [("side-by-side", side_by_side), ("further", further)])
 def test_the_page_of_the_editions_is_up_to_date(part: str, table: object, updating: bool) -> None:
-    """Write it anew with --update-golden."""
+    """Rewrite it with --update-golden."""
     assert callable(table)
     page = RULES / "README.md"
     begin, end = f"<!-- {part}: made by tests/rulebook/editions.py -->\n", f"\n<!-- end of {part} -->"

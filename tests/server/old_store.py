@@ -24,7 +24,7 @@ def restored(where: str | Path) -> str:
     """Restore the old store at its own place, as if the server had been stopped a minute ago."""
     database = open_database(where)
     restore(database, BACKUP)
-    with database.whole() as session:
+    with database.transaction() as session:
         [(last,)] = session.rows("SELECT max(at) FROM journal")
         shift = time.time_ns() // 1_000_000 - last - 60_000
         session.change("INSERT INTO redactions SELECT id FROM tables")
@@ -37,7 +37,7 @@ def restored(where: str | Path) -> str:
 def rows(where: str | Path, kind: str) -> dict[str, int]:
     """Return how many entries of a kind each journal has."""
     database: Database = open_database(where)
-    with database.look() as session:
+    with database.snapshot() as session:
         found = session.rows("SELECT table_id, count(*) FROM journal WHERE kind = ? GROUP BY table_id", (kind,))
     database.close()
     return dict(found)
@@ -48,7 +48,7 @@ def seeds(where: str | Path) -> list[str]:
     import json
 
     database = open_database(where)
-    with database.look() as session:
+    with database.snapshot() as session:
         found = session.rows("SELECT data FROM journal WHERE kind = 'started'")
     database.close()
     return [json.loads(data)["seed"] for (data,) in found]

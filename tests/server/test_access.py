@@ -97,6 +97,7 @@ ROWS: dict[str, tuple[Any, tuple[int, int, int, int]]] = {
     "GET /replay/{table}": (None, ALL),  # a page without anything in it
     "GET /learn": (None, ALL),
     "GET /learn/{lesson}": (None, ALL),
+    "GET /learn/{lesson}/{step}": (None, ALL),
     "GET /watch": (None, ALL),
     "GET /moment/{share}": (None, ALL),  # a page without anything in it
     "GET /sw.js": (None, BUILT),
@@ -136,6 +137,7 @@ def world(client: TestClient) -> World:
         "name:path": "x.js",
         "name": "x.png",
         "lesson": "conquest",
+        "step": "strike",
         "kind": "mute",
         "share": host.post(f"/api/tables/{table}/shares", {"at": 0, "seat": "S"})["id"],
     }

@@ -93,7 +93,7 @@ def test_a_damaged_journal_spoils_neither_the_export_nor_anybodys_secrets(tmp_pa
         anna, bruno = ApiUser.person(client, "Anna"), ApiUser.guest(client)
         broken, whole = cards(client, anna, bruno), cards(client, anna, bruno)
     opened = open_database(database)
-    with opened.whole() as session:
+    with opened.transaction() as session:
         session.change("INSERT INTO redactions VALUES (?)", (broken,))
         session.change(
             "UPDATE journal SET data = '{\"seed\":\"12\"}' WHERE kind = 'started' AND table_id = ?", (broken,)

@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 from conquista.server.limit_settings import LimitSettings
 from server.api_user import DUEL, ApiUser, duel, serving
-from server.test_together import cards, named
+from server.test_together import CARDS, cards, named
 
 
 def store(client: TestClient) -> Any:
@@ -203,7 +203,54 @@ def test_a_link_shows_the_moment_to_people_who_are_not_in_the_match(client: Test
     assert client.get(f"/api/shares/{card['id']}").status_code == 404
 
 
-def test_s1_a_link_to_a_running_match_shows_what_watchers_see_whoever_gives_it(client: TestClient) -> None:
+def test_a_link_without_a_number_leads_to_the_present_moment(client: TestClient) -> None:
+    anna, _, table = duel(client)
+    first = anna.get(f"/api/tables/{table}/sight?seat=S")["sight"]
+    act = {"do": "act", "seat": "S", "word": "end", "seq": first["number"], "hash": first["hash"]}
+    assert anna.do(table, "e", **act)[0] == 200
+    made = anna.post(f"/api/tables/{table}/shares", {"seat": "S"})
+    assert made["at"] == 1
+    assert (
+        client.get(made["link"][made["link"].index("/moment") :].replace("/moment/", "/api/shares/")).json()["at"] == 1
+    )
+
+
+def test_a_link_names_the_table_only_where_everybody_may_watch_it(client: TestClient) -> None:
+    anna, _, table = duel(client)
+    assert moment(client, anna, table, at=0, seat="S").json()["table"] is None
+    computer = {"kind": "computer", "player": "random"}
+    form = DUEL | {"visibility": "public", "seats": {"S": {"kind": "me"}, "N": computer}, "start": True}
+    public = anna.post("/api/tables", form)["table"]["id"]
+    assert moment(client, anna, public, at=0, seat="S").json()["table"] == public
+
+
+def test_a_link_is_enough_to_play_on_where_nothing_is_hidden(client: TestClient) -> None:
+    anna, _, table = duel(client)
+    share = anna.post(f"/api/tables/{table}/shares", {"seat": "S"})["id"]
+    other = ApiUser.guest(client)
+    own = anna.post("/api/moments", {"table": table, "at": 0})
+    assert other.ask("POST", "/api/moments", {"table": table, "at": 0})[0] == 404
+    assert other.post("/api/moments", {"share": share})["position"] == own["position"]
+    assert other.ask("POST", "/api/moments", {"share": "nothing"})[1]["key"] == "server.no_share"
+
+
+@pytest.mark.parametrize(("visibility", "status"), [("public", 200), ("link", 404)])
+def test_s1_a_link_to_hidden_hands_gives_no_position_that_the_table_would_not_give(
+    client: TestClient, visibility: str, status: int
+) -> None:
+    anna, other = ApiUser.guest(client), ApiUser.guest(client)
+    seats = {seat: {"kind": "me"} for seat in "ABCD"}
+    form = CARDS | {"visibility": visibility, "seats": seats, "start": True}
+    table = anna.post("/api/tables", form)["table"]["id"]
+    share = anna.post(f"/api/tables/{table}/shares", {"at": 0, "seat": "A"})["id"]
+    assert other.ask("POST", "/api/moments", {"share": share})[0] in (403, 409)
+    for seat in "BCD":
+        assert anna.do(table, seat, do="resign", seat=seat)[0] == 200
+    assert client.get(f"/api/shares/{share}").json()["phase"] == "over"
+    assert other.ask("POST", "/api/moments", {"share": share})[0] == status
+
+
+def test_s1_a_link_of_any_seat_to_a_running_match_shows_what_watchers_see(client: TestClient) -> None:
     people, table = cards(client)
     public = people[0].get(f"/api/tables/{table}/sight")["sight"]
     for person, seat in (*zip(people, "ABCD", strict=True), (people[0], None)):

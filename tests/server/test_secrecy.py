@@ -94,7 +94,14 @@ def answers(at: Gathering, seat: str | None, who: ApiUser) -> Iterator[tuple[str
     )
     names = {"table": at.table, "person": at.host.id, "bot": "x", "key": "x", "login": "x", "game": "condottiere"}
     names |= {"board": "italia", "book": "condottiere", "clause": "CO-RES-09", "locale": "de", "seat": seat or "A"}
-    names |= {"piece": "soldier", "invitation": "x", "name:path": "x.js", "name": "x.png", "lesson": "condottiere"}
+    names |= {
+        "piece": "soldier",
+        "invitation": "x",
+        "name:path": "x.js",
+        "name": "x.png",
+        "lesson": "condottiere",
+        "step": "kingdom",
+    }
     for route in ROWS:
         method, path = route.split(" ")
         if method in ACTING or route in NOT_ASKED or "drawings" in path or (at.searched and STATIC.match(path)):

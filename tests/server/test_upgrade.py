@@ -119,7 +119,7 @@ def test_several_processes_void_each_match_once(tmp_path: Path, postgres: str) -
             time.sleep(0.2)
         time.sleep(3)  # long enough for the other process to look at every table
         assert one.stop() == two.stop() == 0
-        assert "JournalDamaged" not in one.told() + two.told()
+        assert "JournalDamaged" not in one.log_text() + two.log_text()
     assert sorted(rows(postgres, "voided").values()) == [1] * len(VOIDED)
 
 
@@ -180,7 +180,7 @@ def test_a_crash_while_a_match_is_voided_neither_loses_nor_doubles_it(tmp_path: 
     restore(database, BACKUP)
     journal = Failing(database)
     journal.kept = kept
-    with database.look() as session:
+    with database.snapshot() as session:
         found = session.rows("SELECT id FROM tables WHERE finished = 0 ORDER BY id")
     flawed = 0
     for (name,) in found:

@@ -6,18 +6,19 @@ import base64
 import hashlib
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 from conquista.core import Event, data_text
 from conquista.core import record as records
-from conquista.games.condottiere.cards import CARDS
+from conquista.games.condottiere.cards import CARDS, LETTERS
 from conquista.games.condottiere.game import Condottiere
-from conquista.games.condottiere.notation import LETTERS
-from conquista.games.condottiere.rules.constants import MERCENARIES
+from conquista.games.condottiere.rules.constants.card_kinds import MERCENARIES
 from conquista.server.http import accounts as people_routes
 from conquista.server.http import health
+from conquista.server.http import pages as page_routes
 from conquista.server.live.fanout import Fanout
 from conquista.server.live.service import TableService
 from conquista.server.logs import logger
@@ -76,15 +77,17 @@ def add_to_export(monkeypatch: pytest.MonkeyPatch, value: Callable[[Any], Any]) 
     monkeypatch.setattr(people_routes, "export", leaking)
 
 
-def change_gate(monkeypatch: pytest.MonkeyPatch, name: str, change: Callable[..., dict[str, Any]]) -> None:
+def change_gate(
+    monkeypatch: pytest.MonkeyPatch, name: str, change: Callable[..., dict[str, Any]], within: ModuleType = disclosure
+) -> None:
     """Let the view filter add something, during a match."""
-    honest = getattr(disclosure, name)
+    honest = getattr(within, name)
 
     def leaking(one: Any, *args: Any) -> Any:
         data = honest(one, *args)
         return data | change(one, data, *args) if one.match is not None and one.outcome is None else data
 
-    monkeypatch.setattr(disclosure, name, leaking)
+    monkeypatch.setattr(within, name, leaking)
 
 
 @leak
@@ -95,6 +98,19 @@ def seed_in_the_export(monkeypatch: pytest.MonkeyPatch) -> None:
 @leak
 def numbers_drawn_in_the_export(monkeypatch: pytest.MonkeyPatch) -> None:
     add_to_export(monkeypatch, lambda one: {"drawn": one.match.dealt[:8]})
+
+
+@leak
+def seed_in_the_page_of_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = vars(page_routes)["first_load"]
+
+    async def leaking(app_state: Any, table: str, caller: Any) -> Any:
+        load = await honest(app_state, table, caller)
+        for one in matches(app_state) if load is not None else ():
+            load.table.summary["deal"] = one.seed
+        return load
+
+    monkeypatch.setattr(page_routes, "first_load", leaking)
 
 
 @leak
@@ -158,7 +174,7 @@ def top_of_the_pile_in_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @leak
 def mercenaries_in_lists_of_tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    change_gate(monkeypatch, "summary", lambda one, data: {"strength": arms(one.match.state)})
+    change_gate(monkeypatch, "lobby_summary", lambda one, data: {"strength": arms(one.match.state)}, showing)
 
 
 @leak
@@ -167,7 +183,7 @@ def list_in_the_order_of_hands(monkeypatch: pytest.MonkeyPatch) -> None:
         state = one.match.state
         return {"gone": sorted(one.seats, key=lambda seat: hand(state, seat))}
 
-    change_gate(monkeypatch, "summary", ordered)
+    change_gate(monkeypatch, "lobby_summary", ordered, showing)
 
 
 @leak

@@ -50,7 +50,7 @@ def test_s2_mutated_messages_change_nothing_that_the_rules_forbid(tmp_path: Path
 
 def test_s11_no_operation_stumbles_over_what_it_is_given(tmp_path: Path) -> None:
     tried = run_operations(tmp_path, 1, phases="fuzzing")
-    assert tried.clean, "\n".join(tried.told)
+    assert tried.clean, "\n".join(tried.output)
     assert tried.tried > 30
 
 

@@ -89,12 +89,12 @@ def test_r8_a_store_is_the_same_after_a_way_through_every_database(
     assert stat.S_IMODE(files[0].stat().st_mode) == 0o600
     assert SqlJournal(third).plans("t2") == SqlJournal(first).plans("t2") != {}
     assert SqlRegister(third).credentials("änna") == SqlRegister(first).credentials("änna") is not None
-    with second.whole() as session:  # and the restored one is one to go on with
+    with second.transaction() as session:  # and the restored one is one to go on with
         assert session.rows("SELECT count(*) FROM tables WHERE owner IS NULL") == [(3,)]
 
 
 def test_every_table_of_the_database_is_backed_up_or_is_nothing_to_keep(connect: Connect) -> None:
-    with connect("x.db").look() as session:
+    with connect("x.db").snapshot() as session:
         tables = {name for (name,) in session.rows("SELECT name FROM sqlite_schema WHERE type = 'table'")}
     assert tables == ({kept.name for kept in backups.KEPT} | set(backups.PASSING)) - {"migrations"}
 

@@ -151,7 +151,7 @@ def test_a_request_that_cannot_be_read_does_not_hold_up_others(start: Callable[[
     one.open("a")
     seen = two.follow("a")
     database = two.cluster._relaying
-    with database.whole() as session:
+    with database.transaction() as session:
         query = f"INSERT INTO errands (id, table_id, sent, request) VALUES (?, ?, {database.clock}, ?)"
         session.change(query, ("0", "a", '{"who": {}, "cid": "c0", "kind": "Start", "command": {}, "lag": 0}'))
     assert two.cluster.relay("a", act(seen, "S", "c1")).cid == "c1"
@@ -188,7 +188,7 @@ def test_who_is_there_at_another_process_is_known_until_that_dies(start: Callabl
 
 def test_who_was_late_hears_of_it(start: Callable[[str], Process]) -> None:
     one = start("one")
-    with one.cluster._database.whole() as session:
+    with one.cluster._database.transaction() as session:
         session.change("UPDATE owners SET until = 0")
     until(lambda: one.lates == 1)
 
@@ -229,7 +229,6 @@ COMMANDS: tuple[declaration.Command, ...] = (
     declaration.Undo("S", "h"),
     declaration.Undo("S", "h", 2),
     declaration.Redo("S", "h"),
-    declaration.Aim("S", "h", "a-b"),
     declaration.Leave("S"),
     declaration.Return("S"),
     declaration.Standing("S", {"default": "ask"}),

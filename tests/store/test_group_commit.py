@@ -10,8 +10,9 @@ from threading import Event
 import pytest
 
 from conquista.store.group_commit import GroupedJournal, JournalWrite
+from conquista.store.journal import SqlJournal
 from conquista.store.memory import MemoryJournal
-from conquista.store.sqlite import SqliteJournal
+from conquista.store.sqlite import SqliteDatabase
 from conquista.table.errors import JournalFailed
 from conquista.table.values import JournalEntry
 
@@ -76,7 +77,7 @@ def test_one_that_fails_does_not_pull_down_the_others() -> None:
 
 
 def test_many_threads_lose_nothing_on_the_disk(tmp_path: Path) -> None:
-    journal = GroupedJournal(SqliteJournal(tmp_path / "tables.db"))
+    journal = GroupedJournal(SqlJournal(SqliteDatabase(tmp_path / "tables.db")))
 
     def play(table: int) -> None:
         for seq in range(1, 11):
@@ -86,7 +87,7 @@ def test_many_threads_lose_nothing_on_the_disk(tmp_path: Path) -> None:
     with ThreadPoolExecutor(8) as threads:
         list(threads.map(play, range(16)))
     journal.close()
-    kept = SqliteJournal(tmp_path / "tables.db")
+    kept = SqlJournal(SqliteDatabase(tmp_path / "tables.db"))
     assert all(list(kept.entries(f"t{table}")) == [row(seq) for seq in range(1, 11)] for table in range(16))
     assert all(kept.plans(f"t{table}") == {"S": {"seq": 10}} for table in range(16))
     assert len(kept.unfinished()) == 16

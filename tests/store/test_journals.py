@@ -12,12 +12,13 @@ import pytest
 
 from conquista.store.database import Database, WriteConflict
 from conquista.store.errors import StoreError
+from conquista.store.factory import ENGINES
 from conquista.store.group_commit import EntriesWrite, PlanWrite
 from conquista.store.journal import SqlJournal
 from conquista.store.memory import MemoryJournal
-from conquista.store.migration import DIALECTS, steps
-from conquista.store.postgres import PostgresDatabase, PostgresJournal
-from conquista.store.sqlite import SqliteDatabase, SqliteJournal, statements
+from conquista.store.migration import steps
+from conquista.store.postgres import PostgresDatabase
+from conquista.store.sqlite import SqliteDatabase, statements
 from conquista.table.errors import JournalFailed
 from conquista.table.ports import Journal
 from conquista.table.values import JournalEntry
@@ -48,7 +49,7 @@ def remade(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Remake]:
     url = request.getfixturevalue("postgres") if request.param == "postgres" else ""
 
     def again() -> SqlJournal:
-        made.append(PostgresJournal(url) if url else SqliteJournal(tmp_path / "tables.db"))
+        made.append(SqlJournal(PostgresDatabase(url)) if url else SqlJournal(SqliteDatabase(tmp_path / "tables.db")))
         return made[-1]
 
     yield again
@@ -149,7 +150,7 @@ def test_many_tables_are_kept_together_or_not_at_all(remake: Remake) -> None:
 
 
 def test_the_disk_is_waited_for(remake: Remake) -> None:
-    with remake().database.whole() as session:
+    with remake().database.transaction() as session:
         if isinstance(remake().database, SqliteDatabase):
             assert session.rows("PRAGMA journal_mode") == [("wal",)]
             assert session.rows("PRAGMA synchronous") == [(2,)]
@@ -160,7 +161,7 @@ def test_the_disk_is_waited_for(remake: Remake) -> None:
 def test_rows_are_never_changed(remake: Remake) -> None:
     journal = remake()
     journal.append("a", [row(1)])
-    with pytest.raises(WriteConflict), journal.database.whole() as session:
+    with pytest.raises(WriteConflict), journal.database.transaction() as session:
         session.change("UPDATE journal SET kind = 'other'")
     assert list(journal.entries("a")) == [row(1)]
 
@@ -177,17 +178,17 @@ def test_s13_rows_are_written_anew_only_for_who_wants_to_be_forgotten(make: Make
 
 def test_a_database_knows_what_time_it_is(remake: Remake) -> None:
     database = remake().database
-    with database.look() as session:
+    with database.snapshot() as session:
         [(now,)] = session.rows(f"SELECT {database.clock}")
     assert abs(now - time.time() * 1000) < 60_000
 
 
 def test_a_broken_line_to_the_database_is_taken_up_again(postgres: str) -> None:
-    journal, other = PostgresJournal(postgres), PostgresJournal(postgres)
+    journal, other = SqlJournal(PostgresDatabase(postgres)), SqlJournal(PostgresDatabase(postgres))
     journal.append("a", [row(1)])
-    with journal.database.whole() as session:
+    with journal.database.transaction() as session:
         [(own,)] = session.rows("SELECT pg_backend_pid()")
-    with other.database.whole() as session:
+    with other.database.transaction() as session:
         session.rows("SELECT pg_terminate_backend(?, 5000)", (own,))
     with pytest.raises(StoreError, match="failed"):
         journal.append("a", [row(2)])
@@ -208,7 +209,7 @@ def test_a_store_of_any_older_version_is_brought_up_to_date(tmp_path: Path, done
             old.execute("INSERT INTO tables (id) VALUES ('a')")
     old.close()
     for _ in range(2):
-        journal = SqliteJournal(path)
+        journal = SqlJournal(SqliteDatabase(path))
         assert journal.unfinished() == (("a",) if done else ())
         assert SqliteDatabase(path).done() == len(steps())
         journal.close()
@@ -229,13 +230,13 @@ def test_all_dialects_have_the_same_tables(postgres: str) -> None:
             tables.setdefault(table, set()).add(column)
         return tables
 
-    assert len({len(steps(dialect)) for dialect in DIALECTS}) == 1
+    assert len({len(steps(engine.dialect)) for engine in ENGINES}) == 1
     here: Database = SqliteDatabase()
     there: Database = PostgresDatabase(postgres)
-    with here.look() as session:
+    with here.snapshot() as session:
         names = "SELECT t.name, c.name FROM sqlite_schema t, pragma_table_info(t.name) c WHERE t.type = 'table'"
         ours = shape([(table, column) for table, column in session.rows(names)])
-    with there.look() as session:
+    with there.snapshot() as session:
         names = "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = current_schema()"
         theirs = shape([(table, column) for table, column in session.rows(names)])
     there.close()
@@ -249,14 +250,14 @@ def test_a_store_of_a_newer_version_and_a_file_that_is_none_are_left_alone(tmp_p
         connection.execute("PRAGMA user_version = 99")
     connection.close()
     with pytest.raises(StoreError, match="newer version"):
-        SqliteJournal(newer)
+        SqlJournal(SqliteDatabase(newer))
     other.write_text("this is a letter to my aunt, and no store at all" * 100)
     with pytest.raises(StoreError, match="Cannot open"):
-        SqliteJournal(other)
+        SqlJournal(SqliteDatabase(other))
     with pytest.raises(StoreError):
-        SqliteJournal(tmp_path / "no" / "such" / "folder.db")
+        SqlJournal(SqliteDatabase(tmp_path / "no" / "such" / "folder.db"))
     database = PostgresDatabase(postgres)
-    with database.whole() as session:
+    with database.transaction() as session:
         session.many("INSERT INTO migrations VALUES (?)", [(number,) for number in range(50, 60)])
     database.close()
     with pytest.raises(StoreError, match="newer version"):

@@ -38,7 +38,7 @@ def row(seq: int) -> JournalEntry:
 
 def expire(database: Database, leases: Leases) -> None:
     """Let the lease of a process expire."""
-    with database.whole() as session:
+    with database.transaction() as session:
         session.change("UPDATE owners SET until = 0 WHERE id = ?", (leases.owner,))
 
 
@@ -104,5 +104,5 @@ def test_many_who_want_the_same_tables_get_each_once(connect: Connect) -> None:
     crowd = [Leases(connect(), f"p{number}") for number in range(4)]
     with ThreadPoolExecutor(4) as pool:
         got = [name for part in pool.map(lambda leases: leases.orphans(), crowd) for name in part]
-    got += crowd[0].orphans()  # what somebody was about to take when others looked
+    got += crowd[0].orphans()  # what another one was about to take
     assert sorted(got) == names

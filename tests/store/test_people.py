@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from conquista.store.people.port import Register
-from conquista.store.people.register import SqliteRegister, SqlRegister
+from conquista.store.people.register import SqlRegister
 from conquista.store.people.values import BOT, GUEST, KEY, LOGIN, PERSON, AccessToken, LobbyRow, Person
 from conquista.store.postgres import PostgresDatabase
+from conquista.store.sqlite import SqliteDatabase
 
 ANNA = Person("p1", PERSON, "Anna", 1)
 
@@ -20,7 +21,11 @@ def register(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Registe
     if request.param == "postgres":
         made = SqlRegister(PostgresDatabase(request.getfixturevalue("postgres")))
     else:
-        made = SqliteRegister() if request.param == "memory" else SqliteRegister(tmp_path / "people.db")
+        made = (
+            SqlRegister(SqliteDatabase())
+            if request.param == "memory"
+            else SqlRegister(SqliteDatabase(tmp_path / "people.db"))
+        )
     yield made
     made.close()
 

@@ -10,11 +10,12 @@ import pytest
 from conquista.store import backup
 from conquista.store.database import Database
 from conquista.store.people.register import SqlRegister
-from conquista.store.people.relations import BLOCK, IGNORE, MUTE, EvidenceLine, Relation, RelationStore, Report
+from conquista.store.people.relations import BLOCK, IGNORE, MUTE, Relation, RelationStore, Report
 from conquista.store.people.relations import SharedMoment as Shared
 from conquista.store.people.values import GUEST, PERSON, Person
 from conquista.store.postgres import PostgresDatabase
 from conquista.store.sqlite import MEMORY, SqliteDatabase
+from conquista.table.views.evidence import ReportedMessage
 
 
 @pytest.fixture(params=["memory", "postgres"])
@@ -33,7 +34,7 @@ def database(request: pytest.FixtureRequest) -> Iterator[Database]:
 
 
 def report(name: str = "r1", reporter: str = "a", person: str = "b") -> Report:
-    lines = (EvidenceLine("b", 5, {"text": "rude"}), EvidenceLine("c", 6, {"text": "stop it"}))
+    lines = (ReportedMessage("b", 5, {"text": "rude"}), ReportedMessage("c", 6, {"text": "stop it"}))
     return Report(name, reporter, person, "t1", "words", "look at this", {"number": 7}, 9, lines)
 
 

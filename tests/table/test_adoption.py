@@ -13,7 +13,6 @@ from conquista.core import Chance, ConquistaError, Seat, SeededChance
 from conquista.games import registry
 from conquista.store.memory import MemoryJournal
 from conquista.table.commands.declaration import (
-    Aim,
     AllowBack,
     AskBack,
     Command,
@@ -62,7 +61,6 @@ def other_commands(harness: TableHarness, seat: Seat, will: Chance) -> Command:
     wishes: list[Command] = [
         Undo(seat, seen),
         Redo(seat, seen),
-        Aim(seat, seen),
         AskBack(seat),
         AllowBack(seat, will.below(3) > 0),
         Propose(seat, "draw"),

@@ -136,7 +136,7 @@ def test_r2_a_plan_sent_again_is_made_once_and_answered_the_same() -> None:
     quiet_words(harness, "S", 1)
     acked = harness.outbox.sent.count(("ack", "pS", first))
     assert harness.table.take(request, 2) == first
-    assert harness.outbox.sent.count(("ack", "pS", first)) == acked + 1  # whoever waits for it on a line hears it again
+    assert harness.outbox.sent.count(("ack", "pS", first)) == acked + 1  # a client that still waits receives it again
     assert harness.again().take(request, 2) == first
     assert len(harness.table_state.plans["S"].words) == 2
 

@@ -5,9 +5,11 @@ import { LANGUAGES, THEMES, openScreen } from './support/screens';
 
 // The screens of study and of cards are in the long form.
 const SCREENS =
-  'first about missing lobby new settings rules gathering table menu keys strike answer outcome four'.split(' ');
+  'first about missing lobby new settings rules gathering table menu keys strike answer outcome four join person report moment'.split(
+    ' ',
+  );
 for (const [k, screen] of SCREENS.entries()) {
-  const language = LANGUAGES[k % 4]!;
+  const language = LANGUAGES[k % LANGUAGES.length]!;
   const theme = THEMES[Math.floor(k / 2) % 2]!;
   test(
     `axe finds nothing: ${screen}, ${language}, ${theme}`,

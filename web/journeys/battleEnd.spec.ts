@@ -57,7 +57,7 @@ test('everyone has the same box, and a hand without a Mercenary one button more'
     expect(JSON.stringify(person.received.slice(-3))).not.toMatch(/answered|bare|armed/);
   }
 
-  // B discards and is asked once more; nothing is told before A goes on.
+  // B discards and confirms; nothing is revealed before A continues.
   await button(bruno, 'Discard the whole hand').click();
   await button(bruno, 'Discard the whole hand').click();
   await expect(box(bruno).getByText('You discard your hand.')).toBeVisible();
@@ -71,7 +71,7 @@ test('everyone has the same box, and a hand without a Mercenary one button more'
   }
 });
 
-test('the box goes on by itself, and a player who comes late finds it', async ({ newPerson }) => {
+test('the box continues automatically, and a player who reloads late still sees it', async ({ newPerson }) => {
   const { people, table } = await endBattle(newPerson, { pace: 'live' });
   const [anna, bruno] = people;
   await anna.act(table, 'A', 'battle:NAP');

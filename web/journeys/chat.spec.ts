@@ -75,7 +75,7 @@ test('watchers chat apart, others see how much is planned, and an absent player 
   await carla.page.locator('#talk-text').fill(`${HOSTILE} South is lost`);
   await carla.press('Enter');
   await expect(carla.page.locator('[data-said=watcher]')).toContainText(`${HOSTILE} South`);
-  // How much is planned is told, and not what.
+  // Others see the number of planned moves, not the moves.
   const { legal, number, hash } = await anna.snapshot(id, 'S');
   await anna.command(id, 'plan', { do: 'plan', seat: 'S', word: legal[0], seq: number, hash });
   const chip = (person: typeof anna) => person.page.locator('.chip.turn').first();

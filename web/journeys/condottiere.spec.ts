@@ -1,6 +1,7 @@
 // The Condottiere table: whole matches by keyboard alone and by touch alone.
 import type { Locator } from '@playwright/test';
 import { expect, type Person, test } from './support/fixtures';
+import { adjustNextTable, createByKeyboard, MOST_TAB_STOPS } from './support/keyboard';
 
 const LATE = {
   preset: 'condottiere_2p',
@@ -36,9 +37,11 @@ async function playOut({ page }: Person, player: Player): Promise<void> {
   throw new Error(`the match did not end in ${MOST_DECISIONS} decisions`);
 }
 
-test('keyboard alone: a match of Condottiere to its end', async ({ person }) => {
+test('keyboard alone: a table is created, and a match of Condottiere played to its end', async ({ person }) => {
   test.slow();
-  await person.openTable(LATE);
+  const { preset, opening, seats } = LATE;
+  await adjustNextTable(person, { preset, opening, seats });
+  expect(await createByKeyboard(person, 'condottiere')).toBeLessThanOrEqual(MOST_TAB_STOPS);
   const { page } = person;
   const hand = page.locator('.hand li');
   await expect(hand.first()).toBeVisible();

@@ -73,7 +73,8 @@ test('a link that leads nowhere and a full table are explained, with a way on', 
   const seats = { S: { kind: 'me' }, N: { kind: 'computer', player: 'random' } };
   await anna.createTable({ preset: 'conquest_2p', seats, start: true });
   await bruno.goto(anna.invitationPath);
-  await expect(bruno.page.getByText('All seats are taken: you are watching.')).toBeVisible();
+  await expect(bruno.page.getByRole('heading', { name: 'All seats are taken' })).toBeVisible();
+  await bruno.page.locator('[data-watch]').click();
   await bruno.board.ready();
 });
 

@@ -2,7 +2,7 @@
 import { expect, type Person, test } from './support/fixtures';
 import { HOSTILE } from './support/hostileText';
 
-// The page collects what the content policy had to stop.
+// Collects violations of the content security policy.
 declare global {
   interface Window {
     violations: string[];
@@ -113,7 +113,7 @@ test('typed as actions, searched in the rules, and requested as addresses', asyn
     await page.locator('#command').fill(text);
     await person.press('Enter');
   }
-  await expect(page.locator('.tip.notice')).toBeVisible();
+  await expect(page.locator('.notice')).toBeVisible();
   await expectUnharmed(person, 'typed');
   await person.goto('/rules');
   for (const text of some) await page.locator('main input').first().fill(text);

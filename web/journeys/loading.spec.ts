@@ -1,10 +1,11 @@
 // From an empty cache to a table that can be played on: requests and bytes. How long it takes on a slow phone line is
 // measured by `tools/loading.spec.ts`.
 import { expect, test } from './support/fixtures';
-import { TABLES, waitUntilPlayable } from './support/loading';
+import { TABLES, openUntilPlayable } from './support/loading';
 import { Traffic } from './support/traffic';
 
 const MOST_REQUESTS = 15;
+const MOST_FOR_GUIDE = 6; // two scripts, a style sheet, two catalogues of messages, the options of the games
 const MOST_LATER = 4;
 
 test.describe('@phone', () => {
@@ -15,11 +16,14 @@ test.describe('@phone', () => {
       const person = await newPerson({ direct: true });
       const { table } = await person.createTable(form); // without a page: the cache is empty
       const traffic = await Traffic.of(person.page);
-      await person.goto(`/table/${table.id}`);
-      await waitUntilPlayable(person, playable);
-      const { requests, received } = traffic;
+      const moment = await openUntilPlayable(person, table.id, playable);
+      const requests = traffic.requests(moment);
       expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(MOST_REQUESTS);
-      expect(received, requests.join('\n')).toBeLessThanOrEqual(mostBytes);
+      expect(traffic.received(moment), requests.join('\n')).toBeLessThanOrEqual(mostBytes);
+      await expect(person.page.locator('.goal-frame > *').first()).toBeVisible(); // the guide has come
+      const guide = traffic.requests().slice(requests.length);
+      expect(guide.length, guide.join('\n')).toBeGreaterThan(0);
+      expect(guide.length, guide.join('\n')).toBeLessThanOrEqual(MOST_FOR_GUIDE);
     });
   }
 

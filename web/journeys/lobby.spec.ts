@@ -1,7 +1,9 @@
 // Creating a table of either game, invitations in four languages, and finding an opponent.
 import { expect, type Person, test } from './support/fixtures';
+import { createByKeyboard, MOST_TAB_STOPS } from './support/keyboard';
 
 const tableOf = ({ page }: Person) => page.url().split('/').at(-1)!;
+const tableCard = (person: Person) => person.api('GET', `/api/tables/${tableOf(person)}`);
 
 test('a table of Condottiere for six with variants, and its invitation in four languages', async ({ person }) => {
   const { page } = person;
@@ -10,14 +12,16 @@ test('a table of Condottiere for six with variants, and its invitation in four l
   await page.locator('[data-set="count:6"]').click();
   await page.locator('[data-variant=variant_d]').check();
   await page.locator('[data-seat=B]').selectOption('person');
-  await page.locator('[data-level=C]').selectOption('captain');
+  await page.locator('[data-seat=C]').selectOption('computer:captain');
   await page.locator('[data-set="pace:live"]').click();
   await page.locator('[data-time=turn]').fill('45');
+  await page.locator('.more > summary').click();
   await page.locator('[data-set="press:table"]').click();
   await page.locator('[data-create]').click();
+  await page.locator('.gather summary').click();
   const invitation = page.locator('textarea');
   await expect(invitation).toBeVisible();
-  const { summary, mine } = await person.api('GET', `/api/tables/${tableOf(person)}`);
+  const { summary, mine } = await tableCard(person);
   const usual = new Set(['revision', 'hand_discard_order', 'leaver_policy']); // what every new match has
   const chosen = Object.entries(summary.options).filter(([name]) => !usual.has(name));
   expect(Object.fromEntries(chosen)).toEqual({ players: '6', variant_d: 'yes' });
@@ -34,10 +38,18 @@ test('a table of Condottiere for six with variants, and its invitation in four l
     ['fr', /Viens jouer à Condottiere/],
     ['en', /Play Condottiere with me/],
   ] as const) {
-    await page.locator(`[data-tongue=${language}]`).click();
+    await page.locator(`[data-language=${language}]`).click();
     await expect(invitation).toHaveValue(words);
     await expect(invitation).toHaveValue(/\/join\//);
   }
+});
+
+test(`the largest tables are created by keyboard, with at most ${MOST_TAB_STOPS} tab stops`, async ({ person }) => {
+  const pairs = { edition: ['End'], mode: ['End'] };
+  expect(await createByKeyboard(person, 'conquest', pairs)).toBeLessThanOrEqual(MOST_TAB_STOPS);
+  await expect.poll(async () => (await tableCard(person)).summary.preset).toMatch(/^grand_party/);
+  expect(await createByKeyboard(person, 'condottiere', { count: ['End'] })).toBeLessThanOrEqual(MOST_TAB_STOPS);
+  await expect.poll(async () => (await tableCard(person)).summary.preset).toBe('condottiere_6p');
 });
 
 test('changed rules are counted against the printed ones, and impossible ones are refused at once', async ({
@@ -49,6 +61,7 @@ test('changed rules are counted against the printed ones, and impossible ones ar
   await page.locator('[data-family=conquest]').click();
   await page.locator('[data-set="edition:grand"]').click();
   await page.locator('[data-set="mode:duel"]').click();
+  await page.locator('.more > summary').click();
   await person.button('Show').click();
   await option.fill('2');
   await option.press('Tab');

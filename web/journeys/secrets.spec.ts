@@ -16,7 +16,7 @@ const SIX = {
     'pile=11111112222233333444445555555566666666TTTTTTTTWWSSSBBBBBCCCCCCCCCCCDDDDDHHXXXXXXXXXXXXXXXUUU region=7 phase=1',
 };
 
-test('no client is told, shows or holds in memory a card of another hand', async ({ newPerson }) => {
+test('no client receives, shows or holds in memory a card of another hand', async ({ newPerson }) => {
   test.slow();
   const people: Person[] = [];
   for (const _ of SEATS) people.push(await newPerson());

@@ -1,4 +1,4 @@
-// Rules, replays, lessons, and the client without a connection.
+// Rules, replays, and the client without a connection.
 import { expect, type Person, test } from './support/fixtures';
 
 const OPENING =
@@ -40,7 +40,7 @@ test.describe('in German', () => {
     await person.press('Escape');
     await expect(page.locator('.rules-drawer')).toHaveCount(0);
     await person.goto(lesson);
-    await expect(page.locator('.lesson .dots i:nth-child(6).now')).toBeAttached();
+    await expect(page.locator('.lesson-bar .dots i:nth-child(3).now')).toBeAttached();
   });
 });
 
@@ -74,24 +74,7 @@ test('an uploaded record that is none is refused in words, and runs nothing', as
   await expect(page.locator('.bring .fault')).toContainText(/line 1|first line/i);
 });
 
-test('a lesson by keyboard alone', async ({ person }) => {
-  const { board, page } = person;
-  await person.goto('/learn/conquest');
-  await expect(page.locator('.lesson-map .at').first()).toBeVisible();
-  await page.locator('.lesson-map .map').focus();
-  await person.press('S', '1', '2', 'Enter');
-  await expect(board.goals.nth(3)).toBeAttached();
-  await person.press('S', '1', '4', 'Enter');
-  await expect(page.locator('.praise')).toBeVisible();
-  await person.press('Enter');
-  await expect(page.locator('.lesson-say')).toContainText(/2 of 8/);
-  await person.goto('/learn/condottiere');
-  await expect(page.locator('.lesson-hand button').first()).toBeVisible();
-  await person.press('3', '2');
-  await expect(page.locator('.praise')).toBeVisible();
-});
-
-test('without a connection: rules, lessons, and a replay that was opened before', async ({ person }) => {
+test('without a connection: rules, and a replay that was opened before', async ({ person }) => {
   const { page } = person;
   const table = await playSome(person);
   await person.goto('/rules');
@@ -107,8 +90,6 @@ test('without a connection: rules, lessons, and a replay that was opened before'
   await person.disconnect();
   await person.goto('/rules/CQ-MP-02');
   await expect(page.locator('#clause-CQ-MP-02.now')).toBeVisible();
-  await person.goto('/learn/conquest');
-  await expect(page.locator('.lesson-map .at').first()).toBeVisible();
   await person.goto(`/replay/${table}`);
   await expect(page.locator('.replay .stage .at').first()).toBeVisible();
   await person.reconnect();

@@ -1,4 +1,4 @@
-// The life of a table: a player who leaves, a clock that runs out, a vote on a draw.
+// A table with a player who leaves, a clock that runs out, and a vote on a draw.
 import { expect, test } from './support/fixtures';
 import { startTable } from './support/tables';
 
@@ -18,8 +18,7 @@ test('a player who leaves is replaced by a computer, then by a person, and canno
   await anna.page.locator('[data-tab=life]').click();
   await expect(seats).toContainText(/computer substitute/);
   const carla = await newPerson();
-  await carla.goto(anna.invitationPath);
-  await carla.page.locator('[data-call=seat] button').click();
+  await carla.join(anna.invitationPath);
   await expect(carla.page.locator('.mybar, .phone-bar').first()).toBeVisible();
   await expect(seats).toContainText((await carla.api('GET', '/api/me')).name);
   await expect(seatOffer).toHaveCount(0);

@@ -15,7 +15,7 @@ const outcomeOf = ({ page }: Person) => page.locator('[data-outcome]');
 const actionsOf = ({ page }: Person) => page.locator('[data-action]');
 const updates = ({ received }: Person) => received.filter((message) => message.includes('"type":"told"')).length;
 
-/** Press one of the actions that are shown, and wait until the server has told of it. */
+/** Press one of the shown actions, and wait for the server's update. */
 async function act(person: Person, k: number): Promise<void> {
   const before = updates(person);
   const count = await actionsOf(person).count();
@@ -45,7 +45,7 @@ for (const [preset, { seats }] of Object.entries(GAMES)) {
   test(`${preset}: two people play a whole match and look at its replay`, async ({ newPerson }) => {
     const [anna, bruno] = [await newPerson(), await newPerson()];
     const table = await anna.openTable({ preset, seats: { [mine]: { kind: 'me' } } });
-    await bruno.goto(anna.invitationPath);
+    await bruno.join(anna.invitationPath);
     await anna.button('Start').click();
     for (const { page } of [anna, bruno]) await expect(page.locator('[data-plain]')).toBeVisible();
     await expect(anna.page.locator(`.chip[data-seat='${theirs}']`)).toBeVisible();

@@ -1,5 +1,6 @@
 // Whole matches of Conquest, by keyboard alone and by touch alone; and what a screen reader announces on the way.
 import { expect, type Person, test } from './support/fixtures';
+import { adjustNextTable, createByKeyboard, MOST_TAB_STOPS } from './support/keyboard';
 
 const MOST_TURNS = 40;
 const MATCH = {
@@ -22,10 +23,12 @@ async function nextDecision(person: Person): Promise<'over' | 'answer' | 'turn'>
   return (await question(person).count()) ? 'answer' : 'turn';
 }
 
-test('keyboard alone: a whole match against the computer', async ({ person }) => {
+test('keyboard alone: a table is created, and a whole match played against the computer', async ({ person }) => {
   test.slow();
   const { board, page } = person;
-  await person.openTable(MATCH);
+  const { opening, seats } = MATCH;
+  await adjustNextTable(person, { opening, seats });
+  expect(await createByKeyboard(person, 'conquest')).toBeLessThanOrEqual(MOST_TAB_STOPS);
   await board.ready();
   await board.map.focus();
   await person.press('S', '1', '3', 'Enter');

@@ -1,9 +1,10 @@
-// Makes drawings of boards smaller at build: paths in relative coordinates, and smooth curves without the control
+// Makes drawings of boards smaller at build: small signs as markers (`markers.ts`), paths in relative coordinates, and smooth curves without the control
 // points that follow from the one before. No point moves by more than a quarter of a unit, no control point by
 // more than TOLERANCE.
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Plugin } from 'vite';
+import { markSigns } from './markers.ts';
 
 const TOLERANCE = 0.3; // of 2000 units across a board
 const LONG = 300; // from this length on a path is a coast or a border, which is drawn in coarser steps
@@ -90,7 +91,7 @@ export function compactBoards(): Plugin {
       filter: { id: /\/generated\/boards\/[\w-]+\.svg\?url$/ },
       handler(id) {
         const file = id.replace(/\?url$/, '');
-        const source = compactSvg(readFileSync(file, 'utf8'));
+        const source = markSigns(compactSvg(readFileSync(file, 'utf8')));
         const name = this.emitFile({ type: 'asset', name: basename(file), originalFileName: file, source });
         return `export default import.meta.ROLLUP_FILE_URL_${name};`;
       },

@@ -2,32 +2,36 @@
 // worker with the files it keeps.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const BUDGET = 118_200; // bytes of script, packed with gzip, that a table needs before it can be played on
 const client = new URL('../../src/conquista/server/client/', import.meta.url);
 const assets = new URL('assets/', client);
 const PACKED = /\.(js|css|svg|json|html|webmanifest)$/;
 
-function brotli(data) {
+const BEST = 11; // quality of brotli
+const QUICK = 9; // ten times faster and a few per cent larger, for bundles that are fetched in the background
+
+function brotli(data, quality) {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_LGWIN } = constants;
-  const params = { [BROTLI_PARAM_QUALITY]: 11, [BROTLI_PARAM_LGWIN]: 22, [BROTLI_PARAM_SIZE_HINT]: data.length };
-  return brotliCompressSync(data, { params });
+  const params = { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_LGWIN]: 22, [BROTLI_PARAM_SIZE_HINT]: data.length };
+  return promisify(brotliCompress)(data, { params });
 }
 
-/** Write the compressed forms of a file beside it; return their sizes. */
-function compress(file) {
+/** Write the compressed forms of a file beside it, on as many threads as there are; return their sizes. */
+async function compress(file, quality = BEST) {
   const data = readFileSync(file);
-  const [zipped, brotlied] = [gzipSync(data, { level: 9 }), brotli(data)];
+  const [zipped, brotlied] = await Promise.all([promisify(gzip)(data, { level: 9 }), brotli(data, quality)]);
   writeFileSync(new URL(`${file}.gz`), zipped);
   writeFileSync(new URL(`${file}.br`), brotlied);
   return { gzip: zipped.length, brotli: brotlied.length };
 }
 
-const sizes = new Map();
-for (const name of readdirSync(assets)) {
-  if (PACKED.test(name)) sizes.set(`assets/${name}`, compress(new URL(name, assets)));
-}
+const packed = readdirSync(assets).filter((name) => PACKED.test(name));
+const sizes = new Map(
+  await Promise.all(packed.map(async (name) => [`assets/${name}`, await compress(new URL(name, assets))])),
+);
 
 const manifest = JSON.parse(readFileSync(new URL('manifest.json', client), 'utf8'));
 const page = readFileSync(new URL('index.html', client), 'utf8');
@@ -64,7 +68,28 @@ for (const [table, keys] of Object.entries(tables)) {
 }
 if (heavy) process.exit(1);
 
-// What the service worker keeps: the page, all script and style, and the chart that lessons are played on. It fetches
+// What the page of a table names, so that everything is requested at once: by language, by game, by board.
+const files = (...keys) => {
+  const needed = new Set();
+  for (const key of keys) need(key, needed);
+  const styles = Object.values(manifest).flatMap(({ file, css = [] }) => (needed.has(file) ? css : []));
+  const atOnce = new Set([entry, ...(manifest[entryKey].css ?? [])]);
+  return [...needed, ...styles].filter((file) => !atOnce.has(file)).map((file) => `/${file}`);
+};
+const preload = { languages: {}, games: {}, boards: {} };
+for (const key of Object.keys(manifest)) {
+  const [, game] = /^src\/games\/([\w-]+)\/table\/Table\.svelte$/.exec(key) ?? [];
+  const [, other, text] = /^src\/(?:games\/([\w-]+)|core)\/i18n\/([a-z]{2})\.(?:json|ts)$/.exec(key) ?? [];
+  const [, board] = /^src\/generated\/boards\/([\w-]+)\.json$/.exec(key) ?? [];
+  const [, drawn, theme] = /\/generated\/boards\/([\w-]+)-(light|dark)\.svg$/.exec(key) ?? [];
+  if (game) (preload.games[game] ??= {}).files = files(key);
+  if (text) ((other ? (preload.games[other] ??= {}) : preload).languages ??= {})[text] = files(key);
+  if (board && !manifest[key].imports) (preload.boards[board] ??= {}).files = files(key); // not a part of its table
+  if (drawn) (preload.boards[drawn] ??= {})[theme] = `/${manifest[key].file}`;
+}
+writeFileSync(new URL('preload.json', client), JSON.stringify(preload));
+
+// What the service worker keeps: the page, all script and style, and the charts that lessons are played on. It fetches
 // them in bundles: one with English, and one for each other language.
 const kinds = Object.fromEntries(
   Object.entries(manifest).flatMap(([key, { file }]) => {
@@ -73,19 +98,22 @@ const kinds = Object.fromEntries(
   }),
 );
 const bundles = {};
-const kept = [...sizes.keys()].filter((file) => /\.(js|css)$/.test(file) || /\/rosa-(light|dark)/.test(file)).sort();
+const kept = [...sizes.keys()]
+  .filter((file) => /\.(js|css)$/.test(file) || /\/(rosa|mare|italia)-(light|dark)/.test(file))
+  .sort();
 for (const file of kept) {
   const bundle = (bundles[kinds[file] ?? 'core'] ??= {});
   bundle[`/${file}`] = readFileSync(new URL(file, client), 'utf8');
 }
-const addresses = Object.entries(bundles).map(([name, files]) => {
+const bundled = Object.entries(bundles).map(async ([name, files]) => {
   const text = JSON.stringify(files);
   const file = `assets/offline-${name}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.json`;
   writeFileSync(new URL(file, client), text);
-  const { brotli } = compress(new URL(file, client));
+  const { brotli } = await compress(new URL(file, client), QUICK);
   console.log(`offline ${name}: ${(brotli / 1000).toFixed(0)} kB with ${Object.keys(files).length} files`);
   return [name, `/${file}`];
 });
+const addresses = await Promise.all(bundled);
 const version = createHash('sha256')
   .update(addresses.join(' ') + page)
   .digest('hex')

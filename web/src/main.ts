@@ -3,6 +3,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/frame.css';
 import './styles/controls.css';
+import './styles/forms.css';
 import './styles/parts.css';
 import App from './App.svelte';
 import { applyLanguage } from './core/i18n/messages.svelte';
@@ -19,7 +20,7 @@ start();
 const here = route();
 if (here.page === 'table') preloadTable(here.table);
 if (here.page === 'first') void import('./pages/First.svelte');
-void ensureSession().catch(() => {}); // the page says in words that the server cannot be reached
+void ensureSession().catch(() => {}); // the page shows that the server cannot be reached
 await applyLanguage();
 mount(App, { target: document.getElementById('app')! });
 install(settings.language);

@@ -26,7 +26,7 @@ const said = (seat: string, to: string[], what: Record<string, unknown>): FeedIt
 });
 
 describe('channels', () => {
-  it('are the table alone where nobody may whisper, and none of them reaches a partner', () => {
+  it('are the table alone where private messages are off, and never reach a partner', () => {
     expect(channels(table('table', four), 'S', []).map((one) => one.id)).toEqual(['']);
     expect(channels(table('private', four), 'S', []).map((one) => one.id)).toEqual(['', 'W', 'N', 'E']);
     expect(channels(table('private', pairs), 'S', []).map((one) => one.id)).toEqual(['', 'W', 'E']);
@@ -43,7 +43,7 @@ describe('channels', () => {
     expect(reachable(table('private', pairs, 'over'), 'S')).toEqual(['W', 'N', 'E']);
   });
 
-  it('gather what was said between the same people, whoever said it', () => {
+  it('collect the messages between the same people, regardless of the sender', () => {
     const feed = [
       said('S', ['W', 'N'], { text: 'we three' }),
       said('W', ['S', 'N'], { phrase: 'yes' }),
@@ -59,7 +59,7 @@ describe('channels', () => {
     expect(offersIn(feed).get('o1')).toMatchObject({ seat: 'W', offer: 'truce', terms: { until: '4' } });
   });
 
-  it('hold replies, and nothing of what was emptied for a stranger in the seat', () => {
+  it('hold replies, and no message that was emptied for a new holder of the seat', () => {
     const reply: FeedItemCard = {
       number: ++number,
       at: 0,
@@ -71,7 +71,7 @@ describe('channels', () => {
     expect(sayings([emptied], 'S', '')).toEqual([]);
   });
 
-  it('keep the watchers apart: for themselves at once, for those who play after the end', () => {
+  it('separate the watchers: shown to watchers at once, to players after the end', () => {
     const snapshot = table('private', four);
     const watched = (data: Record<string, unknown>): FeedItemCard => ({
       number: ++number,
@@ -83,7 +83,7 @@ describe('channels', () => {
     expect(channels(snapshot, null, own).map((one) => one.id)).toEqual(['', 'watchers']);
     expect(sayings(own, null, 'watchers')).toMatchObject([{ sort: 'watcher', name: 'Guest', text: 'W is lost' }]);
     expect(sayings(own, null, '')).toEqual([]);
-    // Whoever plays and looks on besides hears that there was something, and not what.
+    // A player who also watches learns that there was a message, not its text.
     expect(sayings([watched({})], null, 'watchers')).toEqual([]);
     expect(unread([watched({})], null, {})).toEqual({});
     const ended: FeedItemCard = { number: ++number, at: 0, kind: 'ended', data: { watched: [own[0]!.data] } };

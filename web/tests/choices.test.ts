@@ -19,7 +19,7 @@ describe('in the language of the reader', () => {
     expect(choiceText('none')).toBe('keine');
   });
 
-  it('guests are guests, and everybody else keeps his name', () => {
+  it('shows guests as guests, and other people by name', () => {
     expect(personName('Guest 4711')).toBe('Gast 4711');
     expect(personName('Guest of honour')).toBe('Guest of honour');
     expect(holderName({ kind: 'person', name: 'Guest 4711' }, 'S', 'conquest')).toBe('Gast 4711');

@@ -11,9 +11,9 @@ describe('a fault as a sentence', () => {
 
   it('waits for the sentences that another part of the page is fetching', async () => {
     void loadServerMessages();
-    const told = await errorText(refused);
-    expect(told).not.toBe('…');
-    expect(told).toMatch(/^[A-Z].+\.$/);
+    const text = await errorText(refused);
+    expect(text).not.toBe('…');
+    expect(text).toMatch(/^[A-Z].+\.$/);
   });
 
   it('says that the server cannot be reached', async () => {

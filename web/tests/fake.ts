@@ -98,8 +98,8 @@ export function welcome(number: number, feed: FeedItemCard[] = [], known: string
 export class Listener implements TableListener {
   log: string[] = [];
   welcome = (): void => void this.log.push('welcome');
-  told = (feed: FeedItemCard[]): void => void this.log.push(`told ${feed.map((each) => each.number).join(' ')}`);
-  sketched = (): void => void this.log.push('sketched');
+  feed = (feed: FeedItemCard[]): void => void this.log.push(`feed ${feed.map((each) => each.number).join(' ')}`);
+  snapshot = (): void => void this.log.push('snapshot');
   refused: TableListener['refused'] = (cid, refusal) => void this.log.push(`refused ${cid} ${refusal.key}`);
   acked = (cid: string): void => void this.log.push(`acked ${cid}`);
   lost: TableListener['lost'] = (command) => void this.log.push(`lost ${command.do}`);

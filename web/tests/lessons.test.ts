@@ -1,76 +1,213 @@
-import { describe, expect, it } from 'vitest';
-import en from '../src/core/i18n/study/en.json';
-import conquest from '../src/generated/lessons/conquest.json';
-import condottiere from '../src/generated/lessons/condottiere.json';
-import { generated } from '../src/core/generated';
-import { Lesson, type LessonData } from '../src/core/lesson';
-import { rules as cardRules } from '../src/games/condottiere/lesson/rules';
-import { reach, rules as conquestRules } from '../src/games/conquest/lesson/rules';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { courseOf, lessonNamed, loadLesson, unpacked } from '../src/core/course/data';
+import type { LessonData, Step } from '../src/core/course/types';
+import { carryOver, countDone, isDone, placeIn } from '../src/core/course/progress';
+import { Tutor } from '../src/core/course/tutor.svelte';
+import { change, LANGUAGES, settings } from '../src/core/browser/settings.svelte';
+import { storage } from '../src/core/browser/storage';
+import courses from '../src/generated/courses.json';
 
-const ALL: Record<string, LessonData[]> = {
-  conquest: generated<LessonData[]>(conquest),
-  condottiere: generated<LessonData[]>(condottiere),
-};
+const GAMES = Object.keys(courses);
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-const RULES = { conquest: conquestRules, condottiere: cardRules };
+beforeEach(() => {
+  change({ lessons: [] });
+  for (const game of GAMES) for (const { id } of courseOf(game)) storage.remove(`lesson.${game}.${id}`);
+});
 
-function lessonOf(game: string, name: string): Lesson {
-  return new Lesson(
-    ALL[game]!.find((data) => data.name === name)!,
-    RULES[game as keyof typeof RULES],
-  );
+/** Captures that wait in the plan. */
+const staged = new WeakMap<Tutor, string[]>();
+
+/** Do a step as the table would: report the control, then play. */
+async function take(tutor: Tutor, step: Step, control = step.control): Promise<void> {
+  const { match, source } = tutor;
+  const next = tutor.data.step[tutor.step + 1];
+  if (control === 'refusal') match.plan([step.on!]);
+  else if (control === 'undo') {
+    match.use('undo');
+    match.undo();
+  } else if (control === 'plan' && next?.control === 'strike') {
+    staged.set(tutor, [...step.words, ...next.words]);
+    match.use('plan', staged.get(tutor)!);
+  } else {
+    match.use(control, step.on ? [step.on] : step.words);
+    const words = (control === 'strike' && staged.get(tutor)) || step.words.slice();
+    staged.delete(tutor);
+    const last = words.pop();
+    if (last === undefined) return settled();
+    const loud = tutor.data.nodes[source.after(source.at, words)!]!.loud ?? [];
+    if (control === 'plan' && !loud.includes(last)) match.plan([...words, last]);
+    else match.act(last, words);
+  }
+  await settled();
 }
 
-/** The shortest way to the goal, over everything that the rules allow. */
-function solution(lesson: Lesson): string[] | null {
-  const seen = new Set([0]);
-  let edge: { at: number; path: number[]; words: string[] }[] = [{ at: 0, path: [0], words: [] }];
-  while (edge.length) {
-    const further: typeof edge = [];
-    for (const { at, path, words } of edge) {
-      for (const word of lesson.words(at)) {
-        const next = lesson.after(at, [word])!;
-        const way = { at: next, path: [...path, next], words: [...words, word] };
-        if (lesson.done(next, way.path)) return way.words;
-        if (!seen.has(next)) further.push(way);
-        seen.add(next);
+async function takeAll(tutor: Tutor): Promise<void> {
+  while (!tutor.done) {
+    if (tutor.between) tutor.nextPart();
+    const { due } = tutor;
+    await take(tutor, due!);
+    expect(tutor.remark, due!.text.en).toBeNull();
+    expect(tutor.due, due!.text.en).not.toBe(due);
+  }
+}
+
+describe.each(GAMES)('the course of %s', (game) => {
+  const course = courseOf(game);
+
+  it('is numbered from one and has no more than five steps a lesson', async () => {
+    expect(course.map(({ number }) => number)).toEqual(course.map((_, k) => k + 1));
+    for (const { id } of course) {
+      const steps = (await loadLesson(game, id)).parts.flatMap(({ step }) => step);
+      expect(steps.length, id).toBeGreaterThanOrEqual(2);
+      expect(steps.length, id).toBeLessThanOrEqual(5);
+    }
+  });
+
+  it.each(course.map(({ id }) => id))(
+    '%s is done by its steps, and by nothing but the controls that it teaches',
+    async (id) => {
+      const data = await loadLesson(game, id);
+      const tutor = new Tutor(game, id, data);
+      await takeAll(tutor);
+      expect(isDone(game, id)).toBe(true);
+      expect(placeIn(game, id)).toBeNull();
+      const { teaches } = lessonNamed(game, id)!;
+      for (const control of teaches)
+        expect(data.parts.some(({ step }) => step.some((one) => one.control === control))).toBe(true);
+      tutor.again();
+      while (tutor.due && !teaches.includes(tutor.due.control)) await take(tutor, tutor.due);
+      while (tutor.between) {
+        tutor.nextPart();
+        while (tutor.due && !teaches.includes(tutor.due.control)) await take(tutor, tutor.due);
       }
-    }
-    edge = further;
-  }
-  return null;
+      const { due, step } = tutor;
+      await take(tutor, due!, due!.words.length ? 'other' : 'none');
+      expect(tutor.step).toBe(step);
+      expect(tutor.done).toBe(false);
+    },
+  );
+
+  it.each(course.map(({ id }) => id))('%s tells the reason of every wrong try, and takes it back', async (id) => {
+    const data = await loadLesson(game, id);
+    for (const [number, part] of data.parts.entries())
+      for (const wrong of part.wrong) {
+        const tutor = new Tutor(game, id, data);
+        for (let k = 0; k < number; k++) {
+          while (tutor.due) await take(tutor, tutor.due);
+          tutor.nextPart();
+        }
+        const words = wayTo(data, number, wrong.node);
+        tutor.match.act(words.at(-1)!, words.slice(0, -1));
+        await settled();
+        expect(tutor.remark).toEqual({ kind: 'wrong', reason: wrong.reason });
+        tutor.takeBack();
+        await settled();
+        expect(tutor.remark).toBeNull();
+        expect(tutor.due).not.toBeNull();
+        for (const language of LANGUAGES) expect(wrong.reason[language]).not.toBe('');
+        storage.remove(`lesson.${game}.${id}`);
+      }
+  });
+});
+
+/** The words that lead to a position. */
+function wayTo(data: LessonData, part: number, node: number): string[] {
+  const { nodes } = data.parts[part]!;
+  for (const [at, { after = {} }] of nodes.entries())
+    for (const [word, next] of Object.entries(after))
+      if (next === node) return [...(at ? wayTo(data, part, at) : []), word];
+  throw new Error(`no way to ${node}`);
 }
 
-describe('lessons', () => {
-  for (const [game, steps] of Object.entries(ALL)) {
-    for (const data of steps) {
-      const lesson = lessonOf(game, data.name);
-      it(`${game} ${data.name} begins unsolved, and can be solved`, () => {
-        expect(lesson.done(0, [0])).toBe(false);
-        expect(solution(lesson)).not.toBeNull();
-      });
+describe('a lesson', () => {
+  const game = GAMES.find((name) => lessonNamed(name, 'strike'))!;
+  const open = async (id: string) => new Tutor(game, id, await loadLesson(game, id));
 
-      it(`${game} ${data.name} has its words, at most 25 of them`, () => {
-        for (const part of ['title', 'task', 'more']) {
-          const text = (en as Record<string, string>)[`lesson.${game}.${data.name}.${part}`] ?? '';
-          expect(text).not.toBe('');
-          expect(text.split(/\s+/).length).toBeLessThanOrEqual(25);
-        }
-      });
-    }
-  }
-
-  it('say how far a piece comes, and what it takes', () => {
-    const carry = lessonOf('conquest', 'carry');
-    expect(reach(carry, 0, 'S12').map(({ goal }) => goal)).toContain('S13');
-    expect(reach(carry, 0, 'S13').find(({ goal }) => goal === 'S17')?.cost).toBe(4);
-    const capture = lessonOf('conquest', 'capture');
-    expect(reach(capture, 0, 'S12').find(({ goal }) => goal === 'S15')?.lost).toEqual(['soldier']);
-    expect(capture.after(0, ['S12-N1'])).toBeNull();
+  it('refuses an illegal action with its rule', async () => {
+    const tutor = await open('strike');
+    tutor.match.plan(['S12-S45']);
+    expect(tutor.match.notice?.refusal).toMatchObject({ key: 'why.far', params: { goal: 'S45', word: 'S12-S45' } });
+    expect(tutor.match.notice?.refusal?.clause).toBeTruthy();
+    expect(tutor.source.taken).toEqual([]);
   });
 
-  it('win a kingdom only by the region that joins', () => {
-    const kingdom = lessonOf('condottiere', 'kingdom');
-    expect(solution(kingdom)![0]).toMatch(/^battle:(URB|FIR|SPO)/);
+  it('plans and undoes as a table does, and takes back also what was played', async () => {
+    const tutor = await open('strike');
+    const { match, source } = tutor;
+    match.plan(['S12-S13', 'S13-S14']);
+    expect(match.snapshot?.draft?.words).toEqual(['S12-S13', 'S13-S14']);
+    expect(match.snapshot?.draft?.told).toHaveLength(2);
+    match.undo(1);
+    match.redo();
+    expect(source.words).toEqual(['S12-S13', 'S13-S14']);
+    match.act('S14-S15');
+    expect(match.snapshot?.draft?.words).toEqual([]);
+    expect(match.view?.['stacks']).toHaveProperty('S15.piece', 'knight');
+    source.takeBack(0);
+    expect(match.view?.['stacks']).toHaveProperty('S12.piece', 'knight');
+    expect(match.feed).toHaveLength(1);
   });
+
+  it('says that an action off its way leads no further', async () => {
+    const tutor = await open('strike');
+    tutor.match.plan(['S12-S11']);
+    expect(tutor.remark).toEqual({ kind: 'end' });
+    tutor.match.act('end');
+    expect(tutor.remark).toEqual({ kind: 'end' });
+    tutor.takeBack();
+    expect(tutor.source.at).toBe(0);
+    expect(tutor.remark).toBeNull();
+  });
+
+  it('comes back to the step where it was left', async () => {
+    const tutor = await open('twenty-moves');
+    await take(tutor, tutor.due!);
+    await take(tutor, tutor.due!);
+    tutor.close();
+    const back = await open('twenty-moves');
+    expect(back.step).toBe(2);
+    expect(back.match.snapshot?.draft?.words).toEqual(['S12-S13', 'S13-S14', 'S14-S15', 'S6-S1']);
+    await takeAll(back);
+  });
+
+  it('goes back with the pupil who undoes a step', async () => {
+    const tutor = await open('twenty-moves');
+    await take(tutor, tutor.due!);
+    tutor.match.use('undo');
+    tutor.match.undo(0);
+    await settled();
+    expect(tutor.step).toBe(0);
+    await takeAll(tutor);
+  });
+
+  it('answers the queries of the table from its data', async () => {
+    const tutor = await open('strike');
+    const goals = await tutor.match.query({ about: 'reach', start: 'S12', stops: [] });
+    expect(goals.find(({ goal }) => goal === 'S15')).toMatchObject({
+      how: 'captures',
+      quiet: false,
+      lost: ['soldier'],
+    });
+    expect(goals.find(({ goal }) => goal === 'S13')).toMatchObject({ how: 'moves', quiet: true, cost: 1, lost: [] });
+    expect(await tutor.match.query({ about: 'threats', start: '', stops: [] })).toEqual([]);
+  });
+});
+
+it('progress of the first course is carried over once', () => {
+  const old = GAMES.flatMap((game) =>
+    courseOf(game).flatMap(({ was = [] }) => was.slice(0, 1).map((name) => `${game}.${name}`)),
+  );
+  storage.write('lessons', old);
+  carryOver(GAMES);
+  for (const game of GAMES) expect(countDone(game)).toBe(courseOf(game).filter(({ was }) => was).length);
+  expect(settings.lessons).toHaveLength(old.length);
+  expect(storage.read('lessons')).toBeNull();
+});
+
+it('rows are packed without loss', () => {
+  expect(unpacked({ usual: { a: 1, b: [] }, rows: [{ c: 2 }, { b: [3], without: ['a'] }] })).toEqual([
+    { a: 1, b: [], c: 2 },
+    { b: [3] },
+  ]);
 });

@@ -16,11 +16,11 @@ function seated(number = 3) {
 }
 
 describe('link', () => {
-  it('says hello with the last number, and hears what happens', () => {
+  it('says hello with the last number, and receives feed items', () => {
     const { world, listener } = seated();
     expect(world.wire.of('hello')).toMatchObject([{ table: 't', seat: 'S', last: 0 }]);
     world.wire.tell({ type: 'told', table: 't', seat: 'S', tales: [item(4)], sight: snapshot(4) });
-    expect(listener.log).toEqual(['welcome', 'told 4']);
+    expect(listener.log).toEqual(['welcome', 'feed 4']);
   });
 
   it('says hello also to a table that is followed between the opening of the line and its greeting', () => {
@@ -34,7 +34,7 @@ describe('link', () => {
     expect(world.wire.of('hello')).toHaveLength(1);
   });
 
-  it('tells all to a page that comes before the last one has gone, and leaves the line to it', () => {
+  it('sends the whole feed to a new listener that replaces the old one', () => {
     const { world, link, listener } = seated();
     const fresh = new Listener();
     link.follow('t', 'S', '', fresh);
@@ -56,15 +56,15 @@ describe('link', () => {
     expect(world.wire.of('hello').at(-1)).toMatchObject({ last: 3 });
     world.wire.tell(welcome(6, [item(4), item(5), item(6)]));
     world.wire.tell({ type: 'told', table: 't', seat: 'S', tales: [item(7)], sight: snapshot(7) });
-    expect(listener.log).toEqual(['welcome', 'welcome', 'told 7']);
+    expect(listener.log).toEqual(['welcome', 'welcome', 'feed 7']);
   });
 
   it('takes an item that comes twice once', () => {
     const { world, listener } = seated();
-    const told = { type: 'told', table: 't', seat: 'S', tales: [item(4)], sight: snapshot(4) };
-    world.wire.tell(told);
-    world.wire.tell(told);
-    expect(listener.log).toEqual(['welcome', 'told 4', 'told ']);
+    const update = { type: 'told', table: 't', seat: 'S', tales: [item(4)], sight: snapshot(4) };
+    world.wire.tell(update);
+    world.wire.tell(update);
+    expect(listener.log).toEqual(['welcome', 'feed 4', 'feed ']);
   });
 
   it('sends a request again under the same name until it is acknowledged', () => {
@@ -147,7 +147,7 @@ describe('link', () => {
     expect(world.wire.of('do')).toMatchObject([{ cid: 'c1' }]);
   });
 
-  it('cuts a line that is silent, and comes back', () => {
+  it('closes a silent connection and reconnects', () => {
     const { world, link } = seated();
     world.pass(13_000);
     expect(world.wires[0]!.closed).toBe(true);
@@ -190,7 +190,7 @@ describe('link', () => {
     expect([ended, link.status, world.wires.length]).toEqual([1, 'closed', 1]);
   });
 
-  it('tells the server’s time by the shortest way, and how long requests have waited', () => {
+  it('estimates the server’s time by the shortest round trip, and reports the age of requests', () => {
     const { world, link } = seated();
     const times: number[] = [];
     link.ontime = (server) => times.push(server);
@@ -202,7 +202,7 @@ describe('link', () => {
       world.wire.tell({ type: 'pong', n, now });
     };
     pong(100, 50_000);
-    pong(900, 60_000); // a slow way says little about the time
+    pong(900, 60_000); // long round trips are ignored
     pong(40, 70_000);
     expect(times).toEqual([50_050, 70_020]);
     expect(link.waited()).toBe(0);

@@ -16,7 +16,7 @@ function welcome(number: number, hash: string, line: string[], known: string[] =
   return { type, table, seat, tales: [], sight: snapshotWith(number, hash, line), known, next: null };
 }
 
-function told(number: number, hash: string, line: string[]): unknown {
+function update(number: number, hash: string, line: string[]): unknown {
   return { type: 'told', table: 't', seat: 'S', tales: [item(number)], sight: snapshotWith(number, hash, line) };
 }
 
@@ -37,7 +37,7 @@ describe('an own action', () => {
     act();
     expect([line(), match.snapshot?.view?.['line'], match.pending?.words]).toEqual([['go'], [], ['go']]);
     world.wire.tell({ type: 'acked', table: 't', cid: cid() });
-    world.wire.tell(told(2, 'b', ['went']));
+    world.wire.tell(update(2, 'b', ['went']));
     expect([line(), match.pending, match.notice]).toEqual([['went'], null, null]);
   });
 
@@ -50,7 +50,7 @@ describe('an own action', () => {
 
   it('stays shown over chat and over a reconnect while it is on its way', () => {
     act();
-    world.wire.tell(told(2, 'a', []));
+    world.wire.tell(update(2, 'a', []));
     expect(line()).toEqual(['go']);
     const asked = cid();
     world.wire.onclose?.({ code: 1006 });
@@ -61,7 +61,7 @@ describe('an own action', () => {
     expect([line(), match.pending]).toEqual([['went'], null]);
   });
 
-  it('is the player’s again where it never arrived and no longer fits', () => {
+  it('is reported as lost if it never arrived and no longer fits', () => {
     act();
     world.wire.onclose?.({ code: 1006 });
     world.pass(2_000);

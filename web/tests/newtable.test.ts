@@ -4,7 +4,7 @@ import { GAMES } from '../src/core/newtable/catalogue';
 import { asChanges, differences, notesOn, optionsOf, seatsOf } from '../src/core/newtable/editions';
 import { COUNTS, type CardChoice } from '../src/games/condottiere/newtable/choice.svelte';
 import { EDITIONS, MODES, teamsOf, type ConquestChoice } from '../src/games/conquest/newtable/choice.svelte';
-import { most, USUAL, wish } from '../src/core/newtable/paces';
+import { most, usual, wish } from '../src/core/newtable/paces';
 
 describe('a new table', () => {
   it('can be of every preset of both families', () => {
@@ -22,7 +22,7 @@ describe('a new table', () => {
     expect(differences('conquest', 'grand_fr', { mount_cost: '2' })).toEqual([]);
   });
 
-  it('tells what an edition plays by a ruling alone, unless the table changed it', () => {
+  it('lists the rulings of an edition, unless the table changed them', () => {
     expect(notesOn('grand_fr').map(([meaning]) => meaning)).toContain('conquest.note.boarding_enemy_vessels');
     expect(notesOn('grand_fr', { boarding_regenerates: 'any_vessel' })).toHaveLength(notesOn('grand_fr').length - 1);
     expect(notesOn('conquest_2p')).toEqual([]);
@@ -58,11 +58,25 @@ describe('a new table', () => {
     ]);
   });
 
+  it('always has a seat for the player', () => {
+    const draft = new Draft();
+    draft.game = 'condottiere';
+    (draft.choice as CardChoice).count = 4;
+    expect(draft.seats.map((seat) => draft.occupant(seat))).toEqual(['me', ...Array(3).fill('computer:squire')]);
+    expect(draft.isOnlyMine('A')).toBe(true);
+    draft.seat('C', 'me');
+    expect([draft.isOnlyMine('A'), draft.isOnlyMine('C')]).toEqual([false, false]);
+    draft.seat('A', 'computer:captain');
+    expect([draft.occupant('A'), draft.isOnlyMine('C')]).toEqual(['computer:captain', true]);
+    (draft.choice as CardChoice).count = 2; // the seat of the player is gone
+    expect(draft.occupant('A')).toBe('me');
+  });
+
   it('has a pace by name, or by times once they were changed', () => {
-    expect(wish('live', USUAL.live)).toBe('live');
+    expect(wish('live', usual('live'))).toBe('live');
     expect(wish('live', { bank: 5, turn: 30, answer: 15 })).toEqual({ bank: 300_000, turn: 30_000, answer: 15_000 });
     expect(wish('fast', { bank: 0, turn: 24, answer: 6 })).toEqual({ bank: 0, turn: 86_400_000, answer: 21_600_000 });
-    expect(wish('untimed', USUAL.untimed)).toBe('untimed');
+    expect(wish('untimed', usual('untimed'))).toBe('untimed');
     expect(most('slow', 'turn')).toBe(2160);
   });
 });

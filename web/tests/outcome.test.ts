@@ -3,7 +3,7 @@ import { flushSync } from 'svelte';
 import { describe, expect, it } from 'vitest';
 import { playerName, ranked } from '../src/core/seats';
 import Outcome from '../src/games/condottiere/table/Outcome.svelte';
-import { cardMatch, prepareTable, show, SIGHT, VIEW } from './games/condottiere/fixture';
+import { cardMatch, prepareTable, show, SNAPSHOT, VIEW } from './games/condottiere/fixture';
 
 prepareTable();
 
@@ -27,7 +27,7 @@ describe('the result', () => {
   it('marks the winner and nobody else', () => {
     const outcome = { ranking: [['B'], ['A']], reason: 'condottiere.reason.kingdom', clause: null, data: {} };
     cardMatch.italy = { regions: {} } as never;
-    cardMatch.match.snapshot = { ...SIGHT, phase: 'over', outcome } as never;
+    cardMatch.match.snapshot = { ...SNAPSHOT, phase: 'over', outcome } as never;
     show(Outcome, { cardMatch, view: VIEW });
     flushSync();
     const rows = [...document.querySelectorAll('.ranking tr')];

@@ -1,5 +1,5 @@
 // A game is a plug-in: nothing outside its folder names it, and a game without a module can still be played.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { flushSync, mount, unmount } from 'svelte';
@@ -47,6 +47,14 @@ describe('names of games', () => {
 });
 
 describe('registered games', () => {
+  it('are the folders with a module, in the order of the package', () => {
+    const folders = readdirSync('src/games', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const order = JSON.parse(readFileSync('src/generated/games.json', 'utf8')) as string[];
+    expect(games().map(({ name }) => name)).toEqual(order);
+    expect([...order].sort()).toEqual(folders.map(({ name }) => name).sort());
+    expect(readFileSync('src/games/index.ts', 'utf8')).not.toMatch(new RegExp(order.join('|')));
+  });
+
   it('say everything that pages ask for', () => {
     for (const game of games()) {
       expect(game.seats.length).toBeGreaterThan(1);
@@ -106,7 +114,7 @@ describe('a game without a module', () => {
     void unmount(shown);
   });
 
-  it('is told by the names of its events', () => {
+  it('is described by the names of its events', () => {
     const events = [{ kind: 'skirmish.hit', data: { seat: 'A', power: 3 } }];
     const item = { number: 4, at: 0, kind: 'acted', data: { seat: 'A', events } };
     expect(linesOf(item, (seat) => `Seat ${seat}`).map((line) => line.text)).toEqual(['hit · Seat A · 3']);

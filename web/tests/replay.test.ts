@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { ReplayCard, StepCard } from '../src/core/schema';
 import { largestKingdom } from '../src/games/condottiere/board/kingdoms';
 import { messages } from '../src/games/condottiere/messages';
+import { regionNames } from '../src/games/condottiere/regions';
 import { loadMessages, loadServerMessages, applyLanguage } from '../src/core/i18n/messages.svelte';
+import { plainText, setPlaceNames } from '../src/core/places.svelte';
 import { applied, Timeline } from '../src/core/replay/timeline';
 import { readAddress, writeAddress } from '../src/core/replay/address';
 import { Playback } from '../src/core/replay/playback.svelte';
@@ -79,7 +81,7 @@ describe('a timeline', () => {
     expect(timeline.turns[0]!.segments).toHaveLength(1);
   });
 
-  it('goes on and back by each size, and to captures and turns of somebody', () => {
+  it('moves forward and back by each unit, and to captures and turns of a seat', () => {
     expect(timeline.forward(0, 'trip')).toBe(2);
     expect(timeline.forward(0, 'turn')).toBe(3);
     expect(timeline.back(6, 'turn')).toBe(5);
@@ -107,7 +109,7 @@ describe('a player', () => {
     player.stop();
   });
 
-  it('comes back to where it was', () => {
+  it('returns to the previous position', () => {
     const player = new Playback(new Timeline(CARD, rules), 2, false);
     player.go(6);
     expect(player.before).toBe(2);
@@ -117,7 +119,7 @@ describe('a player', () => {
     expect(player.at).toBe(6);
   });
 
-  it('tells nothing beyond what was seen', () => {
+  it('shows nothing beyond what was seen', () => {
     const player = new Playback(new Timeline(CARD, rules), 0, true);
     expect(player.limit).toBe(0);
     player.go(3);
@@ -146,7 +148,7 @@ describe('a player', () => {
 });
 
 describe('an address', () => {
-  it('says table, moment and eyes, and forgives nonsense', () => {
+  it('holds table, step and viewing seat, and ignores invalid parts', () => {
     expect(writeAddress('/replay/t1', { at: 12, eyes: 'S', hidden: false })).toBe('/replay/t1?at=12&as=S');
     expect(readAddress('?at=12&as=S')).toEqual({ at: 12, eyes: 'S', hidden: false });
     expect(readAddress('?at=-1&as=<b>&all=1')).toEqual({ at: null, eyes: '', hidden: true });
@@ -201,7 +203,10 @@ describe('a timeline of Condottiere', () => {
       'Anna',
       'Squire B',
     ]);
-    expect(replay.tripLine(timeline, timeline.trips[0]!).text).toBe('Anna moves the Condottiere token to Modena.');
+    setPlaceNames({ names: regionNames(italy), coded: false });
+    expect(plainText(replay.tripLine(timeline, timeline.trips[0]!).text)).toBe(
+      'Anna moves the Condottiere token to Modena.',
+    );
     expect([replay.actionText('play:10'), replay.actionText('battle:MOD')]).toEqual([
       'Play: Mercenary 10',
       'Fight here: Modena',

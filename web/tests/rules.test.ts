@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../src/core/browser/settings.svelte';
 import {
   bookNamed,
   bookOfClause,
@@ -11,6 +12,7 @@ import {
   search,
   topics,
 } from '../src/core/rules/book';
+import { GAMES } from '../src/core/newtable/catalogue';
 
 describe('the rulebook', () => {
   it('is found by clause and by edition', () => {
@@ -31,10 +33,33 @@ describe('the rulebook', () => {
     expect(concerns(bookNamed('conquest')!, '17', '')).toBe(true);
   });
 
+  it('selects chapters by what an edition is, not by its name', () => {
+    const { presets } = GAMES['conquest']!;
+    presets['new_box'] = { ...presets['grand_en']!, options: { ...presets['grand_en']!.options, vulnerability: 'no' } };
+    try {
+      const grand = bookNamed('grand-conquest')!;
+      expect(bookOfPreset('new_box')).toBe(grand);
+      expect(['22', '24', '25', '26', '27'].filter((chapter) => concerns(grand, chapter, 'new_box'))).toEqual([
+        '22',
+        '24',
+      ]);
+      expect(concerns(grand, '25', 'grand_it')).toBe(true);
+      expect(concerns(grand, '25', 'grand_fr')).toBe(false);
+      expect(concerns(bookNamed('condottiere')!, '13.2', 'condottiere_all')).toBe(true);
+    } finally {
+      delete presets['new_box'];
+    }
+  });
+
+  it('describes every preset in exactly one book', () => {
+    for (const { presets } of Object.values(GAMES))
+      for (const preset of Object.keys(presets)) expect(bookOfPreset(preset), preset).not.toBeNull();
+  });
+
   it('has every rule in a chapter, and all of it in each of four languages', async () => {
     for (const name of ['conquest', 'grand-conquest', 'condottiere'] as const) {
       const english = await loadBook(name, 'en');
-      for (const language of ['en', 'it', 'de', 'fr'] as const) {
+      for (const language of LANGUAGES) {
         const book = await loadBook(name, language);
         const numbers = new Set(book.chapters.map(({ number }) => number));
         expect(book.clauses.filter((one) => one.kind === 'rule' && !numbers.has(one.chapter))).toEqual([]);
@@ -55,8 +80,8 @@ describe('the rulebook', () => {
 
   it('leads from a chapter to the board on which it is tried, and to none that is not there', async () => {
     const names = (game: string): string[] => {
-      const file = JSON.parse(readFileSync(`src/generated/lessons/${game}.json`, 'utf8')) as { name: string }[];
-      return file.map(({ name }) => `/learn/${game}/${name}`);
+      const listed = JSON.parse(readFileSync('src/generated/courses.json', 'utf8')) as Record<string, { id: string }[]>;
+      return listed[game]!.map(({ id }) => `/learn/${game}/${id}`);
     };
     const there = new Set([...names('conquest'), ...names('condottiere')]);
     for (const name of ['conquest', 'grand-conquest', 'condottiere'] as const) {
@@ -69,7 +94,7 @@ describe('the rulebook', () => {
     expect(lessonOf(bookNamed('conquest')!, '1')).toBe('');
   });
 
-  it('says of a piece first what is meant by it', () => {
+  it('begins with the definition of a piece', () => {
     expect(topics(bookNamed('grand-conquest')!, 'camel')).toEqual(['15', '14']);
     expect(topics(bookNamed('condottiere')!, 'camel')).toEqual([]);
   });

@@ -9,7 +9,7 @@ function read(ending: string): Record<string, string> {
 const sheets = read('.css');
 const components = read('.svelte');
 // The shared sheets and how many lines each may have. A style of one component belongs into that component.
-const BUDGET: Record<string, number> = { tokens: 140, base: 160, frame: 40, controls: 420, parts: 190 };
+const BUDGET: Record<string, number> = { tokens: 140, base: 160, frame: 40, controls: 340, forms: 150, parts: 290 };
 
 describe('styles', () => {
   it('keeps only the shared sheets outside components', () => {

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from conquista.core import ConquistaError
 
 
-class ArenaError(ConquistaError):
+class ArenaError(ConquistaError, cause="arena"):
     """A series that cannot be played as requested."""
 
-    cause: ClassVar[str] = "arena"
 
-
-class LogError(ConquistaError):
+class LogError(ConquistaError, cause="log"):
     """A log that cannot be read, written or continued."""
-
-    cause: ClassVar[str] = "log"

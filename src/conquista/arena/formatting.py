@@ -73,18 +73,18 @@ def fault_words(result: GameResult, names: Sequence[str], locale: str) -> str:
     return say(f"arena.told.{fault.cause}", told, locale)
 
 
-def verdict_words(course: SprtRun, locale: str) -> str:
+def verdict_words(sprt: SprtRun, locale: str) -> str:
     """Describe the decision of a sequential test in a sentence."""
-    test = course.test
-    word = {True: "passed", False: "failed", None: "open"}[course.verdict]
+    test = sprt.test
+    word = {True: "passed", False: "failed", None: "open"}[sprt.verdict]
     told: dict[str, Data] = {
         "elo0": f"{test.elo0:g}",
         "elo1": f"{test.elo1:g}",
         "model": {"key": f"arena.model.{test.model}"},
-        "ratio": real(course.ratio),
+        "ratio": real(sprt.ratio),
         "low": real(test.low),
         "high": real(test.high),
-        "groups": course.judged,
+        "groups": sprt.judged,
     }
     return say(f"arena.verdict.{word}", told, locale)
 

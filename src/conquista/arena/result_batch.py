@@ -22,10 +22,10 @@ class ResultBatch(NamedTuple):
         return cls([result.without_record() for result in finished], b"\n".join([*lines, b""]))
 
     @classmethod
-    def together(cls, bundles: Iterable[ResultBatch]) -> ResultBatch:
-        bundles = list(bundles)
-        results = [result for bundle in bundles for result in bundle.results]
-        return cls(results, b"".join([bundle.block for bundle in bundles]))
+    def together(cls, batches: Iterable[ResultBatch]) -> ResultBatch:
+        batches = list(batches)
+        results = [result for batch in batches for result in batch.results]
+        return cls(results, b"".join([batch.block for batch in batches]))
 
     def singly(self) -> Iterator[ResultBatch]:
         """Yield the same games, each in a batch of its own."""

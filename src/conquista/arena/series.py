@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 
-from conquista.arena.evaluation.score import Board
+from conquista.arena.evaluation.score import Scoreboard
 from conquista.arena.evaluation.sprt import SprtRun, Test
 from conquista.arena.game_result import GameResult
 from conquista.arena.result_batch import ResultBatch
@@ -21,8 +21,8 @@ class Series:
         self.log = log
         self.schedule = Schedule(log.plan)
         self.total = games
-        self.board = Board(self.schedule)
-        self.course = SprtRun(test, self.schedule.size) if test else None
+        self.board = Scoreboard(self.schedule)
+        self.sprt = SprtRun(test, self.schedule.size) if test else None
         self._pending: dict[int, list[GameResult]] = {}
         for number in sorted(log.results):
             self._count(log.results[number])
@@ -37,7 +37,7 @@ class Series:
 
     @property
     def _decided(self) -> bool:
-        return self.course is not None and self.course.verdict is not None
+        return self.sprt is not None and self.sprt.verdict is not None
 
     def missing(self) -> Iterator[int]:
         return (number for number in range(self.total) if number not in self.log.results)
@@ -46,9 +46,9 @@ class Series:
         """Play missing games, until the test has decided if there is one."""
         if self.over:
             return
-        with closing(executor.play(self.log.plan, self.missing())) as bundles:
-            for bundle in bundles if self.course is None else _singly(bundles):
-                results = self.log.add(bundle)
+        with closing(executor.play(self.log.plan, self.missing())) as batches:
+            for batch in batches if self.sprt is None else _singly(batches):
+                results = self.log.add(batch)
                 for result in results:
                     self._count(result)
                 for result in results:
@@ -58,15 +58,15 @@ class Series:
 
     def _count(self, result: GameResult) -> None:
         score = self.board.add(result)
-        if self.course is None:
+        if self.sprt is None:
             return
         group = self._pending.setdefault(result.group, [])
         group.append(result)
         if len(group) == self.schedule.size:
             del self._pending[result.group]
-            self.course.add(result.group, score if all(one.counts for one in group) else None)
+            self.sprt.add(result.group, score if all(one.counts for one in group) else None)
 
 
-def _singly(bundles: Iterable[ResultBatch]) -> Iterator[ResultBatch]:
+def _singly(batches: Iterable[ResultBatch]) -> Iterator[ResultBatch]:
     """Yield one game at a time: games after the deciding one must not be kept because they share a batch."""
-    return (one for bundle in bundles for one in bundle.singly())
+    return (one for batch in batches for one in batch.singly())

@@ -163,12 +163,12 @@ class SeriesLog:
             found.end += end
         return found
 
-    def add(self, bundle: ResultBatch) -> list[GameResult]:
+    def add(self, batch: ResultBatch) -> list[GameResult]:
         """Write finished games in one block; known ones are skipped.
 
         On a full disk, as many as fit are written.
         """
-        added, block = bundle.beside(self.results)
+        added, block = batch.beside(self.results)
         length, fault = self._append(block, self.reading.end)
         self.reading.end += length
         if fault:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from conquista.boards.errors import refusal
 from conquista.boards.model import Board
+from conquista.boards.place_names import add_translations
 from conquista.boards.region_reader import read_regions
 from conquista.boards.toml_reader import TomlTable, short
 from conquista.boards.war_reader import read_war
@@ -37,7 +38,14 @@ def aliases() -> dict[str, str]:
 
 @cache
 def shipped(name: str) -> Board:
-    return read(DATA / f"{name}.toml")
+    return build(shipped_tables(name), f"{name}.toml")
+
+
+def shipped_tables(name: str) -> dict[str, object]:
+    """Return the tables of a shipped board, with the names of its places in every language."""
+    data = tables((DATA / f"{name}.toml").read_bytes(), f"{name}.toml")
+    add_translations(data, name)
+    return data
 
 
 def load(source: str | Path) -> Board:

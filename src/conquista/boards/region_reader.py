@@ -18,11 +18,11 @@ def read_regions(top: TomlTable) -> RegionBoard:
     for name, row in table.tables():
         if not (len(name) == 3 and name.isascii() and name.isupper()):
             row.fault("region_name", line="I-08", name=short(name))
-        titles = row.table("titles")
+        titles = row.table_or_none("titles")
         regions[name] = Region(
             name=name,
             title=row.text("title"),
-            titles={language: titles.text(language) for language in titles.data},
+            titles={language: titles.text(language) for language in titles.data} if titles else {},
             borders=row.names("borders"),
             city=row.point("city"),
             label=row.point("label"),

@@ -36,6 +36,7 @@ from conquista.boards.model import (
     TerrainField,
     WarBoard,
 )
+from conquista.boards.terrain import TerrainMarks
 
 LINK_SIGNS: dict[str, LinkKind] = {
     "-": "road",
@@ -101,11 +102,7 @@ def sketch(
         spaces=spaces,
         links=tuple(draft.links),
         fields=fields,
-        stairs=tuple(draft.stairs),
-        paths=tuple(draft.paths),
-        slots=tuple(draft.slots),
-        blinds=tuple(draft.blinds),
-        coast_pairs=tuple(draft.coast_pairs),
+        **draft.marks.tables(),
         starts={
             army: {seat: {piece: tuple(names.split()) for piece, names in men.items()} for seat, men in sides.items()}
             for army, sides in (starts or {}).items()
@@ -126,11 +123,7 @@ class _Draft:
         self.kinds: dict[str, str] = {}
         self.told: dict[str, str] = {}  # kinds that a sign has determined
         self.links: list[BoardLink] = []
-        self.stairs: list[Stair] = []
-        self.paths: list[Path] = []
-        self.slots: list[Slot] = []
-        self.blinds: list[Blind] = []
-        self.coast_pairs: list[CoastPair] = []
+        self.marks = TerrainMarks()
         self.beside: set[frozenset[str]] = set()
         self.rings: dict[str, list[str]] = {}
 
@@ -171,23 +164,23 @@ class _Draft:
         elif sign == ":":
             self.settle(a, "field")
             self.settle(b, "field")
-            self.paths.append(Path(a, b, "over", frozenset()))
+            self.marks.paths.append(Path(a, b, "over", frozenset()))
             self.rings.setdefault(a, [])
             self.rings.setdefault(b, [])
         elif sign == "^":
-            self.slots.append(Slot(a, b))
+            self.marks.slots.append(Slot(a, b))
         elif sign == "_":
             self.settle(b, "sea")
-            self.coast_pairs.append(CoastPair(a, b))
+            self.marks.coast_pairs.append(CoastPair(a, b))
         elif sign in "/|!":
             self.settle(b, "field")
             ring = self.rings.setdefault(b, [])
             if a not in ring:
                 ring.append(a)
             if sign == "/":
-                self.stairs.append(Stair(a, b, False))
+                self.marks.stairs.append(Stair(a, b, False))
             if sign == "!":
-                self.blinds.append(Blind(a, b))
+                self.marks.blinds.append(Blind(a, b))
 
     def space_kind(self, kind: str) -> SpaceKind:
         return "castle" if kind == "castle" else "quest" if kind == "quest" else "sea" if kind == "sea" else "land"

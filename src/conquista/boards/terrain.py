@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TypedDict
 
 from conquista.boards.model import Blind, BoardLink, CoastPair, Path, Slot, Space, Stair, TerrainField
 from conquista.boards.toml_reader import TomlTable
+
+
+class TerrainTables(TypedDict):
+    """The fields of a board that hold its marks."""
+
+    stairs: tuple[Stair, ...]
+    paths: tuple[Path, ...]
+    slots: tuple[Slot, ...]
+    blinds: tuple[Blind, ...]
+    coast_pairs: tuple[CoastPair, ...]
 
 
 @dataclass
@@ -16,6 +27,16 @@ class TerrainMarks:
     slots: list[Slot] = field(default_factory=list)
     blinds: list[Blind] = field(default_factory=list)
     coast_pairs: list[CoastPair] = field(default_factory=list)
+
+    def tables(self) -> TerrainTables:
+        """Return the marks as a board holds them."""
+        return {
+            "stairs": tuple(self.stairs),
+            "paths": tuple(self.paths),
+            "slots": tuple(self.slots),
+            "blinds": tuple(self.blinds),
+            "coast_pairs": tuple(self.coast_pairs),
+        }
 
 
 def read_marks(

@@ -6,7 +6,6 @@ import json
 import os
 import sys
 from functools import cache
-from typing import ClassVar
 
 from rich.console import Console
 from rich.text import Text
@@ -18,10 +17,8 @@ from conquista.i18n import language, say
 LANGUAGE_VARIABLES = ("CONQUISTA_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
 
 
-class CommandError(ConquistaError):
+class CommandError(ConquistaError, cause="command"):
     """A request that the command line cannot fulfil."""
-
-    cause: ClassVar[str] = "command"
 
 
 @cache

@@ -11,9 +11,17 @@ from conquista.i18n import say
 
 
 class ConquistaError(Exception):
-    """A refusal: a message key with parameters, and the rule clause it is based on."""
+    """A refusal: a message key with parameters, and the rule clause it is based on.
+
+    `class Stale(ConquistaError, cause="stale")` declares a kind of refusal; clients know it by its cause.
+    """
 
     cause: ClassVar[str] = "error"
+
+    def __init_subclass__(cls, *, cause: str = "") -> None:
+        super().__init_subclass__()
+        if cause:
+            cls.cause = cause
 
     def __init__(self, key: str, /, *, clause: str | None = None, **params: Data) -> None:
         super().__init__(key)
@@ -43,56 +51,40 @@ def _again(kind: type[ConquistaError], key: str, clause: str | None, params: dic
     return kind(key, clause=clause, **params)
 
 
-class Unreadable(ConquistaError):
+class Unreadable(ConquistaError, cause="unreadable"):
     """A text that is not an action word."""
 
-    cause = "unreadable"
 
-
-class Illegal(ConquistaError):
+class Illegal(ConquistaError, cause="illegal"):
     """An action that is well formed but not legal here."""
 
-    cause = "illegal"
 
-
-class Ambiguous(ConquistaError):
+class Ambiguous(ConquistaError, cause="ambiguous"):
     """A word that matches several legal actions."""
 
-    cause = "ambiguous"
 
-
-class NotYourTurn(ConquistaError):
+class NotYourTurn(ConquistaError, cause="not_your_turn"):
     """The match waits for another seat."""
 
-    cause = "not_your_turn"
 
-
-class Stale(ConquistaError):
+class Stale(ConquistaError, cause="stale"):
     """An action for a position that has changed since."""
 
-    cause = "stale"
 
-
-class MatchOver(ConquistaError):
+class MatchOver(ConquistaError, cause="match_over"):
     """The match is already over."""
 
-    cause = "match_over"
 
-
-class OptionRefused(ConquistaError):
+class OptionRefused(ConquistaError, cause="option"):
     """An unknown option, an invalid value, or a contradiction to another option."""
-
-    cause = "option"
 
     @property
     def option(self) -> str:
         return self._word("option")
 
 
-class RecordError(ConquistaError):
+class RecordError(ConquistaError, cause="record"):
     """An error in a record, with its line number."""
-
-    cause = "record"
 
     @property
     def line(self) -> int:
@@ -100,16 +92,12 @@ class RecordError(ConquistaError):
         return value if isinstance(value, int) else 0
 
 
-class PositionError(ConquistaError):
+class PositionError(ConquistaError, cause="position"):
     """A position text that cannot be parsed, or a position that is impossible."""
 
-    cause = "position"
 
-
-class BoardError(ConquistaError):
+class BoardError(ConquistaError, cause="board"):
     """An error in a board file: the file, the place in it, and the violated line of the board contract."""
-
-    cause = "board"
 
     @property
     def file(self) -> str:
@@ -124,10 +112,8 @@ class BoardError(ConquistaError):
         return self._word("line_id")
 
 
-class UnknownName(ConquistaError):
+class UnknownName(ConquistaError, cause="unknown"):
     """An unknown name, with similar known names."""
-
-    cause = "unknown"
 
     @classmethod
     def among(cls, what: str, name: str, known: Iterable[str]) -> UnknownName:

@@ -9,7 +9,7 @@ import tomllib
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import ClassVar, NoReturn
+from typing import NoReturn
 
 from conquista.core.errors import ConquistaError, UnknownName
 from conquista.core.values import Data, Event
@@ -19,10 +19,8 @@ LONGEST = 2_000  # characters of one text
 MOST = 500  # entries of one list or table
 
 
-class ScenarioError(ConquistaError):
+class ScenarioError(ConquistaError, cause="scenario"):
     """An error in a scenario file: the file, the place, what is wrong and what is expected."""
-
-    cause: ClassVar[str] = "scenario"
 
 
 def refusal(file: str, place: str, what: Data) -> ScenarioError:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.util import find_spec
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -30,8 +31,9 @@ PARTS = {
     "diplomat": "what offers mean, a conquista.players.diplomacy.Diplomat",
     "analysis": "analysis of a position, a conquista.players.analysis.PositionAnalyst",
     "puzzles": "puzzle files, a conquista.puzzles.kit.PuzzleKit",
-    "lessons": "positions of lessons, for scripts/web_lessons.py",
+    "lessons": "positions of lessons, for scripts/lesson_graph.py",
     "showcase": "a position to try on the first page of the web client, for scripts/web_data.py",
+    "client_data": "static data for the web client, a function, for scripts/web_data.py",
     "hints": "a suggested action as arrow and sentence, a function of state, seat, line and reason",
     "secrecy": "positions that a seat cannot distinguish, a conquista.core.secrecy.Secrecy",
 }
@@ -134,9 +136,9 @@ def having(kind: str) -> tuple[str, ...]:
 
 
 def located(path: str) -> Any:
-    """Import what a path of the form `module:name` names."""
+    """Import what a path of the form `module:name` or `module:class.name` names."""
     module, _, attribute = path.partition(":")
-    return getattr(import_module(module), attribute)
+    return attrgetter(attribute)(import_module(module))
 
 
 def preset(name: str) -> tuple[AnyGame, Options]:

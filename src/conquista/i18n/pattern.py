@@ -27,30 +27,47 @@ class PatternError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Plain:
+class Placeholder:
+    """The place of a value, by its name."""
+
     name: str
+
+
+class Plain(Placeholder):
+    """A value as it is."""
+
+    __slots__ = ()
+
+
+class Number(Placeholder):
+    """A number, written as the language does."""
+
+    __slots__ = ()
+
+
+class Hash(Placeholder):
+    """The number that a plural counts."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
-    name: str
+class Choice(Placeholder):
+    """One of several messages, by a value."""
 
-
-@dataclass(frozen=True, slots=True)
-class Hash:
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Plural:
-    name: str
     cases: Mapping[str, Message]
 
 
-@dataclass(frozen=True, slots=True)
-class Select:
-    name: str
-    cases: Mapping[str, Message]
+class Plural(Choice):
+    """A message by the plural form of a number."""
+
+    __slots__ = ()
+
+
+class Select(Choice):
+    """A message by a word."""
+
+    __slots__ = ()
 
 
 Part = str | Plain | Number | Hash | Plural | Select

@@ -225,6 +225,19 @@ def step_one(batch: MatchBatch, cell: Cell, number: cython.int) -> None:
     look_again(batch, cell)
 
 
+def share_victory(row: Floats, start: cython.Py_ssize_t, seats: cython.int, winners: cython.int) -> None:
+    """Write the shares of one victory into a row of zeros: equal among the winners, given as bits, or among all."""
+    i: cython.int
+    won: cython.int = 0
+    for i in range(seats):
+        won += (winners >> i) & 1
+    for i in range(seats):
+        if won == 0:
+            row[start + i] = 1.0 / seats
+        elif (winners >> i) & 1:
+            row[start + i] = 1.0 / won
+
+
 def look_again(batch: MatchBatch, cell: Cell) -> None:
     """List the legal actions of a match, update its mask where masks are kept, and record the seat to act."""
     if batch.keeping:

@@ -127,20 +127,17 @@ def augment(
     head: cython.int = 0
     filled: cython.int = 0
     i: cython.int
-    half: cython.int
-    here: cython.int
-    there: cython.int
     for i in range(2 * count):
         parent[i] = -1
     parent[2 * start + 1] = 2 * start + 1
     queue[filled] = 2 * start + 1
     filled += 1
     while head < filled:
-        half = queue[head]
+        half: cython.int = queue[head]
         head += 1
-        here = half >> 1
+        here: cython.int = half >> 1
         if half & 1 == 0:
-            there = 2 * before[here] + 1 if before[here] >= 0 else half + 1
+            there: cython.int = 2 * before[here] + 1 if before[here] >= 0 else half + 1
             if parent[there] < 0:
                 parent[there] = half
                 queue[filled] = there

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from conquista.core import ConquistaError
 
 
-class ProgramFault(ConquistaError):
+class ProgramFault(ConquistaError, cause="program"):
     """A fault of an external program; the seat it plays for loses by it."""
-
-    cause: ClassVar[str] = "program"
 
     @property
     def kind(self) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import ClassVar
 
 from conquista.core import ConquistaError, UnknownName
 from conquista.players.limits import Limits
@@ -17,10 +16,8 @@ _TAIL = re.compile(r":(?P<attribute>[A-Za-z_][\w.]*)\s*(?:\((?P<settings>[^()]*)
 _SETTING = re.compile(r"\s*(?P<name>[A-Za-z_][\w-]*)\s*=\s*(?P<value>[^=]*?)\s*")
 
 
-class PlayerRefused(ConquistaError):
+class PlayerRefused(ConquistaError, cause="player"):
     """A player that cannot be made as requested."""
-
-    cause: ClassVar[str] = "player"
 
 
 @dataclass(frozen=True, slots=True)

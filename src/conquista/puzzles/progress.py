@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from pathlib import Path
-from typing import ClassVar
 
 from conquista.core import ConquistaError
 from conquista.puzzles.kit import SearchOrder
@@ -13,10 +12,8 @@ from conquista.puzzles.kit import SearchOrder
 ENDING = ".hunt.json"
 
 
-class SearchRefused(ConquistaError):
+class SearchRefused(ConquistaError, cause="puzzles"):
     """A search that cannot be continued as requested."""
-
-    cause: ClassVar[str] = "puzzles"
 
 
 @dataclass

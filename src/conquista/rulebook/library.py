@@ -9,32 +9,43 @@ from dataclasses import replace
 from functools import cache
 
 from conquista.core.errors import UnknownName
-from conquista.rulebook.files import page
+from conquista.rulebook.files import names, page
 from conquista.rulebook.model import Book, Clause
 from conquista.rulebook.parser import read
 from conquista.rulebook.translations import ENGLISH, translated
 
-GAMES: Mapping[str, str] = tomllib.loads(page("books.toml"))  # each book and its game
+_HEADER = re.compile(r"^<!-- game: (?P<game>\w+), order: (?P<order>\d+) -->$", re.MULTILINE)
 KINDS = ("rule", "ruling", "example", "position", "advice")
+
+
+@cache
+def games_of_books() -> Mapping[str, str]:
+    """Return each book with its game, in the order of lists; a book declares both below its title."""
+    found = []
+    for name in names(".md"):
+        header = _HEADER.search(page(f"{name}.md"))
+        assert header, f"{name}.md names no game"
+        found.append((int(header["order"]), name, header["game"]))
+    return {name: game for _, name, game in sorted(found)}
 
 
 @cache
 def book(name: str, language: str = ENGLISH) -> Book:
     """Return a book by name; in other languages than English, texts for players are translated."""
-    if name not in GAMES:
-        raise UnknownName.among("book", name, GAMES)
+    if name not in games_of_books():
+        raise UnknownName.among("book", name, games_of_books())
     if language != ENGLISH:
         law = book(name)
         return replace(law, clauses=tuple(translated(one, language) for one in law.clauses))
     text = page(f"{name}.md")
     reasons = untestable()
     clauses = tuple(replace(one, untestable=reasons.get(one.id, "")) for one in read(text, name))
-    return Book(name, text.partition("\n")[0].removeprefix("# "), GAMES[name], clauses)
+    return Book(name, text.partition("\n")[0].removeprefix("# "), games_of_books()[name], clauses)
 
 
 def books(language: str = ENGLISH) -> tuple[Book, ...]:
     """Return all books."""
-    return tuple(book(name, language) for name in GAMES)
+    return tuple(book(name, language) for name in games_of_books())
 
 
 def clause(name: str, language: str = ENGLISH) -> Clause:
@@ -74,7 +85,7 @@ def _plain(text: str) -> str:
 @cache
 def untestable() -> Mapping[str, str]:
     """Return why clauses are untestable, by id."""
-    known = {one.id for name in GAMES for one in read(page(f"{name}.md"), name)}
+    known = {one.id for name in games_of_books() for one in read(page(f"{name}.md"), name)}
     return reasons(page("untestable.toml"), known)
 
 

@@ -33,7 +33,7 @@ from conquista.server.schema.base import Refusal
 from conquista.server.settings import ServerSettings
 from conquista.server.socket.endpoint import PATH, Sockets
 from conquista.store.cluster import Cluster
-from conquista.store.factory import SCHEMES, open_store
+from conquista.store.factory import engine_of, open_store
 
 CLEAN_EVERY = 3600.0  # seconds
 
@@ -101,7 +101,7 @@ def make_app(settings: ServerSettings) -> FastAPI:
 
 def open_cluster(settings: ServerSettings) -> Cluster | None:
     """Return the cluster membership of this process, or None where the store cannot be shared."""
-    if not settings.place.startswith(SCHEMES):
+    if not engine_of(settings.place).is_shared:
         return None
     name = f"{socket.gethostname()}:{settings.port}"
     if settings.redis:

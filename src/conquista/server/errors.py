@@ -2,51 +2,35 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from conquista.core import ConquistaError
 
 
-class ServerRefused(ConquistaError):
+class ServerRefused(ConquistaError, cause="request"):
     """The server cannot do what was requested."""
 
-    cause: ClassVar[str] = "request"
 
-
-class NotSignedIn(ConquistaError):
+class NotSignedIn(ConquistaError, cause="sign_in"):
     """The request needs an authenticated caller."""
 
-    cause: ClassVar[str] = "sign_in"
 
-
-class Forbidden(ConquistaError):
+class Forbidden(ConquistaError, cause="forbidden"):
     """The caller is not allowed to do this."""
 
-    cause: ClassVar[str] = "forbidden"
 
-
-class NotFound(ConquistaError):
+class NotFound(ConquistaError, cause="unknown"):
     """The resource does not exist, or the caller may not know that it does."""
 
-    cause: ClassVar[str] = "unknown"
 
-
-class TooMuch(ConquistaError):
+class TooMuch(ConquistaError, cause="rate"):
     """The rate limit is exceeded."""
 
-    cause: ClassVar[str] = "rate"
 
-
-class TooLarge(ConquistaError):
+class TooLarge(ConquistaError, cause="size"):
     """The request body is too large."""
 
-    cause: ClassVar[str] = "size"
 
-
-class Unavailable(ConquistaError):
+class Unavailable(ConquistaError, cause="unavailable"):
     """The server is starting, stopping, or cannot reach a dependency."""
-
-    cause: ClassVar[str] = "unavailable"
 
 
 STATUSES = {

@@ -62,10 +62,12 @@ def logger() -> Any:
 
 def traceback_lines(fault: BaseException) -> list[str]:
     """Return location and kind of an exception: files, lines and names, but no values."""
-    told = []
+    frames = []
     seen: BaseException | None = fault
     while seen is not None:
-        told.append(type(seen).__name__)
-        told += [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(seen.__traceback__)]
+        frames.append(type(seen).__name__)
+        frames += [
+            f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(seen.__traceback__)
+        ]
         seen = seen.__cause__
-    return told
+    return frames

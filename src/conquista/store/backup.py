@@ -68,7 +68,7 @@ def backup(database: Database, path: Path, report: Report = lambda count: None) 
             with gzip.GzipFile(fileobj=file, mode="wb", compresslevel=5, mtime=0, filename="") as packed:
                 out = _Out(packed)
                 out.write({"conquista": "backup", "format": FORMAT, "step": len(steps())})
-                with database.look() as session:
+                with database.snapshot() as session:
                     for kept in KEPT:
                         for rows in _pages(session, kept, out):
                             total += rows
@@ -88,7 +88,7 @@ def backup(database: Database, path: Path, report: Report = lambda count: None) 
 def restore(database: Database, path: Path, report: Report = lambda count: None) -> int:
     """Fill an empty store from a backup, all or nothing; return the number of rows."""
     total = 0
-    with database.whole() as session:
+    with database.transaction() as session:
         for table in ("people", "tables"):
             if session.rows(f"SELECT 1 FROM {table} LIMIT 1"):
                 raise StoreError("store.backup.full", path=database.where)

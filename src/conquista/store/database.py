@@ -39,19 +39,41 @@ class DatabaseSession(Protocol):
 class Database(Protocol):
     """One connection, used by one thread at a time; other threads wait."""
 
+    name: ClassVar[str]  # in reports
+    schemes: ClassVar[tuple[str, ...]]  # beginnings of its addresses; empty for a path
+    dialect: ClassVar[str]  # the folder of its migrations
+    is_shared: ClassVar[bool]  # whether several processes may serve tables from it
     clock: ClassVar[str]  # SQL expression for the time of the database in milliseconds
     shared: ClassVar[str]  # query suffix that locks rows against changes until the end of the transaction
     locked: ClassVar[str]  # the same for rows that this transaction is about to change
     unlocked: ClassVar[str]  # query suffix that skips rows locked by others
 
+    def __init__(self, where: str) -> None:
+        """Open and migrate the database at an address or a path."""
+
     @property
     def where(self) -> str:
         """The name of the database in error messages, without secrets."""
 
-    def whole(self) -> AbstractContextManager[DatabaseSession]:
+    def transaction(self) -> AbstractContextManager[DatabaseSession]:
         """Open a transaction: durable at the end, rolled back by any exception; may raise `WriteConflict`."""
 
-    def look(self) -> AbstractContextManager[DatabaseSession]:
+    def snapshot(self) -> AbstractContextManager[DatabaseSession]:
         """Open a consistent read-only snapshot."""
 
+    def commit(self) -> None:
+        """Commit the open transaction; called at the end of `whole`."""
+
     def close(self) -> None: ...
+
+
+def rows(database: Database, query: str, values: Sequence[Any] = ()) -> list[Line]:
+    """Return the rows of one query."""
+    with database.snapshot() as session:
+        return session.rows(query, values)
+
+
+def change(database: Database, query: str, values: Sequence[Any] = ()) -> int:
+    """Execute one statement in a transaction of its own; return the number of changed rows."""
+    with database.transaction() as session:
+        return session.change(query, values)

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from conquista.core import ConquistaError
 
 
-class StoreError(ConquistaError):
+class StoreError(ConquistaError, cause="store"):
     """The store cannot be opened, read or written."""
-
-    cause: ClassVar[str] = "store"

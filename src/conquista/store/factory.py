@@ -17,7 +17,7 @@ from conquista.store.ratings import Ratings
 from conquista.store.sqlite import MEMORY, SqliteDatabase
 
 IN_MEMORY = "memory"
-SCHEMES = ("postgresql://", "postgres://")
+ENGINES: tuple[type[Database], ...] = (SqliteDatabase, PostgresDatabase)  # the first for paths
 
 
 @dataclass(frozen=True)
@@ -55,14 +55,20 @@ def default_place() -> Path:
 
 def is_there(where: str) -> bool:
     """Return whether a store exists, as far as that is known without opening it."""
-    return where.startswith(SCHEMES) or Path(where).expanduser().is_file()
+    return bool(engine_of(where).schemes) or Path(where).expanduser().is_file()
+
+
+def engine_of(where: str) -> type[Database]:
+    """Return the kind of database of an address or a path."""
+    return next((engine for engine in ENGINES if engine.schemes and where.startswith(engine.schemes)), ENGINES[0])
 
 
 def open_database(where: str | Path) -> Database:
     """Open one connection to a store."""
     address = str(where)
-    if address.startswith(SCHEMES):
-        return PostgresDatabase(address)
+    engine = engine_of(address)
+    if engine.schemes:
+        return engine(address)
     if "://" in address:
         raise StoreError("store.address", address=address.partition("://")[0])
     if address == IN_MEMORY:

@@ -37,7 +37,7 @@ class ForwardingQueue:
         """Queue a request for the owner of a table; return the id for fetching the answer."""
         name, text = secrets.token_hex(12), request_text(request)
         query = f"INSERT INTO errands (id, table_id, sent, request) VALUES (?, ?, {self._database.clock}, ?)"
-        with self._database.whole() as session:
+        with self._database.transaction() as session:
             session.change(query, (name, table, text))
         return name
 
@@ -47,7 +47,7 @@ class ForwardingQueue:
             "SELECT errands.id, table_id, request FROM errands JOIN tables ON tables.id = table_id"
             " WHERE owner = ? AND answer IS NULL ORDER BY sent, errands.id"
         )
-        with self._database.look() as session:
+        with self._database.snapshot() as session:
             found = session.rows(query, (owner,))
         return tuple(_queued(found))
 
@@ -59,12 +59,12 @@ class ForwardingQueue:
 
     def fetch(self, forwarded: str) -> Ack | None:
         """Return the answer, or None if there is none yet; raise a refusal."""
-        with self._database.look() as session:
+        with self._database.snapshot() as session:
             found = session.rows("SELECT answer FROM errands WHERE id = ? AND answer IS NOT NULL", (forwarded,))
         if not found:
             return None
         answer = encoding.decode(found[0][0])
-        with self._database.whole() as session:
+        with self._database.transaction() as session:
             session.change("DELETE FROM errands WHERE id = ?", (forwarded,))
         if "refusal" in answer:
             raise refusal_of(mapping(answer["refusal"]))
@@ -73,11 +73,11 @@ class ForwardingQueue:
 
     def tidy(self) -> None:
         """Delete requests and answers that have expired."""
-        with self._database.whole() as session:
+        with self._database.transaction() as session:
             session.change(f"DELETE FROM errands WHERE sent < {self._database.clock} - ?", (KEPT,))
 
     def _answer(self, forwarded: str, answer: Mapping[str, Data]) -> None:
-        with self._database.whole() as session:
+        with self._database.transaction() as session:
             session.change("UPDATE errands SET answer = ? WHERE id = ?", (encoding.text(answer), forwarded))
 
 

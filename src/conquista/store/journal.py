@@ -32,7 +32,7 @@ class SqlJournal:
     def write(self, batch: Sequence[JournalWrite]) -> None:
         """Write entries and plans of many tables in one transaction."""
         try:
-            with self.database.whole() as session:
+            with self.database.transaction() as session:
                 self._check(session, batch)
                 for part in batch:
                     if isinstance(part, PlanWrite):
@@ -44,14 +44,14 @@ class SqlJournal:
 
     def entries(self, table: str, after: int = 0) -> Iterator[JournalEntry]:
         query = "SELECT seq, at, kind, data FROM journal WHERE table_id = ? AND seq > ? ORDER BY seq"
-        with self.database.look() as session:
+        with self.database.snapshot() as session:
             found = session.rows(query, (table, after))
         for seq, at, kind, data in found:
             yield JournalEntry(seq, at, kind, decode(data))
 
     def redact(self, table: str, entries: Sequence[JournalEntry]) -> None:
         """Replace the data of these entries, to anonymise a person; numbers, times and kinds stay."""
-        with self.database.whole() as session:
+        with self.database.transaction() as session:
             session.change("INSERT INTO redactions VALUES (?)", (table,))
             lines = [(text(row.data), table, row.seq) for row in entries]
             session.many("UPDATE journal SET data = ? WHERE table_id = ? AND seq = ?", lines)
@@ -61,12 +61,12 @@ class SqlJournal:
         self.write([PlanWrite(table, seat, plan)])
 
     def plans(self, table: str) -> Mapping[Seat, Mapping[str, Data]]:
-        with self.database.look() as session:
+        with self.database.snapshot() as session:
             found = session.rows("SELECT seat, data FROM drafts WHERE table_id = ?", (table,))
         return {seat: decode(data) for seat, data in found}
 
     def finish(self, table: str) -> None:
-        with self.database.whole() as session:
+        with self.database.transaction() as session:
             session.change("UPDATE tables SET finished = 1 WHERE id = ?", (table,))
 
     def heads(self, tables: Sequence[str]) -> dict[str, int]:
@@ -75,18 +75,18 @@ class SqlJournal:
             return {}
         marks = ", ".join("?" * len(tables))
         query = f"SELECT table_id, max(seq) FROM journal WHERE table_id IN ({marks}) GROUP BY table_id"
-        with self.database.look() as session:
+        with self.database.snapshot() as session:
             return dict(session.rows(query, tables))
 
     def unfinished(self) -> tuple[str, ...]:
-        with self.database.look() as session:
+        with self.database.snapshot() as session:
             found = session.rows("SELECT id FROM tables WHERE finished = 0 ORDER BY id")
         return tuple(table for (table,) in found)
 
     def watched_by(self, signature: str) -> tuple[str, ...]:
         """Return the tables at which a person has spoken as a watcher."""
         query = "SELECT table_id, data FROM journal WHERE kind = 'watched' AND data LIKE ? ORDER BY table_id"
-        with self.database.look() as session:
+        with self.database.snapshot() as session:
             found = session.rows(query, (f'%"who":{text(signature)}%',))
         return tuple(dict.fromkeys(table for table, data in found if decode(data).get("who") == signature))
 
@@ -96,7 +96,7 @@ class SqlJournal:
             "SELECT id FROM tables JOIN journal ON table_id = id WHERE finished = 0"
             " GROUP BY id HAVING max(at) < ? ORDER BY id"
         )
-        with self.database.look() as session:
+        with self.database.snapshot() as session:
             return tuple(table for (table,) in session.rows(query, (before,)))
 
     def _check(self, session: DatabaseSession, batch: Sequence[JournalWrite]) -> None:

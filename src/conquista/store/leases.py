@@ -24,14 +24,14 @@ class Leases:
         self._database = database
         self._lease = lease
         self._living = f"SELECT id FROM owners WHERE until > {database.clock}"
-        with database.whole() as session:
+        with database.transaction() as session:
             session.change("DELETE FROM owners WHERE name = ?", (name,))  # the previous process of this name is dead
             session.change(f"DELETE FROM owners WHERE until < {database.clock} - ?", (100 * lease,))
         self.renew()
 
     def renew(self) -> bool:
         """Renew the lease; return False if it had expired, so that other processes may own some of its tables."""
-        with self._database.whole() as session:
+        with self._database.transaction() as session:
             in_time = bool(session.rows(f"{self._living} AND id = ?", (self.owner,)))
             session.change(
                 f"INSERT INTO owners VALUES (?, ?, {self._database.clock} + ?)"
@@ -42,25 +42,25 @@ class Leases:
 
     def claim(self, table: str) -> bool:
         """Become the authority of a table unless another live process is; return whether this process is now."""
-        with self._database.look() as session:
+        with self._database.snapshot() as session:
             found = session.rows(f"{self._living} AND id = (SELECT owner FROM tables WHERE id = ?)", (table,))
         if found:  # avoids a write where the owner is clear
             return found == [(self.owner,)]
-        with self._database.whole() as session:
+        with self._database.transaction() as session:
             query = f"UPDATE tables SET owner = ? WHERE id = ? AND (owner = ? OR {self._free()})"
             return bool(session.change(query, (self.owner, table, self.owner)))
 
     def orphans(self, most: int = 100) -> tuple[str, ...]:
         """Become the authority of unfinished tables without a live owner; return their names."""
         query = f"SELECT id FROM tables WHERE finished = 0 AND {self._free()} ORDER BY id LIMIT ?"
-        with self._database.whole() as session:
+        with self._database.transaction() as session:
             found = session.rows(f"{query} {self._database.unlocked}", (most,))
             session.many("UPDATE tables SET owner = ? WHERE id = ?", [(self.owner, table) for (table,) in found])
         return tuple(table for (table,) in found)
 
     def release(self) -> None:
         """Release all tables at once, so that other processes need not wait."""
-        with self._database.whole() as session:
+        with self._database.transaction() as session:
             session.change("UPDATE tables SET owner = NULL WHERE owner = ?", (self.owner,))
             session.change("DELETE FROM owners WHERE id = ?", (self.owner,))
 

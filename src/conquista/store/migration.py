@@ -9,8 +9,6 @@ from typing import Protocol
 
 from conquista.store.errors import StoreError
 
-DIALECTS = ("sqlite", "postgres")
-
 _NAME = re.compile(r"([0-9]{4})_[a-z_]+\.sql")
 
 

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from conquista.store.database import Line, WriteConflict
 from conquista.store.errors import StoreError
-from conquista.store.journal import SqlJournal
 from conquista.store.migration import migrate
 
 if TYPE_CHECKING:
@@ -24,6 +23,10 @@ _MIGRATING = 0x636F6E71  # the advisory lock for migrations
 class PostgresDatabase:
     """One connection, reopened after it has broken. Committed data is durable on the database server."""
 
+    name: ClassVar[str] = "PostgreSQL"
+    schemes: ClassVar[tuple[str, ...]] = ("postgresql://", "postgres://")
+    dialect: ClassVar[str] = "postgres"
+    is_shared: ClassVar[bool] = True
     clock: ClassVar[str] = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)"
     shared: ClassVar[str] = "FOR SHARE"
     locked: ClassVar[str] = "FOR UPDATE"
@@ -37,7 +40,7 @@ class PostgresDatabase:
         self._driver = _driver()
         try:
             self._connect()
-            migrate(self, "postgres", self.where)
+            migrate(self, self.dialect, self.where)
         except StoreError:
             self.close()
             raise
@@ -45,18 +48,18 @@ class PostgresDatabase:
             raise StoreError("store.cannot", path=self.where, reason=_reason(fault)) from fault
 
     @contextmanager
-    def whole(self) -> Iterator[_Session]:
+    def transaction(self) -> Iterator[_Session]:
         with self._lock, self._named():
             connection = self._connect()
             try:
                 yield _Session(connection)
-                self._commit()
+                self.commit()
             except BaseException:
                 self._undo(connection)
                 raise
 
     @contextmanager
-    def look(self) -> Iterator[_Session]:
+    def snapshot(self) -> Iterator[_Session]:
         with self._lock, self._named():
             connection = self._connect()
             connection.isolation_level, connection.read_only = self._driver.IsolationLevel.REPEATABLE_READ, True
@@ -73,14 +76,14 @@ class PostgresDatabase:
                 self._connection.close()
 
     def done(self) -> int:
-        with self.whole() as session:
+        with self.transaction() as session:
             if not session.rows("SELECT 1 WHERE to_regclass('migrations') IS NOT NULL"):
                 return 0
             [(number,)] = session.rows("SELECT count(*) FROM migrations")
             return int(number)
 
     def step(self, number: int, script: str) -> None:
-        with self.whole() as session:
+        with self.transaction() as session:
             session.rows("SELECT pg_advisory_xact_lock(?)", (_MIGRATING,))
             session.change("CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY)")
             if session.rows("SELECT 1 FROM migrations WHERE number = ?", (number,)):
@@ -97,7 +100,7 @@ class PostgresDatabase:
             self._connection = made
         return self._connection
 
-    def _commit(self) -> None:
+    def commit(self) -> None:
         assert self._connection is not None
         self._connection.commit()
 
@@ -146,13 +149,6 @@ class _Session:
         ):
             for line in lines:
                 copy.write_row(line)
-
-
-class PostgresJournal(SqlJournal):
-    """The journal in a PostgreSQL database."""
-
-    def __init__(self, url: str) -> None:
-        super().__init__(PostgresDatabase(url))
 
 
 @cache

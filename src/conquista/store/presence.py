@@ -22,7 +22,7 @@ class PresenceStore:
     def say(self, table: str, seats: Iterable[Seat]) -> None:
         """Replace the connected seats of a table at this process."""
         text = " ".join(sorted(seats))
-        with self._database.whole() as session:
+        with self._database.transaction() as session:
             if text:
                 session.change(
                     "INSERT INTO attendance VALUES (?, ?, ?)"
@@ -41,7 +41,7 @@ class PresenceStore:
         named = tuple(found) if len(found) <= FEW else ()
         if named:
             query += f" AND table_id IN ({', '.join('?' * len(named))})"
-        with self._database.look() as session:
+        with self._database.snapshot() as session:
             for table, seats in session.rows(query, (self._owner, *named)):
                 if table in found:
                     found[table].update(seats.split())
@@ -49,5 +49,5 @@ class PresenceStore:
 
     def tidy(self) -> None:
         """Delete the entries of dead processes."""
-        with self._database.whole() as session:
+        with self._database.transaction() as session:
             session.change("DELETE FROM attendance WHERE owner NOT IN (SELECT id FROM owners)")

@@ -17,7 +17,7 @@ from conquista.store.errors import StoreError
 NEWS, FORWARDED, ANSWER, PRESENCE = KINDS = ("news", "errand", "answer", "there")
 RETRY_AFTER = 1.0  # seconds before a broken connection is retried
 LONGEST = 200
-SCHEMES = ("redis://", "rediss://", "unix://")
+REDIS_SCHEMES = ("redis://", "rediss://", "unix://")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class RedisHints:
         self._closing = Event()
         self._thread: Thread | None = None
         driver = _driver()
-        if not url.startswith(SCHEMES):
+        if not url.startswith(REDIS_SCHEMES):
             raise StoreError("store.redis.address", address=url.partition("://")[0])
         self._error = driver.RedisError
         self._giving = driver.Redis.from_url(url, socket_timeout=2, socket_connect_timeout=2)

@@ -21,14 +21,25 @@ ESTABLISHED = 2.5  # maximum uncertainty of a rating on the ladder
 
 @dataclass(frozen=True, slots=True)
 class PlayerRating:
-    """A displayed rating with its 95 % interval."""
+    """The rating of a person in a game; it is displayed as a whole number with its 95 % interval."""
 
     person: str
     game: str
-    value: int
-    low: int
-    high: int
+    skill: float
+    unsure: float
     games: int
+
+    @property
+    def value(self) -> int:
+        return _shown(self.skill)
+
+    @property
+    def low(self) -> int:
+        return _shown(self.skill - SURE * self.unsure)
+
+    @property
+    def high(self) -> int:
+        return _shown(self.skill + SURE * self.unsure)
 
     @property
     def provisional(self) -> bool:
@@ -52,7 +63,7 @@ class Ratings:
     def enter(self, table: str, result: MatchResult) -> None:
         """Store a result, and update the ratings where the table was rated."""
         try:
-            with self._database.whole() as session:
+            with self._database.transaction() as session:
                 row = (table, result.game, result.preset, int(result.rated), result.at)
                 session.change("INSERT INTO results VALUES (?, ?, ?, ?, ?)", row)
                 rated = self._rated(session, result) if result.rated else {}
@@ -63,8 +74,8 @@ class Ratings:
     def of(self, person: str) -> dict[str, PlayerRating]:
         """Return the ratings of a person by game."""
         query = "SELECT person, game, skill, unsure, games FROM ratings WHERE person = ? AND games > 0 ORDER BY game"
-        with self._database.look() as session:
-            return {line[1]: _rating(*line) for line in session.rows(query, (person,))}
+        with self._database.snapshot() as session:
+            return {line[1]: PlayerRating(*line) for line in session.rows(query, (person,))}
 
     def ladder(self, game: str, most: int = 100) -> tuple[PlayerRating, ...]:
         """Return the highest rated players of a game whose rating is certain enough."""
@@ -72,8 +83,8 @@ class Ratings:
             "SELECT person, game, skill, unsure, games FROM ratings WHERE game = ? AND unsure <= ?"
             " ORDER BY skill DESC, person LIMIT ?"
         )
-        with self._database.look() as session:
-            return tuple(_rating(*line) for line in session.rows(query, (game, ESTABLISHED, most)))
+        with self._database.snapshot() as session:
+            return tuple(PlayerRating(*line) for line in session.rows(query, (game, ESTABLISHED, most)))
 
     def history(self, person: str, game: str) -> tuple[tuple[int, int], ...]:
         """Return the rating of a person over time, as pairs of time and rating."""
@@ -81,18 +92,18 @@ class Ratings:
             "SELECT at, skill FROM parts JOIN results ON results.table_id = parts.table_id"
             " WHERE person = ? AND game = ? AND skill IS NOT NULL ORDER BY at"
         )
-        with self._database.look() as session:
+        with self._database.snapshot() as session:
             return tuple((at, _shown(skill)) for at, skill in session.rows(query, (person, game)))
 
     def reputation(self, person: str) -> Reputation:
         query = "SELECT count(DISTINCT table_id), count(DISTINCT CASE WHEN rank IS NOT NULL THEN table_id END)"
-        with self._database.look() as session:
+        with self._database.snapshot() as session:
             [(begun, finished)] = session.rows(f"{query} FROM parts WHERE person = ?", (person,))
         return Reputation(begun, finished)
 
     def forget(self, person: str) -> None:
         """Delete the ratings of a person; results stay without the person."""
-        with self._database.whole() as session:
+        with self._database.transaction() as session:
             session.change("DELETE FROM ratings WHERE person = ?", (person,))
             session.change("DELETE FROM parts WHERE person = ?", (person,))
 
@@ -168,11 +179,6 @@ def _parts(table: str, result: MatchResult, rated: Mapping[str, tuple[float, flo
         for holder, seat, rank in (*stayed, *left)
         if holder.human
     ]
-
-
-def _rating(person: str, game: str, skill: float, unsure: float, games: int) -> PlayerRating:
-    far = SURE * unsure
-    return PlayerRating(person, game, _shown(skill), _shown(skill - far), _shown(skill + far), games)
 
 
 def _shown(skill: float) -> int:

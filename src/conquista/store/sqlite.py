@@ -11,7 +11,6 @@ from typing import Any, ClassVar
 
 from conquista.store.database import Line, WriteConflict
 from conquista.store.errors import StoreError
-from conquista.store.journal import SqlJournal
 from conquista.store.migration import migrate
 
 BUSY = 30.0  # seconds to wait for another process
@@ -21,6 +20,10 @@ MEMORY = ":memory:"
 class SqliteDatabase:
     """A file or a database in memory. Committed data is durable: write-ahead log, synchronous FULL."""
 
+    name: ClassVar[str] = "SQLite"
+    schemes: ClassVar[tuple[str, ...]] = ()
+    dialect: ClassVar[str] = "sqlite"
+    is_shared: ClassVar[bool] = False
     clock: ClassVar[str] = "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
     shared: ClassVar[str] = ""  # writers are exclusive anyway
     locked: ClassVar[str] = ""
@@ -33,7 +36,7 @@ class SqliteDatabase:
             self._connection = sqlite3.connect(self.where, timeout=BUSY, isolation_level=None, check_same_thread=False)
             for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
                 self._connection.execute(f"PRAGMA {pragma}").fetchall()
-            migrate(self, "sqlite", self.where)
+            migrate(self, self.dialect, self.where)
         except StoreError:
             self._connection.close()
             raise
@@ -41,19 +44,19 @@ class SqliteDatabase:
             raise StoreError("store.cannot", path=self.where, reason=str(fault)) from fault
 
     @contextmanager
-    def whole(self) -> Iterator[_Session]:
+    def transaction(self) -> Iterator[_Session]:
         with self._lock, self._named():
             self._connection.execute("BEGIN IMMEDIATE")
             try:
                 yield _Session(self._connection)
-                self._commit()
+                self.commit()
             except BaseException:
                 with suppress(sqlite3.Error):
                     self._connection.execute("ROLLBACK")
                 raise
 
     @contextmanager
-    def look(self) -> Iterator[_Session]:
+    def snapshot(self) -> Iterator[_Session]:
         with self._lock, self._named():
             self._connection.execute("BEGIN")
             try:
@@ -71,13 +74,13 @@ class SqliteDatabase:
         return int(number)
 
     def step(self, number: int, script: str) -> None:
-        with self.whole():
+        with self.transaction():
             if self.done() == number - 1:
                 for statement in statements(script):
                     self._connection.execute(statement)
                 self._connection.execute(f"PRAGMA user_version = {number}")
 
-    def _commit(self) -> None:
+    def commit(self) -> None:
         self._connection.execute("COMMIT")
 
     @contextmanager
@@ -108,13 +111,6 @@ class _Session:
 
     def load(self, table: str, columns: Sequence[str], lines: Iterable[Sequence[Any]]) -> None:
         self.many(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})", lines)
-
-
-class SqliteJournal(SqlJournal):
-    """The journal in a SQLite file."""
-
-    def __init__(self, path: str | Path) -> None:
-        super().__init__(SqliteDatabase(path))
 
 
 def statements(script: str) -> list[str]:

@@ -45,5 +45,5 @@ class _Reading(SqlJournal):
         return None
 
     def all(self) -> tuple[str, ...]:
-        with self.database.look() as session:
+        with self.database.snapshot() as session:
             return tuple(table for (table,) in session.rows("SELECT id FROM tables ORDER BY id"))

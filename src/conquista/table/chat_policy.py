@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Literal, get_args
 
 from conquista.core import AnyGame, ConquistaError, Data, Options, Seat, UnknownName
 from conquista.table.errors import TableRefused
 
-NO_PRESS, TABLE_PRESS, PRIVATE_PRESS = PRESSES = ("none", "table", "private")
+Press = Literal["none", "table", "private"]
+NO_PRESS, TABLE_PRESS, PRIVATE_PRESS = PRESSES = get_args(Press)
 
 # Quick phrases are message keys, so that all players read them in their own language. The first row is unrelated to the
 # match: partners may use it.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Literal, get_args
 
 from conquista.core import AnyGame, Data, OptionRefused, Options, TableTerms, UnknownName
 from conquista.table.chat_policy import PRESSES, PRIVATE_PRESS
@@ -12,7 +12,8 @@ from conquista.table.decoding import mapping
 from conquista.table.errors import TableRefused
 from conquista.table.pace import SECOND, UNTIMED, Pace
 
-IDLES, COMPUTER_TAKES, RESIGNS = OVERRUNS = ("idle", "computer", "resign")
+Overrun = Literal["idle", "computer", "resign"]
+IDLES, COMPUTER_TAKES, RESIGNS = OVERRUNS = get_args(Overrun)
 IDLER = "idle"  # the computer player that does as little as the rules allow
 
 

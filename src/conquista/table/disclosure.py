@@ -1,7 +1,7 @@
 """Builds everything that leaves a table, for one recipient at a time.
 
-Records and accounts are built from the same parts, in `views.records` and `views.accounts`. `tests/architecture` lists
-the modules that may read secrets, and fails for any other.
+Records, accounts and the rows of the lobby are built from the same parts, in `views.records`, `views.accounts` and
+`views.lobby_summary`. `tests/architecture` lists the modules that may read secrets, and fails for any other.
 """
 
 from __future__ import annotations
@@ -199,49 +199,6 @@ def left(table: TableState) -> dict[Seat, str]:
 def nameless(table: TableState) -> bool:
     """Whether the players of a table are still anonymous."""
     return table.setting.anonymous and not table.over
-
-
-def summary(table: TableState) -> dict[str, Data]:
-    """A table as shown publicly in lists: only what a watcher may see, except `holders`, `left` and `answered`.
-
-    Those are for the lists themselves, which show each person their own seats, also at an anonymous table, those that
-    they may take back, and which of them have answered a question that is still sealed.
-    """
-    data: dict[str, Data] = {
-        "game": table.setting.game,
-        "preset": table.setting.preset,
-        "options": dict(table.setting.options),
-        "pace": table.setting.pace.as_data(),
-        "rated": table.setting.rated,
-        "press": table.setting.press,
-        "anonymous": table.setting.anonymous,
-        "seats": {seat: person(table, holder) for seat, holder in table.holders.items()},
-        "holders": {seat: holder.id for seat, holder in table.holders.items() if holder.human},
-        "left": dict(left(table)),
-        "answered": list(table.answered),
-        "played": table.told(),
-        "opened": table.began or table.at,
-    }
-    if table.match is not None:
-        state = table.match.state
-        awaited = () if table.over else table.game.awaited(state, None)
-        question = None if table.over else table.game.question(state)
-        answering = [seat for seat in awaited if table.game.answering(state, seat)]
-        clocks = table.clocks.as_data()
-        data |= {
-            "awaited": list(awaited),
-            "gone": [] if table.over else list(table.gone),  # open for any player to take over
-            "former": former(table),
-            "answering": list(question.seats) if question else answering,
-            "clocks": {seat: clocks[seat] for seat in awaited},
-            "winners": list(table.outcome.winners) if table.outcome else None,
-            "voided": table.voided or None,
-        }
-        if table.over:
-            data |= {"again": sorted(table.again), "declined": sorted(table.declined)}
-        if table.first_turn is not None:
-            data["from_turn"] = table.first_turn
-    return data
 
 
 def ending(outcome: Outcome | None) -> dict[str, Data] | None:

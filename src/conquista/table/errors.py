@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from conquista.core import ConquistaError
 
 
-class TableRefused(ConquistaError):
+class TableRefused(ConquistaError, cause="table"):
     """A request that this table does not support, or not now."""
 
-    cause: ClassVar[str] = "table"
 
-
-class NotYourSeat(ConquistaError):
+class NotYourSeat(ConquistaError, cause="not_your_seat"):
     """A request for a seat held by another player, or from a sender without permission."""
 
-    cause: ClassVar[str] = "not_your_seat"
 
-
-class JournalFailed(ConquistaError):
+class JournalFailed(ConquistaError, cause="journal"):
     """The journal did not store an entry; the table must be restored before it can continue."""
 
-    cause: ClassVar[str] = "journal"
 
-
-class JournalDamaged(ConquistaError):
+class JournalDamaged(ConquistaError, cause="journal"):
     """A journal that no valid match can have written."""
-
-    cause: ClassVar[str] = "journal"

@@ -57,7 +57,7 @@ class Pace:
         return Pace(str(data["name"]), number(data["bank"]), number(data["turn"]), number(data["answer"]))
 
 
-PaceName = Literal["live", "fast", "slow", "untimed"]
+PaceName = Literal["live", "fast", "slow", "untimed"]  # the names of PACES, for the schema
 UNTIMED = Pace()
 PACES = {
     pace.name: pace

@@ -30,7 +30,6 @@ class TurnPlan:
         self.words: tuple[str, ...] = ()
         self._made: tuple[MatchEntry, ...] = ()  # the action of each word, with its events
         self.undone: tuple[str, ...] = ()  # the next one to redo first
-        self.strike = ""  # the action announced to follow the plan
         self.acks: dict[str, Ack] = {}
 
     def copy(self) -> TurnPlan:
@@ -48,34 +47,6 @@ class TurnPlan:
         written = self._do(word)
         self.undone = ()
         self.words += (written,)
-        self._check_strike()
-
-    def aim(self, word: str) -> None:
-        """Announce the action that is to follow the plan; an empty word withdraws it.
-
-        Raises the refusal of an illegal action, and TableRefused for one that can be planned or that ends the turn.
-        """
-        if not word:
-            self.strike = ""
-            return
-        game, state = self._game, self.state
-        action = legal_action(game, state, self.seat, word)
-        written = game.write_action(action)
-        if game.quiet(state, self.seat, action) or self.ends(written):
-            raise TableRefused("table.draft.no_strike", word=written)
-        self.strike = written
-
-    def ends(self, word: str) -> bool:
-        """Whether a word is the most passive action after the plan, such as the end of the turn."""
-        return bool(word == self._game.write_action(self._game.idle(self.state, self.seat)))
-
-    def _check_strike(self) -> None:
-        """Withdraw the announced action where it is no longer legal."""
-        if self.strike:
-            try:
-                legal_action(self._game, self.state, self.seat, self.strike)
-            except ConquistaError:
-                self.strike = ""
 
     def redo(self) -> None:
         if not self.undone:
@@ -83,7 +54,6 @@ class TurnPlan:
         first, *rest = self.undone
         self.words += (self._do(first),)
         self.undone = tuple(rest)
-        self._check_strike()
 
     def back_to(self, length: int) -> None:
         """Undo until this many words are left."""
@@ -93,7 +63,6 @@ class TurnPlan:
         self.words = self.words[:length]
         self._states = self._states[: length + 1]
         self._made = self._made[:length]
-        self._check_strike()
 
     def rest_on(self, state: Any) -> None:
         """The position below has changed: keep the words that are still legal."""
@@ -106,7 +75,6 @@ class TurnPlan:
                 undone = ()
                 break
         self.undone = undone
-        self._check_strike()
 
     def remember(self, ack: Ack) -> None:
         """Store the answer to a request about this plan, and drop the oldest one."""
@@ -139,19 +107,17 @@ class TurnPlan:
         seen = [[self._game.tell(event, self.seat) for event in made.events] for made in self._made]
         told: list[Data] = [[{"kind": one.kind, "data": one.data} for one in events if one] for events in seen]
         spent = None if self._game.facts.hidden else self._game.spent(self.state) if self.words else 0
-        strike: dict[str, Data] = {"strike": self.strike} if self.strike else {}
-        return {"words": self.words, "undone": self.undone, "told": told, "spent": spent, **strike}
+        return {"words": self.words, "undone": self.undone, "told": told, "spent": spent}
 
     def kept(self, seq: int) -> dict[str, Data]:
         """The plan as it is stored, with the number of the last journal entry."""
         acks: list[Data] = [[ack.cid, ack.number] for ack in self.acks.values()]
-        return {"seq": seq, "words": self.words, "undone": self.undone, "strike": self.strike, "acks": acks}
+        return {"seq": seq, "words": self.words, "undone": self.undone, "acks": acks}
 
     def recall(self, data: Data) -> None:
         """Restore a stored plan as far as it is still legal."""
         kept = mapping(data)
         self.words, self.undone = texts(kept["words"]), texts(kept["undone"])
-        self.strike = str(kept.get("strike", ""))
         for cid, told in map(items, items(kept["acks"])):
             self.acks[str(cid)] = Ack(str(cid), number(told))
         self.rest_on(self._states[0])

@@ -79,7 +79,7 @@ def test_a_terminal_is_drawn_on_and_left_clean(tmp_path: Path, monkeypatch: pyte
     with begun(tmp_path / "a", plan, 4) as log:
         series = Series(log, 40)
         with ProgressDisplay(series) as watch:
-            watch.told(log.results[0])
+            watch.record(log.results[0])
     assert "4/40" in screen.getvalue()
     assert "4 of 40 games" not in screen.getvalue()
 

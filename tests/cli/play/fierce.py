@@ -9,7 +9,7 @@ from conquista.games import registry
 from conquista.games.conquest import packing
 from conquista.games.conquest.actions import Move
 from conquista.games.conquest.game import GAME
-from conquista.games.conquest.rules.constants import DECLINE, END, RUN, SHOOT, STEP, TAKE
+from conquista.games.conquest.rules.constants.action_kinds import DECLINE, END, RUN, SHOOT, STEP, TAKE
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import ConquestState

@@ -147,4 +147,4 @@ def test_two_people_agree_to_a_draw(play: Play) -> None:
     assert "It is a draw." in told
     assert "The players agreed to a draw." in told
     told = play("conquest_2p", ["draw:N", "S30-S31", "draw"])
-    assert "It is a draw." not in told  # whoever plays on has not agreed
+    assert "It is a draw." not in told  # playing on is not agreeing

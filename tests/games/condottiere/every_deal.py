@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from itertools import combinations, permutations
 
 from conquista.games.condottiere.cards import CARDS
-from conquista.games.condottiere.rules.constants import KEEP, KINDS, MERCENARIES, NONE
+from conquista.games.condottiere.rules.constants.card_kinds import KINDS, MERCENARIES
+from conquista.games.condottiere.rules.constants.phases import KEEP
+from conquista.games.condottiere.rules.constants.sizes import NONE
 from conquista.games.condottiere.state import CondottiereState
 
 WATCHER = 6

@@ -5,7 +5,9 @@ from __future__ import annotations
 from conquista.core import Chance, Event, Seat
 from conquista.games.condottiere import packing
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.rules.constants import KEEP, KINDS, MERCENARIES, NONE, OBSERVERS
+from conquista.games.condottiere.rules.constants.card_kinds import KINDS, MERCENARIES
+from conquista.games.condottiere.rules.constants.phases import KEEP
+from conquista.games.condottiere.rules.constants.sizes import NONE, OBSERVERS
 from conquista.games.condottiere.state import CondottiereState
 from kit.subject import Subject
 

@@ -12,8 +12,9 @@ from conquista.games.condottiere import packing
 from conquista.games.condottiere.audit import fault
 from conquista.games.condottiere.cards import COPIES
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.rules import constants
-from conquista.games.condottiere.rules.constants import KINDS, OVER
+from conquista.games.condottiere.rules.constants import log_entries
+from conquista.games.condottiere.rules.constants.card_kinds import KINDS
+from conquista.games.condottiere.rules.constants.phases import OVER
 from conquista.games.condottiere.setup.ruleset import DECK, rules_for
 from conquista.games.condottiere.state import CondottiereState
 from conquista.games.condottiere.views.strength import highest, strengths
@@ -65,7 +66,7 @@ def test_the_core_computes_as_the_explanation_does(spring: str, bishop: str) -> 
         packing.write(position, {"phase": 1, "actor": 1}, {})
         packing.tell(position)
         rules.engine.do(position, 1, 14)
-        told = [line[2] for line in packing.told(position) if line[0] == constants.REACHED]
+        told = [line[2] for line in packing.told(position) if line[0] == log_entries.REACHED]
         assert told == [found.total for found in strengths(lines, spring)]
 
 

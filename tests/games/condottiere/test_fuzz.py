@@ -14,7 +14,8 @@ from conquista.core.record import read, record_of, replay, write
 from conquista.core.scenario_files import ScenarioError
 from conquista.games import registry
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.scenes import judge, parse
+from conquista.games.condottiere.scenes.expectations import judge
+from conquista.games.condottiere.scenes.reader import parse
 from conquista.games.condottiere.state import CondottiereState
 from conquista.games.condottiere.text import CondottierePresenter
 from reference.condottiere.data import read_choices

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from conquista.games.condottiere import packing
-from conquista.games.condottiere.rules.constants import KINDS, OBSERVERS
+from conquista.games.condottiere.rules.constants.card_kinds import KINDS
+from conquista.games.condottiere.rules.constants.sizes import OBSERVERS
 from conquista.games.condottiere.scenes.scenario import CondottiereScene, scene
 
 OLD = {"revision": 2, "hand_discard_order": "clockwise"}

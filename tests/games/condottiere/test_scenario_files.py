@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from conquista import rulebook
-from conquista.games.condottiere.scenes import CondottiereScript, judge, read
+from conquista.games.condottiere.scenes.expectations import judge
+from conquista.games.condottiere.scenes.reader import CondottiereScript, read
 from conquista.i18n import sentence
 from conquista.rulebook.clause_tests import collect
 

@@ -6,8 +6,10 @@ import pytest
 
 from conquista.core import Options
 from conquista.games.condottiere import packing
-from conquista.games.condottiere.rules import constants as c
-from conquista.games.condottiere.rules.constants import KINDS, NONE, OBSERVERS, OVER
+from conquista.games.condottiere.rules.constants import endings, log_entries, sizes
+from conquista.games.condottiere.rules.constants.card_kinds import KINDS
+from conquista.games.condottiere.rules.constants.phases import OVER
+from conquista.games.condottiere.rules.constants.sizes import NONE, OBSERVERS
 from conquista.games.condottiere.rules.self_check import STYLES, AuditedMatch
 from conquista.games.condottiere.scenes.scenario import CondottiereScene, scene
 from conquista.games.condottiere.setup.facts import FACTS
@@ -42,9 +44,9 @@ def test_whole_matches_keep_every_law() -> None:
     trial = AuditedMatch()
     for number in range(scaled(4 * COMBINATIONS)):
         run(number, trial)
-    assert all(trial.told()[c.CHOSEN : c.HANDS_HELD + 1])
-    assert all(trial.ended()[c.BY_REGIONS : c.BY_POINTS + 1])
-    assert trial.most // 4 < c.LOG // 16
+    assert all(trial.told()[log_entries.CHOSEN : log_entries.HANDS_HELD + 1])
+    assert all(trial.ended()[endings.BY_REGIONS : endings.BY_POINTS + 1])
+    assert trial.most // 4 < sizes.LOG // 16
 
 
 @pytest.mark.parametrize("number", [14, 31, 47, 83, 158])

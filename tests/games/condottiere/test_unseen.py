@@ -12,7 +12,8 @@ from conquista.games.condottiere import packing
 from conquista.games.condottiere.audit import fault
 from conquista.games.condottiere.cards import counts_of, names_of
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.rules.constants import KINDS, OBSERVERS
+from conquista.games.condottiere.rules.constants.card_kinds import KINDS
+from conquista.games.condottiere.rules.constants.sizes import OBSERVERS
 from conquista.games.condottiere.scenes.scenario import CondottiereScene, scene
 from conquista.games.condottiere.state import CondottiereState
 from conquista.kernel.random import RandomStream

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from types import ModuleType
 
 import pytest
 
@@ -11,17 +12,15 @@ from conquista.core import Match, SeededChance
 from conquista.games.conquest import packing
 from conquista.games.conquest.game import GAME
 from conquista.games.conquest.rules import constants
+from conquista.games.conquest.rules.constants import piece_types, sizes
 from conquista.games.conquest.rules.position import STATE_BYTES
 from conquista.games.conquest.state import opening
-from kit.declared import declaration_of
+from kit.declared import declaration_of, declared_constants, modules_of
 
 
-def test_c_knows_every_constant() -> None:
-    told = dict(
-        re.findall(r"^    ([A-Z_]+) = (-?\d+)$", declaration_of("games.conquest.rules.constants"), re.MULTILINE)
-    )
-    known = {name: str(value) for name, value in vars(constants).items() if name.isupper()}
-    assert told == known
+@pytest.mark.parametrize("module", modules_of(constants), ids=lambda module: module.__name__.rpartition(".")[2])
+def test_c_knows_every_constant(module: ModuleType) -> None:
+    assert declared_constants(module.__name__) == {name: n for name, n in vars(module).items() if name.isupper()}
 
 
 def test_a_position_fits_two_kibibytes() -> None:
@@ -31,15 +30,15 @@ def test_a_position_fits_two_kibibytes() -> None:
 def test_rows_are_as_long_as_the_constants_say() -> None:
     text = declaration_of("games.conquest.rules.position") + declaration_of("games.conquest.rules.tables")
     rows = {name: int(size) for size, name in re.findall(r"\[(\d+)\] (\w+)", text)}
-    assert rows["at"] == rows["kind"] == rows["used"] == rows["next"] == constants.PIECES
-    assert rows["board"] == rows["place_kind"] == rows["castle_of"] == constants.PLACES
-    assert rows["way_start"] == rows["sight_start"] == constants.PLACES + 1
-    assert rows["near_ways"] == rows["near_sights"] == constants.PLACES * constants.WORDS
-    assert rows["occupied"] == constants.SEATS * constants.WORDS
-    assert rows["way_to"] == rows["way_mask"] == constants.WAYS
-    assert rows["sight_to"] == rows["sight_bridge"] == constants.SIGHTS
-    assert rows["raised"] == rows["bridge_castle"] == constants.BRIDGES
-    assert rows["pile"] == rows["have"] == constants.SEATS * constants.TYPES
+    assert rows["at"] == rows["kind"] == rows["used"] == rows["next"] == sizes.PIECES
+    assert rows["board"] == rows["place_kind"] == rows["castle_of"] == sizes.PLACES
+    assert rows["way_start"] == rows["sight_start"] == sizes.PLACES + 1
+    assert rows["near_ways"] == rows["near_sights"] == sizes.PLACES * sizes.WORDS
+    assert rows["occupied"] == sizes.SEATS * sizes.WORDS
+    assert rows["way_to"] == rows["way_mask"] == sizes.WAYS
+    assert rows["sight_to"] == rows["sight_bridge"] == sizes.SIGHTS
+    assert rows["raised"] == rows["bridge_castle"] == sizes.BRIDGES
+    assert rows["pile"] == rows["have"] == sizes.SEATS * piece_types.TYPES
 
 
 @pytest.mark.parametrize("preset", ["grand_en", "plus_4p", "plus_2p"])

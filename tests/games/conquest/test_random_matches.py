@@ -14,7 +14,7 @@ import pytest
 from conquista.core import SeededChance
 from conquista.games.conquest import packing
 from conquista.games.conquest.game import GAME
-from conquista.games.conquest.rules.constants import OVER
+from conquista.games.conquest.rules.constants.phases import OVER
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.endings import REASONS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset

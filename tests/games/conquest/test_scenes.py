@@ -7,7 +7,7 @@ import pytest
 from conquista.core import PositionError
 from conquista.games.conquest import packing
 from conquista.games.conquest.game import GAME
-from conquista.games.conquest.rules.constants import CHARIOT
+from conquista.games.conquest.rules.constants.piece_types import CHARIOT
 from conquista.games.conquest.scenes.scenario import ConquestScene, Scenario
 
 

@@ -8,7 +8,7 @@ from conquista.boards.checks.symmetry_maps import find_images
 from conquista.games.conquest import packing
 from conquista.games.conquest.game import GAME
 from conquista.games.conquest.packing import Piece
-from conquista.games.conquest.rules.constants import NONE
+from conquista.games.conquest.rules.constants.sizes import NONE
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.scenes.scenario import ConquestScene

@@ -75,7 +75,7 @@ def position(rng: random.Random, preset: str, moves: int, bridged: bool = False)
     two = preset.endswith("2p")
     letters = "AB" if two else "ABCD"
     rng.shuffle(places)
-    if bridged and rng.random() < 0.6:  # somebody stands in a castle, and the bridge is between him and the rest
+    if bridged and rng.random() < 0.6:  # a piece stands in a castle, cut off by the bridge
         places.sort(key=lambda name: not name.startswith("c"))
     count = rng.randint(4, min(9, len(places) - 2))
     sides = [rng.choice("ABBB" if two else "ABBCD") for _ in range(count)]

@@ -11,7 +11,7 @@ import pytest
 
 from conquista.games.conquest import packing
 from conquista.games.conquest.rules.codes import unpack_code
-from conquista.games.conquest.rules.constants import LOWER, RAISE, SHOOT, TAKE, WANDER
+from conquista.games.conquest.rules.constants.action_kinds import LOWER, RAISE, SHOOT, TAKE, WANDER
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.players.conquest.solver.brute_force import Brute
 from conquista.players.conquest.solver.tactics import NOTHING, Solution, Tactics

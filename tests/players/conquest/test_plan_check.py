@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from conquista.games.conquest import packing
 from conquista.games.conquest.rules.codes import pack_code
-from conquista.games.conquest.rules.constants import OVER, STEP
+from conquista.games.conquest.rules.constants.action_kinds import STEP
+from conquista.games.conquest.rules.constants.phases import OVER
 from conquista.games.conquest.scenes.scenario import ConquestScene, scene
 from conquista.players.conquest.evaluation.terms import WIN
 from conquista.players.conquest.search.context import SearchClock

@@ -4,19 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from conquista.games.conquest.rules.constants import (
-    ASHORE,
-    BOARDING,
-    CASTLE,
-    ELEPHANT,
-    GALLEON,
-    KNIGHT,
-    LANE,
-    QUEST,
-    SHIP,
-    SOLDIER,
-    TRANSFER,
-)
+from conquista.games.conquest.rules.constants.piece_types import ELEPHANT, GALLEON, KNIGHT, SHIP, SOLDIER
+from conquista.games.conquest.rules.constants.place_kinds import CASTLE, QUEST
+from conquista.games.conquest.rules.constants.way_kinds import ASHORE, BOARDING, LANE, TRANSFER
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.players.conquest.evaluation.reach_tables import ReachTables

@@ -6,7 +6,8 @@ import pytest
 
 from conquista.games.conquest import packing
 from conquista.games.conquest.rules.codes import pack_code
-from conquista.games.conquest.rules.constants import PLAYING, STEP
+from conquista.games.conquest.rules.constants.action_kinds import STEP
+from conquista.games.conquest.rules.constants.phases import PLAYING
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.scenes.scenario import scene

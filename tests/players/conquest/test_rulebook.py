@@ -8,9 +8,9 @@ import pytest
 
 from conquista.games.conquest import packing
 from conquista.games.conquest.actions import Move
-from conquista.games.conquest.rules.constants import GALLEON
+from conquista.games.conquest.rules.constants.piece_types import GALLEON
 from conquista.games.conquest.rules.engine import ConquestEngine
-from conquista.games.conquest.scenes import read
+from conquista.games.conquest.scenes.reader import read
 from conquista.games.conquest.scenes.scenario import ConquestScene, scene
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.players.conquest.search.recapture_choice import RecaptureChoice, best_answer

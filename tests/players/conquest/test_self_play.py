@@ -6,7 +6,7 @@ import pytest
 
 from conquista.core import SeededChance
 from conquista.games.conquest import packing
-from conquista.games.conquest.rules.constants import PLAYING
+from conquista.games.conquest.rules.constants.phases import PLAYING
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.kernel.random import RandomStream

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from conquista.games.conquest import packing
 from conquista.games.conquest.game import GAME
-from conquista.games.conquest.rules.constants import OVER, PLAYING
+from conquista.games.conquest.rules.constants.phases import OVER, PLAYING
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.players.conquest.solver.tactics import Solution, Tactics

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from conquista.games.conquest import packing
-from conquista.games.conquest.rules.constants import ANSWERING, KNIGHT, SOLDIER
+from conquista.games.conquest.rules.constants.phases import ANSWERING
+from conquista.games.conquest.rules.constants.piece_types import KNIGHT, SOLDIER
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.scenes.scenario import ConquestScene, scene
 from conquista.games.conquest.setup.geography import SEATS

@@ -9,7 +9,9 @@ import pytest
 from conquista.games.conquest import packing
 from conquista.games.conquest.game import GAME
 from conquista.games.conquest.rules.codes import unpack_code
-from conquista.games.conquest.rules.constants import MOVES, OVER, RUN, SHOOT, TAKE, TAKES_CAMEL
+from conquista.games.conquest.rules.constants.action_kinds import RUN, SHOOT, TAKE
+from conquista.games.conquest.rules.constants.phases import OVER
+from conquista.games.conquest.rules.constants.step_effects import MOVES, TAKES_CAMEL
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.state import opening

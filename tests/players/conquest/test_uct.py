@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from conquista.games.conquest import packing
-from conquista.games.conquest.rules.constants import OVER
+from conquista.games.conquest.rules.constants.phases import OVER
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.scenes.scenario import ConquestScene, scene

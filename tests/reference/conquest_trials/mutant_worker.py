@@ -11,6 +11,7 @@ import json
 import sys
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
+from pkgutil import iter_modules
 from random import Random
 from types import CodeType, ModuleType
 from typing import TYPE_CHECKING
@@ -35,10 +36,10 @@ class ChangedLoader(SourceFileLoader):
         self.mutant = mutant
 
     def exec_module(self, module: ModuleType) -> None:
-        constants = importlib.import_module(
-            f"{GAME}.rules.constants"
-        )  # a change may need one that the module does without
-        vars(module).update((name, value) for name, value in vars(constants).items() if name.isupper())
+        package = f"{GAME}.rules.constants"
+        for found in iter_modules(importlib.import_module(package).__path__):  # a change may need others of them
+            constants = vars(importlib.import_module(f"{package}.{found.name}"))
+            vars(module).update((name, value) for name, value in constants.items() if name.isupper())
         super().exec_module(module)
 
     def get_code(self, fullname: str) -> CodeType:

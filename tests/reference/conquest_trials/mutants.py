@@ -25,13 +25,13 @@ class Mutant:
 MUTANTS = (
     # -- movement and carrying
     Mutant("CQ-COMP-03", "setup.ruleset", "ALLOWANCES = (2, 6, 6, 8,", "ALLOWANCES = (2, 6, 5, 8,", "conquest_4p"),
-    Mutant("CQ-OBST-06", "setup.geography", "banned |= {LOADED} if", "banned |= set() if", "grand_en"),
+    Mutant("CQ-OBST-06", "setup.geography", "{piece_types.LOADED}\n", "set()\n", "grand_en"),
     Mutant("CQ-OBST-03", "setup.geography", "return _FOOT if inward else _FOOT - bound", "return _FOOT", "conquest_4p"),
     Mutant(
         "CQ-GRAIL-02",
         "setup.geography",
-        "classes = {SOLDIER, KNIGHT, CAMEL}",
-        "classes = {SOLDIER, KNIGHT, CAMEL, CHARIOT}",
+        "{piece_types.SOLDIER, piece_types.KNIGHT, piece_types.CAMEL}",
+        "{SOLDIER, KNIGHT, CAMEL, CHARIOT}",
         "conquest_4p",
     ),
     Mutant("CQ-COMP-05", "setup.ruleset", "ROOM = (0, 2, 0,", "ROOM = (0, 1, 0,", "conquest_4p"),

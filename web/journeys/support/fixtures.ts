@@ -71,7 +71,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     use(async (form) => {
       const [anna, bruno] = [await newPerson(), await newPerson()];
       const table = await anna.openTable(form);
-      await bruno.goto(anna.invitationPath);
+      await bruno.join(anna.invitationPath);
       await anna.button('Start').click();
       await Promise.all([anna.board.ready(), bruno.board.ready()]);
       return { anna, bruno, table };

@@ -1,5 +1,4 @@
 // Tables that are loaded with an empty cache, and when each can be played on.
-import { expect } from '@playwright/test';
 import type { Person, TableForm } from './person';
 
 const me = { kind: 'me' };
@@ -29,7 +28,21 @@ export const TABLES: Record<string, LoadedTable> = {
   },
 };
 
-export async function waitUntilPlayable({ page }: Person, playable: string): Promise<void> {
-  await expect(page.locator(playable).filter({ visible: true }).first()).toBeVisible();
-  await page.waitForFunction(() => [...document.images].every((image) => image.complete && image.naturalWidth));
+/** Open a table; return the moment at which it could be played on, in milliseconds since 1970. */
+export async function openUntilPlayable(person: Person, table: string, playable: string): Promise<number> {
+  await person.page.addInitScript((selector) => {
+    const look = (): void => {
+      const shown = [...document.querySelectorAll(selector)].some((element) => element.checkVisibility());
+      const drawn = [...document.images].every((image) => image.complete && image.naturalWidth);
+      if (shown && drawn) performance.mark('playable');
+      else requestAnimationFrame(look);
+    };
+    look();
+  }, playable);
+  await person.goto(`/table/${table}`);
+  const moment = await person.page.waitForFunction(() => {
+    const [mark] = performance.getEntriesByName('playable');
+    return mark && performance.timeOrigin + mark.startTime;
+  });
+  return Number(await moment.jsonValue());
 }

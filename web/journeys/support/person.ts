@@ -12,6 +12,7 @@ export interface TableForm {
   opening?: string;
   start?: boolean;
   visibility?: string;
+  rated?: boolean;
   pace?: string | Record<string, number>;
 }
 
@@ -35,7 +36,7 @@ export class Person {
     readonly page: Page,
     readonly phone: boolean,
     /** The address of the server. */
-    private readonly address: string,
+    readonly address: string,
   ) {
     this.board = new Board(page, phone);
     page.on('pageerror', (error) => this.problems.push(error.message));
@@ -83,6 +84,14 @@ export class Person {
     await this.page.goto(path);
   }
 
+  /** Follow an invitation and take a seat, with a name of one's own or the one that the server makes up. */
+  async join(path: string, name = ''): Promise<void> {
+    await this.goto(path);
+    if (name) await this.page.locator('#join-name').fill(name);
+    await this.page.locator('[data-sit]').click();
+    await this.page.waitForURL('**/table/**');
+  }
+
   /** Send a request to the server with the cookies of this person; no page is needed. */
   async api(method: string, path: string, data?: unknown): Promise<Json> {
     const response = await this.context.request.fetch(path, { method, data, headers: { origin: this.address } });
@@ -127,7 +136,7 @@ export class Person {
     return this.command(table, `${seat}${number}`, { do: 'act', seat, word, before, seq: number, hash });
   }
 
-  /** Play a match of one's own seats to its end without a page, mostly by the last legal action. */
+  /** Play a match with own seats only to its end without a page, mostly by the last legal action. */
   async playOut(table: string, seats: string[]): Promise<void> {
     for (let turn = 0; turn < MOST_TURNS; turn++) {
       for (const seat of seats) {

@@ -1,10 +1,12 @@
 // Every screen, and how to come to it; for axe and for pictures.
 import { expect } from '@playwright/test';
 import { CARD_SCREENS } from './cardScreens';
+import { PEOPLE_SCREENS } from './peopleScreens';
 import type { Person } from './person';
+import languages from '../../src/generated/languages.json' with { type: 'json' };
 
 export const THEMES = ['light', 'dark'] as const;
-export const LANGUAGES = ['en', 'it', 'de', 'fr'];
+export const LANGUAGES: string[] = languages;
 
 const OPENING =
   'S.Sol@S6 S.Sol@S7 S.Kni@S12 S.Sol@S13 N.Sol@N6 N.Sol@N7 S.Kni@W1 N.Sol@W2 N.Ele[Sol]@W3 N.Kni@W6 active=S to_act=S budget=20';
@@ -63,6 +65,7 @@ export const SCREENS: Record<string, (person: Person) => Promise<void>> = {
   new: (person) => person.goto('/new'),
   options: async (person) => {
     await person.goto('/new');
+    await person.page.locator('.more > summary').click();
     await person.page.locator('.options-fold').click();
     await expect(person.page.locator('.options select').first()).toBeVisible();
     await person.page.locator('.options').scrollIntoViewIfNeeded();
@@ -103,12 +106,12 @@ export const SCREENS: Record<string, (person: Person) => Promise<void>> = {
   },
   learn: (person) => person.goto('/learn'),
   lesson: async (person) => {
-    await person.goto('/learn/conquest');
-    await expect(person.page.locator('.lesson-map .at').first()).toBeVisible();
+    await person.goto('/learn/conquest/strike');
+    await person.board.ready();
   },
   cardlesson: async (person) => {
-    await person.goto('/learn/condottiere');
-    await person.page.locator('.lesson-hand button').nth(1).click();
+    await person.goto('/learn/condottiere/winter-and-spring');
+    await person.page.locator('.hand button').nth(1).click();
   },
   bring: (person) => person.goto('/replay'),
   replay: async (person) => {
@@ -162,6 +165,7 @@ export const SCREENS: Record<string, (person: Person) => Promise<void>> = {
     await person.board.ready();
   },
   ...CARD_SCREENS,
+  ...PEOPLE_SCREENS,
 };
 
 /** Open a screen and wait until its fonts are loaded. */

@@ -12,30 +12,46 @@ const FAST_3G = {
 const SLOW_PROCESSOR = 4;
 
 export class Traffic {
-  /** The path of every request, sockets included. */
-  readonly requests: string[] = [];
-  /** Bytes that were received, headers included. */
-  received = 0;
+  private readonly sent: { path: string; at: number }[] = [];
+  private readonly got: { bytes: number; at: number }[] = [];
 
   private constructor() {}
+
+  /** The path of every request, sockets included, up to a moment in milliseconds since 1970. */
+  requests(until = Infinity): string[] {
+    return this.sent.filter(({ at }) => at <= until).map(({ path }) => path);
+  }
+
+  /** Bytes that were received up to a moment, headers included. */
+  received(until = Infinity): number {
+    return this.got.reduce((sum, { bytes, at }) => sum + (at <= until ? bytes : 0), 0);
+  }
 
   /** Count from now on, with an empty cache. */
   static async of(page: Page, { slow = false } = {}): Promise<Traffic> {
     const traffic = new Traffic();
     const session = await page.context().newCDPSession(page);
-    const note = ({ url }: { url: string }) => void (url.startsWith('data:') || traffic.requests.push(pathOf(url)));
-    session.on('Network.requestWillBeSent', ({ request }) => note(request));
-    session.on('Network.webSocketCreated', note);
-    session.on('Network.loadingFinished', ({ encodedDataLength }) => void (traffic.received += encodedDataLength));
+    // The browser stamps events with a clock of its own; requests tell how far it is from the usual one.
+    let offset = 0;
+    const send = (url: string, at: number) =>
+      void (url.startsWith('data:') || traffic.sent.push({ path: pathOf(url), at }));
+    const receive = (bytes: number, timestamp: number) =>
+      void traffic.got.push({ bytes, at: offset + timestamp * 1000 });
+    session.on('Network.requestWillBeSent', ({ request, timestamp, wallTime }) => {
+      offset = (wallTime - timestamp) * 1000;
+      send(request.url, wallTime * 1000);
+    });
+    session.on('Network.webSocketCreated', ({ url }) => send(url, Date.now()));
+    session.on('Network.loadingFinished', ({ encodedDataLength, timestamp }) => receive(encodedDataLength, timestamp));
     // The browser reports frames unpacked; where the socket compresses them, they are packed again to be counted.
     let compressed = false;
-    session.on('Network.webSocketHandshakeResponseReceived', ({ response }) => {
+    session.on('Network.webSocketHandshakeResponseReceived', ({ response, timestamp }) => {
       compressed = /permessage-deflate/.test(JSON.stringify(response.headers));
-      traffic.received += (response.headersText ?? '').length;
+      receive((response.headersText ?? '').length, timestamp);
     });
-    session.on('Network.webSocketFrameReceived', ({ response }) => {
+    session.on('Network.webSocketFrameReceived', ({ response, timestamp }) => {
       const frame = Buffer.from(response.payloadData);
-      traffic.received += compressed ? deflateRawSync(frame).length : frame.length;
+      receive(compressed ? deflateRawSync(frame).length : frame.length, timestamp);
     });
     await session.send('Network.enable');
     await session.send('Network.clearBrowserCache');

@@ -2,7 +2,7 @@
 // nothing else to do: `npm run tools -- --grep @loading`.
 import { expect, test } from '../support/fixtures';
 import { PHONE } from '../../playwright.config';
-import { TABLES, waitUntilPlayable } from '../support/loading';
+import { TABLES, openUntilPlayable } from '../support/loading';
 import { Traffic } from '../support/traffic';
 
 const MOST_SECONDS = 6;
@@ -14,9 +14,7 @@ test.describe('@loading', () => {
       const { table } = await person.createTable(form); // without a page: the cache is empty
       await Traffic.of(person.page, { slow: true });
       const started = Date.now();
-      await person.goto(`/table/${table.id}`);
-      await waitUntilPlayable(person, playable);
-      const seconds = (Date.now() - started) / 1000;
+      const seconds = ((await openUntilPlayable(person, table.id, playable)) - started) / 1000;
       console.log(`${name}: ${seconds.toFixed(1)} s`);
       expect(seconds).toBeLessThanOrEqual(MOST_SECONDS);
     });

@@ -9,5 +9,6 @@ export default defineConfig({
   outputDir: '../../../build/tools',
   reporter: 'list',
   timeout: 1_200_000,
-  projects: [{ name: 'tools', use: { ...DESKTOP, trace: 'off' } }],
+  expect: { timeout: 300_000 }, // a tool reports how long a thing takes, and waits for it
+  projects: [{ name: 'tools', use: { ...DESKTOP, actionTimeout: 300_000, navigationTimeout: 300_000, trace: 'off' } }],
 });

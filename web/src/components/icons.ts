@@ -1,4 +1,4 @@
-// Our own icons: 24 px, 1.8 px line, round ends, no fill.
+// Icons: 24 px, 1.8 px line, round ends, no fill.
 export const ICONS = {
   people: 'M12 4a3 3 0 1 0 .01 0M9.5 10h5l1.5 8H8zM6 21h12v-3H6z',
   lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
@@ -22,6 +22,7 @@ export const ICONS = {
   bin: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.5 11v6M13.5 11v6',
   talk: 'M4 5h16v11H10l-5 4v-4H4z',
   eye: 'M2.5 12c5-8 14-8 19 0c-5 8-14 8-19 0zM12 9a3 3 0 1 0 .01 0',
+  unseen: 'M2.5 12c5-8 14-8 19 0c-5 8-14 8-19 0zM12 9a3 3 0 1 0 .01 0M4 4L20 20',
   search: 'M11 4a7 7 0 1 0 0 14a7 7 0 0 0 0-14M16 16l5 5',
   find: 'M12 3v5M12 16v5M3 12h5M16 12h5M6 6l3 3M15 15l3 3M6 18l3-3M15 9l3-3',
   globe: 'M12 3a9 9 0 1 0 .01 0M3 12h18M12 3c3.5 3 3.5 15 0 18M12 3c-3.5 3-3.5 15 0 18',
@@ -45,6 +46,13 @@ export const ICONS = {
   download: 'M12 4v11M7 11l5 5 5-5M5 20h14',
   print: 'M7 9V3h10v6M7 18H4v-8h16v8h-3M7 14h10v7H7z',
   shield: 'M5 4h14v8c0 5-4 7.5-7 9c-3-1.5-7-4-7-9zM12 8v5M12 16.5h.01',
+  bulb: 'M9 17.5h6M10 20.5h4M9 17.5c0-3-3-4-3-8a6 6 0 0 1 12 0c0 4-3 5-3 8',
+  share: 'M12 15V4M8 8l4-4 4 4M5 12v8h14v-8',
+  silent: 'M4 9.5h3.5L12 5v14l-4.5-4.5H4zM16 9.5l5 5M21 9.5l-5 5',
+  block: 'M12 3a9 9 0 1 0 .01 0M5.7 5.7l12.6 12.6',
   moon: 'M20 14a8.5 8.5 0 1 1-10-10a7 7 0 0 0 10 10z',
+  target: 'M12 3a9 9 0 1 0 .01 0M12 7.5a4.5 4.5 0 1 0 .01 0M12 11a1 1 0 1 0 .01 0',
+  compass: 'M12 3a9 9 0 1 0 .01 0M15.5 8.5l-2 5-5 2 2-5z',
+  partner: 'M9 7a5 5 0 1 0 .01 0M15 7a5 5 0 1 0 .01 0',
 } as const;
 export type IconName = keyof typeof ICONS;

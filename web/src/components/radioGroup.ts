@@ -1,6 +1,5 @@
-// The keyboard of a group of buttons with the role radio: one tab stop, and arrow keys that choose.
-
-const STEPS: Record<string, 1 | -1> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+// Keyboard control of a radio group made of buttons: one tab stop, arrow keys select.
+import { nextControl } from './arrowKeys';
 
 /** Attach to an element with the role radiogroup. The checked radio, or the first one, is the tab stop. */
 export function radioGroup(group: HTMLElement): () => void {
@@ -15,12 +14,7 @@ export function radioGroup(group: HTMLElement): () => void {
   }
 
   function press(event: KeyboardEvent): void {
-    const all = radios();
-    const at = all.indexOf(event.target as HTMLElement);
-    const step = STEPS[event.key];
-    if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
-    const next =
-      event.key === 'Home' ? all[0] : event.key === 'End' ? all.at(-1) : step && all.at((at + step) % all.length);
+    const next = nextControl(event, radios());
     if (!next) return;
     event.preventDefault();
     event.stopPropagation();

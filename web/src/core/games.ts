@@ -1,14 +1,14 @@
-// The games of this client. A game is a plug-in: it registers one module (`src/games/index.ts`), and pages and shared
+// The games of this client. A game is a plug-in: it exports one module (`src/games/<game>/module.ts`), and pages and shared
 // components ask the module for everything that differs from game to game. A game without a module is played with the
 // plain table of `components/generic`.
-import type { Component } from 'svelte';
+import type { Component, Snippet } from 'svelte';
 import type { SeatStyle } from '../components/art';
+import type { Step } from './course/types';
+import type { Key } from './i18n/messages.svelte';
 import type { HotSeat } from './hotSeat.svelte';
-import type { LessonRules } from './lesson';
 import type { Match, View } from './match.svelte';
 import type { GameReplay } from './replay/game';
 import type { NewTable, ReplayCard } from './schema';
-import type { LessonSource } from './sources/lesson.svelte';
 
 export type Options = Record<string, string>;
 export type Theme = 'light' | 'dark';
@@ -16,11 +16,30 @@ export type Theme = 'light' | 'dark';
 export interface TableProps {
   match: Match;
   hot: HotSeat;
+  /** A lesson at this table: what stands in the place of the opponents and of the log. */
+  lesson?: TableLesson;
+}
+
+export interface TableLesson {
+  bar: Snippet;
+  panel: Snippet;
+  /** Places to bring into view at first. */
+  frame: string[];
+}
+
+/** A control to mark: a selector of the page, and what is written beside it. */
+export interface Due {
+  find: string;
+  text: string;
 }
 
 export interface LessonModule {
-  default: Component<{ match: Match; source: LessonSource }>;
-  rules: LessonRules;
+  /** Where the controls of a step are, the first one in sight being due; `words` are still to be played. */
+  due(step: Step, words: string[]): Due[];
+  /** The picture of a lesson in the list. */
+  picture: Component<{ picture: string }>;
+  /** What the other player is called, in a game whose seats have no names of their own. */
+  rival?(): string;
 }
 
 export interface ReplayModule {
@@ -36,12 +55,14 @@ export interface GameModule {
   readonly seats: readonly string[];
   /** Whether hands are hidden: a shared device is covered between players. */
   readonly hidden: boolean;
-  /** Whether chance decides anything: the commitment to the seed is shown. */
+  /** Whether the game has chance, so that the seed commitment is shown. */
   readonly chance: boolean;
   /** What happens when time runs out, where the table plays the idle action. */
-  readonly idleText: 'overrun.idle' | 'overrun.cards';
+  readonly idleText: Key;
   /** A table that starts at once: my seat, and computers on the others. */
   readonly quickStart?: { preset: string; seats: string[] };
+  /** Tables for groups of friends, by the number of players. */
+  readonly groups?: readonly { players: number; preset: string }[];
   seatName(seat: string): string;
   seatStyle(seat: string): SeatStyle | undefined;
   /** The edition of a table in words. */
@@ -54,7 +75,7 @@ export interface GameModule {
   round?(view: View, seats: number): number;
   /** Whether a seat is asked in the middle of another seat's turn. */
   answering?(view: View, seat: string): boolean;
-  /** Whether all seats are asked in secret, so that a watcher is not told who has answered. */
+  /** Whether a question is put to all seats in secret; a watcher does not learn who has answered. */
   asksAll?(view: View): boolean;
   /** Load the words for the terms of offers. */
   terms?(): Promise<(term: string, value: string) => string | null>;
@@ -63,7 +84,7 @@ export interface GameModule {
   /** The table of the game. */
   table(): Promise<{ default: Component<TableProps> }>;
   replay(): Promise<ReplayModule>;
-  lesson?(): Promise<LessonModule>;
+  lesson?(): Promise<{ lesson: LessonModule }>;
   /** A position to try before a match. */
   showcase?(): Promise<{ default: Component }>;
 }
@@ -75,7 +96,7 @@ export function registerGame(module: GameModule): void {
   modules.set(module.name, module);
 }
 
-/** Set what stands for games without a module. */
+/** Set the module for games without their own. */
 export function registerFallback(make: (name: string) => GameModule): void {
   fallback = make;
 }

@@ -11,7 +11,7 @@ import { Chat } from './chat/chat.svelte';
 
 export interface People {
   names: Record<string, string>;
-  /** Salted sums of the codes; a code keeps honest people honest, no more. */
+  /** Salted hashes of the codes. They deter glances, not attackers. */
   codes: Record<string, string>;
   curtain: boolean;
 }
@@ -27,13 +27,13 @@ export class HotSeat {
   people = $state.raw<People>({ names: {}, codes: {}, curtain: false });
   /** Names are asked for before the first view. */
   asks = $state(false);
-  /** The curtain is down: the page shows only names. */
+  /** Whether the curtain is closed: the page shows only names. */
   down = $state(false);
   game = $state('');
-  /** Seats of this device that have answered a question to all; the curtain is not told. */
+  /** Seats of this device that have answered a question put to all; a watcher's view does not contain that. */
   private answered = $state.raw<string[]>([]);
   private timer = 0;
-  /** Whom the table waited for when the curtain rose. */
+  /** The awaited seats when the curtain was opened. */
   private since = '';
 
   constructor(
@@ -49,13 +49,13 @@ export class HotSeat {
     return `hotseat.${this.table}`;
   }
 
-  /** A match that knows nothing yet, and nothing left of the one before. */
+  /** A new match without any data. */
   private fresh(): Match {
     const match = new Match(new LiveSource(this.table, this.invitation));
     match.held = this.seats;
     match.onNext = (seat) => {
       if (!this.curtained) match.open(seat);
-      else if (match.awaited.join(' ') !== this.since) this.fall(); // who looks out of turn may look until it changes
+      else if (match.awaited.join(' ') !== this.since) this.fall(); // a player out of turn may look until the awaited seats change
     };
     return match;
   }
@@ -85,7 +85,7 @@ export class HotSeat {
     else this.sit();
   }
 
-  /** Names and codes are given: to the table. */
+  /** Store names and codes, and open the table. */
   settle(people: People): void {
     this.people = people;
     storage.write(this.key, people);
@@ -104,7 +104,7 @@ export class HotSeat {
 
   // the curtain
 
-  /** Drop everything that the last player saw, then listen as a watcher, who is told nothing that is secret. */
+  /** Drop all data of the last player, then follow the match as a watcher, who receives no secrets. */
   fall(): void {
     if (this.down || !this.curtained) return;
     window.clearTimeout(this.timer);
@@ -124,7 +124,7 @@ export class HotSeat {
     return this.seats.filter((seat) => this.match.awaited.includes(seat) && !done.includes(seat));
   }
 
-  /** Remember who has answered while all are asked. */
+  /** Remember which seats answered a question put to all. */
   private note(match: Match): void {
     const { seat } = match;
     if (!asks(match)) this.answered = [];
@@ -149,7 +149,7 @@ export class HotSeat {
     return true;
   }
 
-  /** The end is open to all: no curtain any more. */
+  /** Remove the curtain: the outcome is public. */
   reveal(): void {
     this.down = false;
   }
@@ -193,14 +193,14 @@ function asks(match: Match): boolean {
 }
 
 /** Empty objects and lists in place, so that references kept elsewhere, such as in the framework, hold no secrets. */
-function erase(told: unknown): void {
-  if (typeof told !== 'object' || told === null || Object.isFrozen(told)) return;
-  for (const part of Object.values(told)) erase(part);
-  if (Array.isArray(told)) told.length = 0;
-  else for (const name of Object.keys(told)) delete (told as Record<string, unknown>)[name];
+function erase(data: unknown): void {
+  if (typeof data !== 'object' || data === null || Object.isFrozen(data)) return;
+  for (const part of Object.values(data)) erase(part);
+  if (Array.isArray(data)) data.length = 0;
+  else for (const name of Object.keys(data)) delete (data as Record<string, unknown>)[name];
 }
 
-/** A code as it is storage: FNV-1a over the table, the seat and the digits. */
+/** The hash of a code: FNV-1a over the table, the seat and the digits. */
 export function hashCode(table: string, seat: string, code: string): string {
   let sum = 0x811c9dc5;
   for (const letter of `${table} ${seat} ${code}`) sum = Math.imul(sum ^ letter.codePointAt(0)!, 0x01000193) >>> 0;

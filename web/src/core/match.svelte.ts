@@ -30,6 +30,8 @@ export interface MatchObserver {
   feed?(feed: FeedItemCard[], before: View | null): void;
   /** A command was refused; true where the game has dealt with it, and no notice is needed. */
   refused?(refusal: Refusal, command: Command | null): boolean;
+  /** A control of the table was used, on these words or seats; lessons check that it was. */
+  used?(control: string, on: string[]): void;
 }
 
 export class Match {
@@ -41,6 +43,8 @@ export class Match {
   /** How many moves other seats have spent in their plans; the plans are secret. */
   planning = $state.raw<Record<string, number>>({});
   next = $state<string | null>(null);
+  /** Seats that a computer holds for this person, who may take them back. */
+  left = $state.raw<string[]>([]);
   notice = $state.raw<Notice | null>(null);
   ready = $state(false);
   pending = $state.raw<Pending | null>(null);
@@ -58,7 +62,7 @@ export class Match {
     return seats.filter(([, holder]) => session.me !== null && holder.id === session.me.id).map(([seat]) => seat);
   });
   awaited = $derived(this.snapshot?.awaited ?? []);
-  myMoment = $derived(this.seat !== null && this.awaited.includes(this.seat));
+  canAct = $derived(this.seat !== null && this.awaited.includes(this.seat));
 
   private readonly observers = new Set<MatchObserver>();
 
@@ -77,9 +81,10 @@ export class Match {
   // what the source reports
 
   private readonly listener: SourceListener = {
-    welcome: (feed, snapshot, next) => {
+    welcome: (feed, snapshot, next, left = []) => {
       this.feed = feed[0]?.number === 1 || !this.feed.length ? feed : [...this.feed, ...feed];
       this.next = next;
+      this.left = left;
       this.set(snapshot, snapshot.hash !== this.snapshot?.hash);
       this.ready = true;
     },
@@ -149,6 +154,11 @@ export class Match {
   private show(words: string[], view: View | null): void {
     const { snapshot } = this;
     if (view && snapshot) this.pending = { words, hash: snapshot.hash, view };
+  }
+
+  /** Report that a control of the table was used. */
+  use(control: string, on: string[] = []): void {
+    for (const observer of this.observers) observer.used?.(control, on);
   }
 
   undo(length?: number): void {

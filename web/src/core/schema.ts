@@ -20,7 +20,7 @@ export interface Acknowledged {
   number: number;
 }
 
-/** Play the plan, if there is one, and then this action; strikes and the end of a turn are actions too. `seq` is the number of the last feed item that the client has received, `hash` that of the position it shows. `before` lists quiet actions to be played first, in the same request. While a strike is announced with `aim`, ending the turn instead is refused unless `drop` is set. */
+/** Play the plan, if there is one, and then this action; strikes and the end of a turn are actions too. `seq` is the number of the last feed item that the client has received, `hash` that of the position it shows. `before` lists quiet actions to be played first, in the same request. */
 export interface Act {
   do: "act";
   seat: string;
@@ -28,7 +28,6 @@ export interface Act {
   seq: number;
   hash: string;
   before?: string[];
-  drop?: boolean;
 }
 
 /** An action, its probability of winning as a decimal number, and how often the search has tried it. */
@@ -43,14 +42,6 @@ export interface Again {
   type: "again";
   table: string;
   next: string;
-}
-
-/** Announce the action that is to follow the plan, such as a capture; without a word the announcement is withdrawn. It is private like the plan, and plays nothing. It lapses when it is no longer legal after the plan. */
-export interface Aim {
-  do: "aim";
-  seat: string;
-  hash: string;
-  word?: string;
 }
 
 /** Allow another player to take back, or refuse it. */
@@ -104,7 +95,7 @@ export interface AskBack {
 /** A command to a table, as over the socket. */
 export interface AskTable {
   cid: string;
-  command: Sit | Rise | Place | Remove | Start | Close | Act | Plan | Undo | Redo | Aim | Leave | Return | Standing | Resign | Propose | Vote | AskBack | AllowBack | Rematch | Say | Reply | Mute | Watch;
+  command: Sit | Rise | Place | Remove | Start | Close | Act | Plan | Undo | Redo | Leave | Return | Standing | Resign | Propose | Vote | AskBack | AllowBack | Rematch | Say | Reply | Mute | Watch;
   invitation?: string;
 }
 
@@ -206,18 +197,17 @@ export interface ComeIn {
 /** Send a command to a subscribed table. */
 export interface Do {
   cid: string;
-  command: Sit | Rise | Place | Remove | Start | Close | Act | Plan | Undo | Redo | Aim | Leave | Return | Standing | Resign | Propose | Vote | AskBack | AllowBack | Rematch | Say | Reply | Mute | Watch;
+  command: Sit | Rise | Place | Remove | Start | Close | Act | Plan | Undo | Redo | Leave | Return | Standing | Resign | Propose | Vote | AskBack | AllowBack | Rematch | Say | Reply | Mute | Watch;
   type: "do";
   table: string;
 }
 
-/** The recipient's own draft: its words, the undone ones, the effect of each word, the moves spent, and the strike that is to follow. Ending the turn without the strike is refused unless the player confirms it (`act` with `drop`). */
+/** The recipient's own draft: its words, the undone ones, the effect of each word, and the moves spent. */
 export interface DraftCard {
   words: string[];
   undone: string[];
   told: EventCard[][];
   spent?: number | null;
-  strike?: string | null;
 }
 
 /** The result of a match: seats by rank, the reason as a message key with parameters, the rule clause. */
@@ -469,13 +459,14 @@ export interface Hello {
   invitation?: string;
 }
 
-/** Ask a computer for a suggestion; refused at rated tables. */
+/** Ask a computer for a suggestion that begins with none of the words in `without`; refused at rated tables. */
 export interface HintMessage {
   type: "hint";
   table: string;
   seat: string;
   cid: string;
   player?: string;
+  without?: string[];
 }
 
 /** A message key with parameters, which may be messages themselves. */
@@ -571,8 +562,9 @@ export interface MissedCard {
   next?: string | null;
 }
 
-/** One moment of a match. `view` is what the seat has seen, or watchers where `seat` is null. While a match with hidden information runs, it is what watchers were shown. */
+/** One moment of a match. `view` is what the seat has seen, or watchers where `seat` is null. While a match with hidden information runs, it is what watchers were shown. `table` is given where everybody may watch the match. */
 export interface MomentCard {
+  table: string | null;
   game: string;
   preset: string;
   options: Record<string, string>;
@@ -590,12 +582,13 @@ export interface MomentCard {
   by: string;
 }
 
-/** A position in a match: of a visible table, or of a record. */
+/** A position in a match: of a visible table, behind a link to a moment, or of a record. */
 export interface MomentWish {
   table?: string | null;
+  share?: string | null;
   invitation?: string;
   record?: string;
-  at: number;
+  at?: number;
   seat?: string;
 }
 
@@ -632,9 +625,9 @@ export interface NewReport {
   invitation?: string;
 }
 
-/** A link to the position after `at` actions, as one of the caller's seats or as a watcher has it. */
+/** A link to the position after `at` actions, or to the present one, as a seat of the caller or a watcher has it. */
 export interface NewShare {
-  at: number;
+  at?: number | null;
   seat?: string | null;
   invitation?: string;
 }

@@ -2,9 +2,16 @@
 import { games, gameModule } from './games';
 import { optionalText, t } from './i18n/messages.svelte';
 
-/** A person's name; a guest without a name is called so in every language. */
+const GENERATED = /^Guest (\d+)$/;
+
+/** Whether the server has made up a name for a guest who has not chosen one. */
+export function isGenerated(name: string): boolean {
+  return GENERATED.test(name);
+}
+
+/** A person's name; for an unnamed guest, the word for guest. */
 export function personName(name: string): string {
-  const guest = /^Guest (\d+)$/.exec(name);
+  const guest = GENERATED.exec(name);
   return guest ? `${t('nav.guest')} ${guest[1]}` : name;
 }
 
@@ -12,7 +19,7 @@ export function nameOf(seat: string, game: string): string {
   return gameModule(game).seatName(seat);
 }
 
-/** Who holds a seat, as lists of people show it. */
+/** The holder of a seat for lists of players. */
 export function holderName(
   holder: { kind: string; spec?: string | null; name?: string | null } | undefined,
   seat: string,
@@ -48,7 +55,7 @@ export function ranked(ranking: readonly (readonly string[])[]): RankedSeat[] {
   });
 }
 
-/** The name of a seat's player where it tells the seats apart: computers and shared devices are called by the seat. */
+/** The name of a seat's player; the seat's own name for computers and shared devices, whose names are not unique. */
 export function playerName(
   seat: string,
   seats: Record<string, { kind: string; id?: string | null; spec?: string | null; name?: string | null }>,

@@ -1,6 +1,7 @@
 // The session: who is signed in. A visitor without an account becomes a guest.
 import type { Me, TableCard } from './schema';
 import { link } from './link/connection.svelte';
+import { carriedMe } from './firstLoad';
 import { forgetReplays } from './browser/offline.svelte';
 import { http, Refused, Unreachable } from './link/http';
 import { applyLanguage } from './i18n/messages.svelte';
@@ -10,8 +11,8 @@ export const session = $state({
   me: null as Me | null,
   mine: [] as TableCard[],
   offline: false,
-  /** Whether the match on this page waits for this player: nothing may cover it then. */
-  moment: false,
+  /** Whether the match on this page waits for this player; no banner or notice covers it then. */
+  awaited: false,
 });
 let coming: Promise<Me> | null = null;
 const RETRY_AFTER = 3_000;
@@ -26,10 +27,7 @@ export async function ensureSession(): Promise<Me> {
 
 async function arrive(): Promise<Me> {
   try {
-    session.me = await http.me().catch(async (fault: unknown) => {
-      if (fault instanceof Refused && fault.status === 401) return (await http.guest()).me;
-      throw fault;
-    });
+    session.me = carriedMe() ?? (await signedIn());
     session.offline = false;
     carry(session.me);
     link.open();
@@ -38,6 +36,16 @@ async function arrive(): Promise<Me> {
     session.offline = fault instanceof Unreachable;
     window.clearTimeout(retrying);
     retrying = window.setTimeout(retry, RETRY_AFTER);
+    throw fault;
+  }
+}
+
+/** The person whom the server knows; a guest where it knows none. */
+async function signedIn(): Promise<Me> {
+  try {
+    return await http.me();
+  } catch (fault) {
+    if (fault instanceof Refused && fault.status === 401) return (await http.guest()).me;
     throw fault;
   }
 }
@@ -69,7 +77,7 @@ export async function refreshMyTables(): Promise<TableCard[]> {
   try {
     session.mine = await http.mine();
   } catch {
-    // the list stays as it was; the connection says in words that something is wrong
+    // keep the list; the connection state shows the problem
   }
   return session.mine;
 }

@@ -2,6 +2,7 @@
 import { picture } from './boards';
 import { chartTheme } from './browser/settings.svelte';
 import { storage } from './browser/storage';
+import { carriedTable } from './firstLoad';
 import { gameModule } from './games';
 import { http, Refused } from './link/http';
 import type { TableCard } from './schema';
@@ -16,6 +17,8 @@ export function invitationTo(table: string): string {
 
 /** Request a table and the session at the same time; request again if there was no session yet. */
 async function request(table: string): Promise<TableCard> {
+  const carried = carriedTable(table);
+  if (carried) return carried;
   const known = session.me !== null;
   const early = http.table(table, invitationTo(table)).catch((error: unknown) => {
     if (known || !(error instanceof Refused)) throw error;

@@ -1,9 +1,11 @@
-// The registration of the games. To add one, write its module in a folder of its own and add it here.
+// Registers the games: every folder here with a module, in the order of the package.
 import { genericGame } from '../components/generic/module';
-import { registerFallback, registerGame } from '../core/games';
-import { condottiere } from './condottiere/module';
-import { conquest } from './conquest/module';
+import { registerFallback, registerGame, type GameModule } from '../core/games';
+import { generated } from '../core/generated';
+import names from '../generated/games.json';
 
-registerGame(conquest);
-registerGame(condottiere);
+const ORDER = generated<string[]>(names);
+const MODULES = Object.values(import.meta.glob<GameModule>('./*/module.ts', { import: 'game', eager: true }));
+
+for (const module of MODULES.toSorted((a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name))) registerGame(module);
 registerFallback(genericGame);

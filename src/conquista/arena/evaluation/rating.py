@@ -14,14 +14,14 @@ from dataclasses import dataclass
 
 from conquista.arena.errors import ArenaError
 from conquista.arena.evaluation.linear_system import solve
-from conquista.arena.evaluation.statistics import STEEP
+from conquista.arena.evaluation.statistics import ELO_SCALE
 from conquista.arena.game_result import GameResult
 from conquista.arena.schedule import Schedule
 
-DRAWS = 1000  # bootstrap samples
-LOOSE = 1e-9  # regularisation; far below anything visible
+BOOTSTRAP_SAMPLES = 1000
+RIDGE = 1e-9  # regularisation; far below anything visible
 
-Table = tuple[tuple[str, int], ...]  # the players of a table, and the number of their sides, by name
+Lineup = tuple[tuple[str, int], ...]  # the players of a table, and the number of their sides, by name
 Points = tuple[float, ...]  # what each of them won in a group
 
 
@@ -41,7 +41,7 @@ class RatingPool:
     """Groups of games between named players, ready to be rated."""
 
     def __init__(self) -> None:
-        self.groups: Counter[tuple[Table, Points, int]] = Counter()  # table, points, games
+        self.groups: Counter[tuple[Lineup, Points, int]] = Counter()  # table, points, games
         self.games: Counter[str] = Counter()
         self.points: defaultdict[str, float] = defaultdict(float)
 
@@ -70,11 +70,6 @@ class RatingPool:
     def names(self) -> list[str]:
         return sorted(self.games)
 
-    @property
-    def united(self) -> bool:
-        """Return whether all players are connected by games, directly or through others."""
-        return not self.apart()
-
     def apart(self) -> list[str]:
         """Return the players that no chain of games connects with the first one."""
         reached = set(self.names[:1])
@@ -85,7 +80,7 @@ class RatingPool:
 
 
 def rate(
-    pool: RatingPool, anchor: Mapping[str, float] | None = None, draws: int = DRAWS, seed: int = 1
+    pool: RatingPool, anchor: Mapping[str, float] | None = None, draws: int = BOOTSTRAP_SAMPLES, seed: int = 1
 ) -> list[ArenaRating]:
     """Return the ratings of all players, best first."""
     names = pool.names
@@ -108,15 +103,15 @@ def rate(
     ]
     found = []
     for i, name in enumerate(names):
-        low, high = _span([sample[i] for sample in samples])
+        low, high = _interval95([sample[i] for sample in samples])
         found.append(ArenaRating(name, middle[i], low, high, pool.games[name], pool.points[name]))
     return sorted(found, key=lambda rating: -rating.elo)
 
 
-def _with_level_groups(groups: Mapping[tuple[Table, Points, int], int]) -> dict[tuple[Table, Points, int], float]:
+def _with_level_groups(groups: Mapping[tuple[Lineup, Points, int], int]) -> dict[tuple[Lineup, Points, int], float]:
     """Add a tied group for players who never or always won: ten wins of ten are not certainty."""
-    found: dict[tuple[Table, Points, int], float] = {key: float(weight) for key, weight in groups.items()}
-    totals: dict[Table, list[float]] = {}
+    found: dict[tuple[Lineup, Points, int], float] = {key: float(weight) for key, weight in groups.items()}
+    totals: dict[Lineup, list[float]] = {}
     for (table, points, _), weight in groups.items():
         total = totals.setdefault(table, [0.0] * len(table))
         for i, part in enumerate(points):
@@ -131,61 +126,61 @@ def _with_level_groups(groups: Mapping[tuple[Table, Points, int], int]) -> dict[
 
 def _fit(
     names: Sequence[str],
-    groups: Mapping[tuple[Table, Points, int], float],
+    groups: Mapping[tuple[Lineup, Points, int], float],
     anchor: Mapping[str, float] | None,
     start: Sequence[float] | None = None,
 ) -> list[float]:
     """Return the maximum likelihood strengths as Elo: Newton's method with step halving."""
     place = {name: i for i, name in enumerate(names)}
     won = [0.0] * len(names)
-    tables: dict[Table, float] = defaultdict(float)
+    tables: dict[Lineup, float] = defaultdict(float)
     for (table, points, games), weight in groups.items():
         tables[table] += games * weight
         for (name, _), part in zip(table, points, strict=True):
             won[place[name]] += part * weight
     seated = [([(place[name], count) for name, count in table], games) for table, games in tables.items()]
-    strength = [elo * STEEP for elo in start] if start else [0.0] * len(names)
+    strength = [elo * ELO_SCALE for elo in start] if start else [0.0] * len(names)
     mean = sum(strength) / len(strength)
     strength = [s - mean for s in strength]
-    height = _height(strength, won, seated)
+    likelihood = _log_likelihood(strength, won, seated)
     for _ in range(100):
-        slope = [w - LOOSE * s for w, s in zip(won, strength, strict=True)]
-        bend = [[LOOSE if i == j else 0.0 for j in range(len(names))] for i in range(len(names))]
+        gradient = [w - RIDGE * s for w, s in zip(won, strength, strict=True)]
+        hessian = [[RIDGE if i == j else 0.0 for j in range(len(names))] for i in range(len(names))]
         for table_seats, times in seated:
             parts = [(i, count * math.exp(strength[i])) for i, count in table_seats]
-            whole = sum(part for _, part in parts)
+            total_strength = sum(part for _, part in parts)
             for i, part in parts:
-                slope[i] -= times * part / whole
-                bend[i][i] += times * part / whole
+                gradient[i] -= times * part / total_strength
+                hessian[i][i] += times * part / total_strength
                 for j, other in parts:
-                    bend[i][j] -= times * part * other / whole**2
-        step = solve(bend, slope)
+                    hessian[i][j] -= times * part * other / total_strength**2
+        step = solve(hessian, gradient)
         scale = 1.0
         while True:
             new = [s + scale * d for s, d in zip(strength, step, strict=True)]
-            risen = _height(new, won, seated)
-            if risen >= height - 1e-12 or scale < 1e-6:
+            improved = _log_likelihood(new, won, seated)
+            if improved >= likelihood - 1e-12 or scale < 1e-6:
                 break
             scale /= 2
-        strength, height = new, risen
+        strength, likelihood = new, improved
         if max(map(abs, step)) < 1e-10:
             break
     return _anchored(names, strength, anchor)
 
 
-def _height(
+def _log_likelihood(
     strength: Sequence[float], won: Sequence[float], seated: list[tuple[list[tuple[int, int]], float]]
 ) -> float:
     """Return the log-likelihood."""
-    height = sum(w * s - LOOSE * s * s / 2 for w, s in zip(won, strength, strict=True))
+    likelihood = sum(w * s - RIDGE * s * s / 2 for w, s in zip(won, strength, strict=True))
     for table, games in seated:
         most = max(strength[i] for i, _ in table)
-        height -= games * (most + math.log(sum(count * math.exp(strength[i] - most) for i, count in table)))
-    return height
+        likelihood -= games * (most + math.log(sum(count * math.exp(strength[i] - most) for i, count in table)))
+    return likelihood
 
 
 def _anchored(names: Sequence[str], strength: Sequence[float], anchor: Mapping[str, float] | None) -> list[float]:
-    elo = [s / STEEP for s in strength]
+    elo = [s / ELO_SCALE for s in strength]
     if anchor:
         shift = sum(wanted - elo[names.index(name)] for name, wanted in anchor.items()) / len(anchor)
     else:
@@ -193,7 +188,7 @@ def _anchored(names: Sequence[str], strength: Sequence[float], anchor: Mapping[s
     return [value + shift for value in elo]
 
 
-def _span(values: list[float]) -> tuple[float, float]:
+def _interval95(values: list[float]) -> tuple[float, float]:
     """Return the central 95 %."""
     values = sorted(values)
     return values[int(0.025 * len(values))], values[min(len(values) - 1, int(0.975 * len(values)))]

@@ -6,7 +6,7 @@ import math
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 
-from conquista.arena.evaluation.statistics import above, elo_of, wilson
+from conquista.arena.evaluation.statistics import confidence_above, elo_of, wilson
 from conquista.arena.game_result import GameResult
 from conquista.arena.schedule import Schedule
 
@@ -67,7 +67,7 @@ class Tally:
             elo_of(share, self.sides),
             elo_of(low, self.sides),
             elo_of(high, self.sides),
-            above(share, fair, trials),
+            confidence_above(share, fair, trials),
         )
 
     def _measured(self) -> tuple[float, float]:
@@ -86,7 +86,7 @@ class Tally:
         return share, math.sqrt((spread + prior) / (count + 1) / count)
 
 
-class Board:
+class Scoreboard:
     """All tallies of a series, fed with its results in any order."""
 
     def __init__(self, schedule: Schedule) -> None:

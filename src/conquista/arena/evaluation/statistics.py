@@ -6,7 +6,7 @@ import math
 from statistics import NormalDist
 
 Z95 = NormalDist().inv_cdf(0.975)
-STEEP = math.log(10) / 400  # slope of the logistic curve, by Elo
+ELO_SCALE = math.log(10) / 400  # slope of the logistic curve, by Elo
 
 
 def share_of(elo: float, sides: int = 2) -> float:
@@ -33,7 +33,7 @@ def wilson(share: float, trials: float, z: float = Z95) -> tuple[float, float]:
     return max(0.0, middle - reach) if share > 0 else 0.0, min(1.0, middle + reach) if share < 1 else 1.0
 
 
-def above(share: float, fair: float, trials: float) -> float:
+def confidence_above(share: float, fair: float, trials: float) -> float:
     """Return the confidence that the true share is above the fair one."""
     return NormalDist().cdf((share - fair) / math.sqrt(fair * (1 - fair) / trials))
 

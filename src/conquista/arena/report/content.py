@@ -137,14 +137,14 @@ class ReportContent:
             yield Picture(charts.curve(title, points, percent, [fair], self.say("axis.games")), title)
 
     def _test(self, chapter: ReportSection) -> Iterator[Block]:
-        course = chapter.course
-        if course is None or not course.path:
+        sprt = chapter.sprt
+        if sprt is None or not sprt.path:
             return
-        test = course.test
-        tone = {True: "good", False: "bad", None: ""}[course.verdict]
-        yield WordsBlock(verdict_words(course, self.locale), tone)
-        step = max(1, len(course.path) // 400)
-        points = [(float(i + 1), r, r, r) for i, r in enumerate(course.path) if i % step == 0 or i + 1 == course.judged]
+        test = sprt.test
+        tone = {True: "good", False: "bad", None: ""}[sprt.verdict]
+        yield WordsBlock(verdict_words(sprt, self.locale), tone)
+        step = max(1, len(sprt.path) // 400)
+        points = [(float(i + 1), r, r, r) for i, r in enumerate(sprt.path) if i % step == 0 or i + 1 == sprt.judged]
         title = self.say("plot.ratio")
         yield Picture(charts.curve(title, points, real, [test.low, test.high], self.say("axis.groups")), title)
 
@@ -167,7 +167,7 @@ class ReportContent:
     def _progress(self, chapter: ReportSection) -> Iterator[Block]:
         if not chapter.lengths:
             return
-        yield Heading(3, self.say("heading.course"))
+        yield Heading(3, self.say("heading.sprt"))
         total = chapter.reasons.total()
         rows = [
             (reason_words(reason, self.locale), float(count), percent(count / total))

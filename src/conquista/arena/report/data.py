@@ -9,7 +9,7 @@ from pathlib import Path
 
 from conquista.arena.evaluation.fairness import Fairness, fairness
 from conquista.arena.evaluation.rating import ArenaRating, RatingPool, rate
-from conquista.arena.evaluation.score import Board, Estimate, Tally
+from conquista.arena.evaluation.score import Estimate, Scoreboard, Tally
 from conquista.arena.evaluation.sprt import SprtRun, Test
 from conquista.arena.game_result import GameResult
 from conquista.arena.schedule import Schedule
@@ -41,10 +41,10 @@ class ReportSection:
 
     reading: Reading
     schedule: Schedule
-    board: Board
+    board: Scoreboard
     curves: list[list[ReportPoint]]
     fairness: Fairness | None
-    course: SprtRun | None
+    sprt: SprtRun | None
     lengths: list[int] = field(default_factory=list)
     seconds: float = 0.0
     reasons: Counter[str] = field(default_factory=Counter)
@@ -75,21 +75,21 @@ def gather(paths: Sequence[Path], test: Test | None = None) -> SeriesReport:
     pool = RatingPool()
     for chapter in chapters:
         pool.add(chapter.schedule, chapter.reading.ordered())
-    together = len(rules) == 1 and len(pool.names) > 1 and pool.united
+    together = len(rules) == 1 and len(pool.names) > 1 and not pool.apart()
     return SeriesReport(chapters, rate(pool) if together else [])
 
 
 def _chapter(reading: Reading, test: Test | None) -> ReportSection:
     schedule = Schedule(reading.plan, past=True)
     results = reading.ordered()
-    board = Board(schedule)
+    board = Scoreboard(schedule)
     chapter = ReportSection(
         reading,
         schedule,
         board,
         curves=[[] for _ in schedule.lineups],
         fairness=fairness(schedule, results),
-        course=SprtRun(test, schedule.size) if test and len(schedule.lineups) == 1 else None,
+        sprt=SprtRun(test, schedule.size) if test and len(schedule.lineups) == 1 else None,
         time_use=[TimeUse() for _ in schedule.names],
     )
     pace = max(1, len(results) // schedule.size // POINTS)
@@ -121,8 +121,8 @@ def _count(chapter: ReportSection, result: GameResult, pace: int) -> None:
     tally = chapter.board.tallies[task.lineup]
     if tally.groups % pace == 0:
         _mark(chapter.curves[task.lineup], tally)
-    if chapter.course is not None:
-        chapter.course.add(chapter.course.judged, score)
+    if chapter.sprt is not None:
+        chapter.sprt.add(chapter.sprt.judged, score)
 
 
 def _mark(curve: list[ReportPoint], tally: Tally) -> None:

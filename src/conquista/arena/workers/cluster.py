@@ -59,7 +59,7 @@ class ClusterWorker:
         """Play these games; return the reason if this plan cannot be played."""
         self._refill.numbers.extend(numbers)
         try:
-            return ResultBatch.together(self._shift.bundles())
+            return ResultBatch.together(self._shift.batches())
         except ConquistaError as refusal:
             return refusal
 
@@ -81,7 +81,7 @@ class WorkerCluster:
             self._join()
         run = _Run(self.ray, plan, iter(numbers), self.most)
         try:
-            yield from run.bundles()
+            yield from run.batches()
         finally:
             run.close()
             if joined:
@@ -117,7 +117,7 @@ class _Run:
         self.begun = time.monotonic()
         self.grown = float("-inf")
 
-    def bundles(self) -> Iterator[ResultBatch]:
+    def batches(self) -> Iterator[ResultBatch]:
         while self._next() is not None or self.busy:
             self._grow()
             while self.idle and self._next() is not None:

@@ -47,11 +47,11 @@ class WorkerPool:
         """Yield games as they end; closing the generator ends all workers."""
         shift = WorkerGroup(self.count, plan, numbers)
         with closing(shift):
-            yield from shift.bundles()
+            yield from shift.batches()
 
 
 class WorkerGroup:
-    """Running workers. `bundles` ends when there are no numbers left, and can be called again when there are."""
+    """Running workers. `batches` ends when there are no numbers left, and can be called again when there are."""
 
     def __init__(self, count: int, plan: SeriesPlan, numbers: Iterable[int]) -> None:
         self.count = count
@@ -67,7 +67,7 @@ class WorkerGroup:
         self.played = 0
         self.begun = self.looked = time.monotonic()
 
-    def bundles(self) -> Iterator[ResultBatch]:
+    def batches(self) -> Iterator[ResultBatch]:
         while True:
             self._feed()
             busy = [worker for worker in self.workers if worker.queue or not worker.ready]
@@ -99,7 +99,7 @@ class WorkerGroup:
         for worker in self.workers:
             size = self._chunk_size()
             if size and worker.ready and len(worker.queue) <= size // 2:  # none in advance when games are long
-                worker.give(self._chunk(size))
+                worker.enqueue(self._chunk(size))
 
     def _chunk_size(self) -> int:
         """Return games for a fraction of a second, by the rate so far; fewer towards the end, for an even finish."""
@@ -121,23 +121,23 @@ class WorkerGroup:
     def _hear(self, worker: Worker) -> Iterator[ResultBatch]:
         try:
             if worker.ready:
-                yield self._done(worker.hear())
+                yield self._done(worker.receive())
                 return
-            worker.hear()
+            worker.receive()
             if worker.rehearses:
                 self.rehearsed = True
                 self.begun = time.monotonic()
         except EOFError:
             yield from self._lose(worker, hung=False)
 
-    def _done(self, bundle: ResultBatch) -> ResultBatch:
+    def _done(self, batch: ResultBatch) -> ResultBatch:
         self.failed_starts = 0
-        self.played += len(bundle.results)
-        return bundle
+        self.played += len(batch.results)
+        return batch
 
     def _lose(self, worker: Worker, *, hung: bool) -> Iterator[ResultBatch]:
         """Handle a dead or hung worker: finished games are reported, its current game is judged or repeated."""
-        took = worker.stuck
+        took = worker.stuck_seconds
         seen = worker.end()
         try:
             yield from self._leftovers(worker)
@@ -153,14 +153,14 @@ class WorkerGroup:
         """Yield games that were in transit when the worker died."""
         try:
             while worker.ready and wait([worker.link.fileno()], 0):
-                yield self._done(worker.hear())
+                yield self._done(worker.receive())
         except EOFError:
             return
 
     def _failed(self, worker: Worker, hung: bool) -> None:
         self.failed_starts += 1
         if hung or self.failed_starts >= ATTEMPTS:
-            why = worker.output_tail().splitlines()[-1:] or [worker.signal]
+            why = worker.output_tail().splitlines()[-1:] or [worker.exit_reason]
             raise ArenaError("arena.pool.hung_start" if hung else "arena.pool.start", why=why[0])
 
     def _judge(self, worker: Worker, seen: ProgressSnapshot, took: float) -> Iterator[ResultBatch]:
@@ -185,10 +185,10 @@ class WorkerGroup:
             return None
         words = worker.output_tail()
         if seen.seat == NO_SEAT:
-            text = ArenaError("arena.fault.void", times=ATTEMPTS, how=worker.signal).say("en")
+            text = ArenaError("arena.fault.void", times=ATTEMPTS, how=worker.exit_reason).say("en")
             return GameFault(VOID, text, trace=words)
         seat, holder = self._holder(seen)
-        text = ArenaError("arena.fault.killed", times=ATTEMPTS, how=worker.signal).say("en")
+        text = ArenaError("arena.fault.killed", times=ATTEMPTS, how=worker.exit_reason).say("en")
         return GameFault(CRASH, text, seat, holder, words)
 
     def _holder(self, seen: ProgressSnapshot) -> tuple[str, int]:

@@ -42,7 +42,7 @@ def play(plan: SeriesPlan, each: int, log: Path, executor: Executor, test: Test 
             err().print(phrase("resumed", count=series.played, path=str(log)), style="dim")
         try:
             with ProgressDisplay(series) as watch:
-                series.run(executor, watch.told)
+                series.run(executor, watch.record)
         except KeyboardInterrupt:
             err().print(phrase("stopped", count=series.played, path=str(log)), style="yellow")
             raise typer.Exit(INTERRUPTED) from None
@@ -102,8 +102,8 @@ def sprt(
     plan = options.plan(player)
     series = play(plan, number, options.log or o.default_log(plan, "sprt"), options.executor(), test)
     show(series, options.json)
-    assert series.course is not None
-    raise typer.Exit({True: PASSED, False: FAILED, None: OPEN}[series.course.verdict])
+    assert series.sprt is not None
+    raise typer.Exit({True: PASSED, False: FAILED, None: OPEN}[series.sprt.verdict])
 
 
 @o.with_options()

@@ -30,7 +30,7 @@ class ProgressDisplay:
         self.console = err()
         self.begun = time.monotonic()
         self.before = series.played
-        self._tenth = 10 * series.played // max(1, series.total)
+        self._lines_printed = LINES * series.played // max(1, series.total)
         self._live = Live(get_renderable=self.picture, console=self.console, refresh_per_second=FRAMES, transient=True)
 
     def __enter__(self) -> ProgressDisplay:
@@ -44,11 +44,11 @@ class ProgressDisplay:
         if self.console.is_terminal:
             self._live.stop()
 
-    def told(self, result: GameResult) -> None:
-        """Record a finished game; without a terminal, print a line for every tenth of the series."""
-        tenth = LINES * self.series.played // max(1, self.series.total)
-        if tenth > self._tenth and not self.console.is_terminal:
-            self._tenth = tenth
+    def record(self, result: GameResult) -> None:
+        """Record a finished game; without a terminal, print LINES lines in the course of the series."""
+        due = LINES * self.series.played // max(1, self.series.total)
+        if due > self._lines_printed and not self.console.is_terminal:
+            self._lines_printed = due
             self.console.print(Text(self.line()))
 
     # -- text ----------------------------------------------------------------------------------------------------------
@@ -64,7 +64,7 @@ class ProgressDisplay:
         return " · ".join([*parts, *self._test(), *self._pace()])
 
     def _test(self) -> list[str]:
-        course = self.series.course
+        course = self.series.sprt
         if course is None:
             return []
         low, high = real(course.test.low), real(course.test.high)
@@ -76,7 +76,7 @@ class ProgressDisplay:
         if not games:
             return [span_words(seconds)]
         left = (self.series.total - self.series.played) * seconds / games
-        word = "live.left" if self.series.course is None else "live.at_most"
+        word = "live.left" if self.series.sprt is None else "live.at_most"
         return [rate_words(games, seconds), phrase(word, span=span_words(left))]
 
     # -- live display --------------------------------------------------------------------------------------------------
@@ -101,7 +101,7 @@ class ProgressDisplay:
                 Text(phrase("elo", elo=elo_words(estimate)) if estimate else "", style="cyan"),
             )
         parts: list[RenderableType] = [rows, bar]
-        if series.course is not None:
+        if series.sprt is not None:
             parts.append(self._ladder())
         faults = sum(series.board.faults.values())
         if faults:
@@ -110,15 +110,15 @@ class ProgressDisplay:
 
     def _ladder(self) -> RenderableType:
         """Return the likelihood ratio between its two bounds."""
-        course = self.series.course
+        course = self.series.sprt
         assert course is not None
         test = course.test
         width = 30
         place = round((course.ratio - test.low) / (test.high - test.low) * (width - 1))
         place = min(width - 1, max(0, place))
-        told = (
+        line = (
             Text("╶" + "─" * place, style="dim")
             .append("●", style="bold")
             .append("─" * (width - 1 - place) + "╴", "dim")
         )
-        return Text.assemble(told, "  ", self._test()[0])
+        return Text.assemble(line, "  ", self._test()[0])

@@ -57,7 +57,7 @@ def series_sheets(series: Series) -> Iterator[RenderableType]:
 
 
 def verdict_lines(series: Series) -> Iterator[RenderableType]:
-    course = series.course
+    course = series.sprt
     if course is None:
         return
     style = {True: "bold green", False: "bold red", None: "bold yellow"}[course.verdict]
@@ -172,8 +172,8 @@ def series_data(series: Series) -> dict[str, object]:
             if result.fault is not None
         ],
     }
-    if series.course is not None:
-        course = series.course
+    if series.sprt is not None:
+        course = series.sprt
         data["test"] = {
             "elo0": course.test.elo0,
             "elo1": course.test.elo1,
@@ -189,29 +189,19 @@ def series_data(series: Series) -> dict[str, object]:
 
 def standing_data(standings: Sequence[RatingStanding]) -> list[dict[str, object]]:
     return [
-        {
-            "player": standing.name,
-            "ordinal": number(standing.ordinal),
-            "skill": number(standing.skill),
-            "unsure": number(standing.unsure),
-            "games": standing.games,
-        }
-        for standing in standings
+        {"player": one.name, **_numbers(one, "ordinal", "skill", "unsure"), "games": one.games} for one in standings
     ]
 
 
 def rating_data(ratings: Sequence[ArenaRating]) -> list[dict[str, object]]:
     return [
-        {
-            "player": rating.name,
-            "elo": number(rating.elo),
-            "low": number(rating.low),
-            "high": number(rating.high),
-            "games": rating.games,
-            "points": number(rating.points),
-        }
-        for rating in ratings
+        {"player": one.name, **_numbers(one, "elo", "low", "high"), "games": one.games, **_numbers(one, "points")}
+        for one in ratings
     ]
+
+
+def _numbers(one: RatingStanding | ArenaRating, *names: str) -> dict[str, object]:
+    return {name: number(getattr(one, name)) for name in names}
 
 
 def fairness_data(found: Fairness) -> dict[str, object]:

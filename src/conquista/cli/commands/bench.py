@@ -11,6 +11,7 @@ from rich.text import Text
 from conquista.cli.bench.compare import ComparisonRow, compare, differences
 from conquista.cli.bench.report import BenchmarkReport, BenchmarkSheet, Figure, read, times_better
 from conquista.cli.board_tables import sheet
+from conquista.cli.groups import add_group
 from conquista.cli.output import out, print_json, t, terminal_language
 from conquista.core.values import Data
 from conquista.i18n import say
@@ -24,10 +25,7 @@ def phrase(key: str, **params: Data) -> str:
 
 
 def register(app: typer.Typer) -> None:
-    bench = typer.Typer(help=phrase("help"), no_args_is_help=True, rich_markup_mode=None)
-    bench.command("show", help=phrase("show.help"))(show)
-    bench.command("compare", help=phrase("compare.help"))(compare_files)
-    app.add_typer(bench, name="bench")
+    add_group(app, "bench", phrase, {"show": show, "compare": compare_files})
 
 
 def show(file: Annotated[Path, typer.Argument(metavar="FILE", help=phrase("show.file"))]) -> None:

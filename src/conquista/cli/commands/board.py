@@ -13,6 +13,7 @@ from conquista.boards.loader import looks_like_file
 from conquista.boards.model import Board
 from conquista.boards.stats import stats
 from conquista.cli.board_tables import list_sheet, report_data, report_sheets, stats_sheets
+from conquista.cli.groups import add_group
 from conquista.cli.images import write_picture
 from conquista.cli.output import out, print_json, t
 
@@ -39,12 +40,12 @@ class ThemeName(StrEnum):
 
 
 def register(app: typer.Typer) -> None:
-    board = typer.Typer(help=t("board.help"), no_args_is_help=True, rich_markup_mode=None)
-    board.command("list", help=t("board.list.help"))(list_boards)
-    board.command("check", help=t("board.check.help"))(check_board)
-    board.command("stats", help=t("board.stats.help"))(show_stats)
-    board.command("show", help=t("board.show.help"))(show_board)
-    app.add_typer(board, name="board")
+    add_group(
+        app,
+        "board",
+        lambda key: t(f"board.{key}"),
+        {"list": list_boards, "check": check_board, "stats": show_stats, "show": show_board},
+    )
 
 
 def list_boards(json: Json = False) -> None:

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from conquista.cli.groups import add_group
 from conquista.cli.interrupts import abandon_on_interrupt
 from conquista.cli.output import CommandError, out, print_json, terminal_language
 from conquista.cli.play.screen import Screen
@@ -29,13 +30,7 @@ Plain = Annotated[bool, typer.Option("--plain", help=phrase("plain"))]
 
 
 def register(app: typer.Typer) -> None:
-    puzzle = typer.Typer(help=phrase("help"), no_args_is_help=True, rich_markup_mode=None)
-    puzzle.command("list", help=phrase("list.help"))(list_all)
-    puzzle.command("show", help=phrase("show.help"))(show)
-    puzzle.command("solve", help=phrase("solve.help"))(solve)
-    puzzle.command("check", help=phrase("check.help"))(check_all)
-    puzzle.command("find", help=phrase("find.help"))(find)
-    app.add_typer(puzzle, name="puzzle")
+    add_group(app, "puzzle", phrase, {"list": list_all, "show": show, "solve": solve, "check": check_all, "find": find})
 
 
 def list_all(

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from conquista import rulebook
+from conquista.cli.groups import add_group
 from conquista.cli.output import CommandError, out, print_json, t, terminal_language
 from conquista.cli.rules import clause_sheet, coverage_sheets, lines, phrase
 from conquista.games import registry
@@ -17,12 +18,7 @@ GAPS_FOUND = 1
 
 
 def register(app: typer.Typer) -> None:
-    rules = typer.Typer(help=phrase("help"), no_args_is_help=True, rich_markup_mode=None)
-    rules.command("show", help=phrase("show.help"))(show)
-    rules.command("search", help=phrase("search.help"))(search)
-    rules.command("list", help=phrase("list.help"))(list_clauses)
-    rules.command("coverage", help=phrase("coverage.help"))(show_coverage)
-    app.add_typer(rules, name="rules")
+    add_group(app, "rules", phrase, {"show": show, "search": search, "list": list_clauses, "coverage": show_coverage})
 
 
 def show(ids: Annotated[list[str], typer.Argument(metavar="ID...", help=phrase("show.ids"))]) -> None:

@@ -13,7 +13,7 @@ from rich.text import Text
 from conquista.cli.output import err, out, print_json, t
 from conquista.soak.kill.restart import RestartReport, measure
 from conquista.soak.kill.trial import KillFigures, KillTrial
-from conquista.store.factory import SCHEMES
+from conquista.store.factory import engine_of
 
 FOUND = 1
 ACTIONS = 60  # at each table that is open when the server restarts
@@ -40,7 +40,7 @@ def kill(
             back = None
             if opened:
                 back = measure(where, Path(folder), opened, ACTIONS, seed)
-            found.append((_named(where), figures, back))
+            found.append((engine_of(where).name, figures, back))
     if json:
         print_json([{"store": name} | f.as_data() | {"back": b.as_data() if b else None} for name, f, b in found])
     else:
@@ -52,10 +52,6 @@ def kill(
 def _report(figures: KillFigures) -> None:
     if figures.kills and figures.kills % 50 == 0:
         err().print(Text(t("soak.kill.so_far", kills=figures.kills, seconds=round(figures.seconds)), style="dim"))
-
-
-def _named(where: str) -> str:
-    return "PostgreSQL" if where.startswith(SCHEMES) else "SQLite"
 
 
 def _back(back: RestartReport) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -30,13 +31,18 @@ def hash01(*key: str | int) -> float:
     return hash32(*key) / 4294967296
 
 
+@cache
+def _lattice(key: str, i: int, j: int) -> float:
+    return hash01(key, i, j)
+
+
 def patch(x: float, y: float, key: str) -> float:
     """Smooth noise in [0, 1): high and low patches about one unit wide."""
     i, j = int(x // 1), int(y // 1)
     u, v = x - i, y - j
     u, v = u * u * (3 - 2 * u), v * v * (3 - 2 * v)
-    top = hash01(key, i, j) * (1 - u) + hash01(key, i + 1, j) * u
-    low = hash01(key, i, j + 1) * (1 - u) + hash01(key, i + 1, j + 1) * u
+    top = _lattice(key, i, j) * (1 - u) + _lattice(key, i + 1, j) * u
+    low = _lattice(key, i, j + 1) * (1 - u) + _lattice(key, i + 1, j + 1) * u
     return top * (1 - v) + low * v
 
 

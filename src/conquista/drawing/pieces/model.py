@@ -20,10 +20,8 @@ DECK = 2  # soldiers on a vessel's deck
 MOST_STEPS = 24
 
 
-class DrawingError(ConquistaError):
+class DrawingError(ConquistaError, cause="drawing"):
     """An impossible piece or position that cannot be drawn."""
-
-    cause = "drawing"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,45 +6,29 @@ from dataclasses import dataclass
 
 from conquista.core import Unreadable
 from conquista.games.condottiere.cards import CARDS, MAP, SEATS
-from conquista.games.condottiere.rules.constants import (
-    BATTLE,
-    CODES,
-    DECLINE,
-    DISCARD,
-    DONE,
-    DRAW_CARDS,
-    FAVOUR_AT,
-    FAVOUR_OFF,
-    HOLD,
-    KEEP_CARD,
-    MERCENARIES,
-    PASS,
-    PASS_OPEN,
-    PLAY,
-    SHOW,
-    SHOW_HIDDEN,
-    TAKE_BACK,
-    TAKE_NONE,
-    TURN_CARD,
-)
+from conquista.games.condottiere.rules.constants import action_codes
+from conquista.games.condottiere.rules.constants.action_codes import CODES
+from conquista.games.condottiere.rules.constants.card_kinds import MERCENARIES
 
 
 def _words() -> list[str]:
     words = [""] * CODES
-    words[PLAY:PASS] = [f"play:{card}" for card in CARDS]
-    words[PASS], words[PASS_OPEN] = "pass", "pass:open"
-    words[TAKE_BACK:TAKE_NONE] = [f"take:{card}" for card in CARDS[:MERCENARIES]]
-    words[TAKE_NONE] = "take:none"
-    words[FAVOUR_AT:FAVOUR_OFF] = [f"favour:{region}" for region in MAP]
-    words[FAVOUR_OFF] = "favour:off"
-    words[BATTLE:DECLINE] = [f"battle:{region}" for region in MAP]
-    words[DECLINE], words[DISCARD], words[HOLD] = "decline", "discard", "hold"
-    words[KEEP_CARD:DONE] = [f"keep:{card}" for card in CARDS]
-    words[DONE] = "done"
-    words[TURN_CARD:DRAW_CARDS] = [f"turn:{card}" for card in CARDS]
-    words[DRAW_CARDS:SHOW] = [f"draw:{count}" for count in range(SHOW - DRAW_CARDS)]
-    words[SHOW:SHOW_HIDDEN] = [f"show:{card}>{seat}" for card in CARDS for seat in SEATS]
-    words[SHOW_HIDDEN:] = [f"show:hidden>{seat}" for seat in SEATS]
+    words[action_codes.PLAY : action_codes.PASS] = [f"play:{card}" for card in CARDS]
+    words[action_codes.PASS], words[action_codes.PASS_OPEN] = "pass", "pass:open"
+    words[action_codes.TAKE_BACK : action_codes.TAKE_NONE] = [f"take:{card}" for card in CARDS[:MERCENARIES]]
+    words[action_codes.TAKE_NONE] = "take:none"
+    words[action_codes.FAVOUR_AT : action_codes.FAVOUR_OFF] = [f"favour:{region}" for region in MAP]
+    words[action_codes.FAVOUR_OFF] = "favour:off"
+    words[action_codes.BATTLE : action_codes.DECLINE] = [f"battle:{region}" for region in MAP]
+    words[action_codes.DECLINE], words[action_codes.DISCARD], words[action_codes.HOLD] = "decline", "discard", "hold"
+    words[action_codes.KEEP_CARD : action_codes.DONE] = [f"keep:{card}" for card in CARDS]
+    words[action_codes.DONE] = "done"
+    words[action_codes.TURN_CARD : action_codes.DRAW_CARDS] = [f"turn:{card}" for card in CARDS]
+    words[action_codes.DRAW_CARDS : action_codes.SHOW] = [
+        f"draw:{count}" for count in range(action_codes.SHOW - action_codes.DRAW_CARDS)
+    ]
+    words[action_codes.SHOW : action_codes.SHOW_HIDDEN] = [f"show:{card}>{seat}" for card in CARDS for seat in SEATS]
+    words[action_codes.SHOW_HIDDEN :] = [f"show:hidden>{seat}" for seat in SEATS]
     return words
 
 
@@ -65,7 +49,7 @@ class CardAction:
     @property
     def shows(self) -> bool:
         """Whether this is an aside that shows a card."""
-        return self.code >= SHOW
+        return self.code >= action_codes.SHOW
 
 
 ACTS = tuple(CardAction(code) for code in range(CODES))
@@ -80,8 +64,8 @@ def act_of(word: str) -> CardAction:
 
 
 def showing(kind: int, to: int) -> CardAction:
-    return ACTS[SHOW + kind * len(SEATS) + to]
+    return ACTS[action_codes.SHOW + kind * len(SEATS) + to]
 
 
 def uncovering(to: int) -> CardAction:
-    return ACTS[SHOW_HIDDEN + to]
+    return ACTS[action_codes.SHOW_HIDDEN + to]

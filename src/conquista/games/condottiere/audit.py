@@ -2,29 +2,14 @@
 
 from __future__ import annotations
 
-from conquista.games.condottiere.cards import COPIES, HIDEABLE
-from conquista.games.condottiere.rules.constants import (
-    ASK,
-    CHOOSE,
-    DRAW,
-    FAVOUR,
-    FOR_GAME,
-    KEEP,
-    KINDS,
-    MERCENARIES,
-    MOST,
-    NO_TIEBREAK,
-    NONE,
-    OBSERVERS,
-    OVER,
-    REGIONS,
-    TAKE,
-    TURN,
-    TURN_UP,
-)
+from conquista.games.condottiere.cards import COPIES, HIDEABLE, LEAVING
+from conquista.games.condottiere.rules.constants import phases
+from conquista.games.condottiere.rules.constants.card_kinds import KINDS, MERCENARIES, SPRING, WINTER
+from conquista.games.condottiere.rules.constants.endings import FOR_GAME, NO_TIEBREAK
+from conquista.games.condottiere.rules.constants.sizes import MOST, NONE, OBSERVERS, REGIONS
 from conquista.games.condottiere.state import WATCHER, CondottiereState
 
-BATTLE_PHASES = (TURN, TAKE, FAVOUR, TURN_UP)
+BATTLE_PHASES = (phases.TURN, phases.TAKE, phases.FAVOUR, phases.TURN_UP)
 
 
 def fault(state: CondottiereState) -> str:
@@ -49,8 +34,8 @@ def _cards(state: CondottiereState) -> bool:
         if there != COPIES[kind]:
             return False
     beyond = [rows[name][n * KINDS :] for name in ("hand", "up", "gone")]
-    season = [sum(rows["up"][kind::KINDS]) for kind in (7, 8)]
-    played = [sum(rows["up"][kind::KINDS]) for kind in (9, 13, 14)]  # Bishop, Scarecrow, Surrender never stay
+    season = [sum(rows["up"][kind::KINDS]) for kind in (WINTER, SPRING)]
+    played = [sum(rows["up"][kind::KINDS]) for kind in LEAVING]
     return not any(map(any, beyond)) and not all(season) and not any(played)
 
 
@@ -84,7 +69,9 @@ def _hidden(state: CondottiereState) -> bool:
             not state.rules.tables.e or old not in HIDEABLE or seat >= n or state.numbers["phase"] not in BATTLE_PHASES
         ):
             return False
-        if new != NONE and (new not in HIDEABLE or state.numbers["phase"] != TURN_UP or seat != state.numbers["actor"]):
+        if new != NONE and (
+            new not in HIDEABLE or state.numbers["phase"] != phases.TURN_UP or seat != state.numbers["actor"]
+        ):
             return False
         if rows["peek"][seat] >> seat & 1 or rows["peek"][seat] >= 1 << n:
             return False
@@ -144,11 +131,11 @@ def _pool(state: CondottiereState, seat: int) -> list[int]:
 def _moment(state: CondottiereState) -> bool:
     m, tables = state.numbers, state.rules.tables
     phase, actor = m["phase"], m["actor"]
-    if phase == OVER:
+    if phase == phases.OVER:
         return m["winners"] > 0 and 1 <= m["reason"] <= 7
     if m["winners"] or m["reason"] or not _tiebreak(state) or not _battle(state):
         return False
-    if phase == CHOOSE:
+    if phase == phases.CHOOSE:
         return (
             actor == m["holder"]
             and bool(state.rules.engine.legal(state.position, actor))
@@ -160,15 +147,15 @@ def _moment(state: CondottiereState) -> bool:
         return False
     if phase in BATTLE_PHASES:
         return m["done"] == 0
-    if any(state.rows["up"]) and phase != DRAW:
+    if any(state.rows["up"]) and phase != phases.DRAW:
         return False
-    if phase == ASK:
+    if phase == phases.ASK:
         return not tables.a and m["region"] != NONE and _asking(state)
-    if phase == KEEP:
+    if phase == phases.KEEP:
         hands = [sum(state.row("hand", seat)) for seat in range(len(state.rules.seats))]
         alone = hands[actor] > 0 and sum(hands) == hands[actor] and sum(state.rows["kept"]) < 2
         return not tables.a and alone and m["done"] == 0 and m["region"] != NONE
-    return phase == DRAW and _drawing(state)
+    return phase == phases.DRAW and _drawing(state)
 
 
 def _tiebreak(state: CondottiereState) -> bool:
@@ -178,18 +165,24 @@ def _tiebreak(state: CondottiereState) -> bool:
     several = m["tied"] & (m["tied"] - 1) != 0
     kind = m["tiebreak"] == 1 or (m["tiebreak"] == FOR_GAME and state.rules.tables.b)
     outside = all(m["out"] >> seat & 1 or m["tied"] >> seat & 1 for seat in range(len(state.rules.seats)))
-    return several and kind and outside and m["phase"] in (TURN, TAKE, TURN_UP) and m["region"] == NONE
+    return (
+        several
+        and kind
+        and outside
+        and m["phase"] in (phases.TURN, phases.TAKE, phases.TURN_UP)
+        and m["region"] == NONE
+    )
 
 
 def _battle(state: CondottiereState) -> bool:
     """Battle fields are set during a battle and only then."""
     m, rows, tables = state.numbers, state.rows, state.rules.tables
     phase, actor = m["phase"], m["actor"]
-    if any(rows["kept"]) and phase != KEEP:
+    if any(rows["kept"]) and phase != phases.KEEP:
         return False
     if not tables.together and (m["pending"] or m["asked"] or m["answers"]):
         return False
-    if phase != ASK and (m["pending"] or m["asked"] or m["answers"]):
+    if phase != phases.ASK and (m["pending"] or m["asked"] or m["answers"]):
         return False
     if phase not in BATTLE_PHASES:
         return not (m["out"] or m["entered"] or m["played"]) and m["defender"] == NONE
@@ -201,13 +194,13 @@ def _battle(state: CondottiereState) -> bool:
         return False
     if (m["entered"] and m["defender"] == NONE) or m["ten"]:
         return False
-    if phase == TURN:
+    if phase == phases.TURN:
         return True
     if not m["played"]:
         return False
-    if phase == TAKE:
+    if phase == phases.TAKE:
         return any(state.row("up", actor)[:MERCENARIES])
-    if phase == TURN_UP:
+    if phase == phases.TURN_UP:
         return rows["new"][actor] != NONE and not tables.older_only
     return not m["tied"]
 

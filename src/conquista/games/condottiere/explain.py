@@ -5,32 +5,10 @@ from __future__ import annotations
 from conquista.core import Data, Illegal, Seat
 from conquista.games.condottiere.actions import CardAction
 from conquista.games.condottiere.cards import CARDS, MAP, SEATS
-from conquista.games.condottiere.rules.constants import (
-    ASK,
-    BATTLE,
-    CHOOSE,
-    DECLINE,
-    DISCARD,
-    DRAW,
-    DRAW_CARDS,
-    FAVOUR,
-    FAVOUR_AT,
-    FAVOUR_OFF,
-    KEEP,
-    KEEP_CARD,
-    KINDS,
-    NONE,
-    PASS,
-    PASS_OPEN,
-    SHOW,
-    SHOW_HIDDEN,
-    TAKE,
-    TAKE_BACK,
-    TAKE_NONE,
-    TURN,
-    TURN_CARD,
-    TURN_UP,
-)
+from conquista.games.condottiere.rules.constants import action_codes
+from conquista.games.condottiere.rules.constants.card_kinds import KINDS, MERCENARIES
+from conquista.games.condottiere.rules.constants.phases import ASK, CHOOSE, DRAW, FAVOUR, KEEP, TAKE, TURN, TURN_UP
+from conquista.games.condottiere.rules.constants.sizes import NONE
 from conquista.games.condottiere.state import CondottiereState
 from conquista.games.condottiere.views.view import PHASES
 
@@ -41,29 +19,29 @@ def reason(state: CondottiereState, seat: Seat, action: CardAction) -> Illegal:
     """The refusal of an illegal action, with the clause that it breaks."""
     code, phase, place = action.code, state.numbers["phase"], SEATS.index(seat)
     hand = state.row("hand", place)
-    if code >= SHOW:
+    if code >= action_codes.SHOW:
         return _show(state, place, action)
-    if code < PASS and phase == TURN and not hand[code]:
+    if code < action_codes.PASS and phase == TURN and not hand[code]:
         return _no("card", "CO-BATTLE-02", action, card=_card(code))
-    if code == PASS_OPEN and phase == TURN:
+    if code == action_codes.PASS_OPEN and phase == TURN:
         return _no("open", "CO-VARE-07", action)
-    if TAKE_BACK <= code < TAKE_NONE and phase == TAKE:
-        return _no("take", "CO-SCARE-04", action, card=_card(code - TAKE_BACK))
-    if FAVOUR_AT <= code < FAVOUR_OFF and phase == FAVOUR:
-        return _favour(state, action, code - FAVOUR_AT)
-    if BATTLE <= code < DECLINE and phase == CHOOSE:
-        return _battle(state, action, code - BATTLE)
-    if code == DECLINE and phase == CHOOSE:
+    if action_codes.TAKE_BACK <= code < action_codes.TAKE_NONE and phase == TAKE:
+        return _no("take", "CO-SCARE-04", action, card=_card(code - action_codes.TAKE_BACK))
+    if action_codes.FAVOUR_AT <= code < action_codes.FAVOUR_OFF and phase == FAVOUR:
+        return _favour(state, action, code - action_codes.FAVOUR_AT)
+    if action_codes.BATTLE <= code < action_codes.DECLINE and phase == CHOOSE:
+        return _battle(state, action, code - action_codes.BATTLE)
+    if code == action_codes.DECLINE and phase == CHOOSE:
         return _no("decline", "CO-TOKEN-07", action)
-    if KEEP_CARD <= code < KEEP_CARD + KINDS and phase == KEEP:
-        return _no("card", "CO-ROUND-05", action, card=_card(code - KEEP_CARD))
-    if DRAW_CARDS <= code < SHOW and phase == DRAW:
-        most = max(state.rules.engine.legal(state.position, place)) - DRAW_CARDS
+    if action_codes.KEEP_CARD <= code < action_codes.KEEP_CARD + KINDS and phase == KEEP:
+        return _no("card", "CO-ROUND-05", action, card=_card(code - action_codes.KEEP_CARD))
+    if action_codes.DRAW_CARDS <= code < action_codes.SHOW and phase == DRAW:
+        most = max(state.rules.engine.legal(state.position, place)) - action_codes.DRAW_CARDS
         return _no("draw", "CO-VARA-05", action, most=most, held=sum(hand))
-    if code == DISCARD and any(hand[:7]):
-        highest = max(kind for kind in range(7) if hand[kind])
+    if code == action_codes.DISCARD and any(hand[:MERCENARIES]):
+        highest = max(kind for kind in range(MERCENARIES) if hand[kind])
         return _no("discard", "CO-RES-11", action, card=_card(highest))
-    if TURN_CARD <= code < DRAW_CARDS:
+    if action_codes.TURN_CARD <= code < action_codes.DRAW_CARDS:
         return _no("turn", "CO-VARE-03", action)
     return _no("moment", "CO-ACT-01", action, phase=PHASES[phase])
 
@@ -79,7 +57,9 @@ def out_of_turn(state: CondottiereState, seat: Seat) -> str:
 def _show(state: CondottiereState, place: int, action: CardAction) -> Illegal:
     """Why a card cannot be shown; its owner asks, so its own hand is no secret."""
     kind, to = (
-        divmod(action.code - SHOW, len(SEATS)) if action.code < SHOW_HIDDEN else (NONE, action.code - SHOW_HIDDEN)
+        divmod(action.code - action_codes.SHOW, len(SEATS))
+        if action.code < action_codes.SHOW_HIDDEN
+        else (NONE, action.code - action_codes.SHOW_HIDDEN)
     )
     if not state.rules.options.yes("show_cards"):
         return _no("show_off", "CO-TALK-02", action)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conquista.games.condottiere.rules.constants import DEAL, OVER
+from conquista.games.condottiere.rules.constants.phases import DEAL, OVER
 from conquista.games.condottiere.rules.position import CardPosition
 from conquista.games.condottiere.setup.ruleset import CondottiereRuleset
 from conquista.games.condottiere.state import CondottiereState

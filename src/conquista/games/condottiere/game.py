@@ -26,19 +26,10 @@ from conquista.games.condottiere.cards import CARDS, MAP, SEATS
 from conquista.games.condottiere.explain import out_of_turn, reason
 from conquista.games.condottiere.fast_position import CondottiereFastPosition
 from conquista.games.condottiere.notation import read_position
-from conquista.games.condottiere.rules.constants import (
-    ASK,
-    CODES,
-    DEAL,
-    DONE,
-    KEEP_CARD,
-    KINDS,
-    NONE,
-    OBSERVERS,
-    OVER,
-    SHOW,
-    SHOW_HIDDEN,
-)
+from conquista.games.condottiere.rules.constants.action_codes import CODES, DONE, KEEP_CARD, SHOW, SHOW_HIDDEN
+from conquista.games.condottiere.rules.constants.card_kinds import KINDS
+from conquista.games.condottiere.rules.constants.phases import ASK, DEAL, OVER
+from conquista.games.condottiere.rules.constants.sizes import NONE, OBSERVERS
 from conquista.games.condottiere.setup.facts import FACTS
 from conquista.games.condottiere.setup.ruleset import rules_for
 from conquista.games.condottiere.state import CondottiereState

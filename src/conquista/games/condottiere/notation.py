@@ -2,9 +2,8 @@
 
     hand=1233TWX,5566CC,... up=4,,, owner=A---B------------ pile=... region=15 phase=1
 
-Cards are one letter each: 1 2 3 4 5 6 T (ten) W S B C D H X (Scarecrow) U (Surrender); seats are separated by
-commas. `known=A>B:TT` lists the cards of A that B knows; `~` is the watcher. Numbers with their initial value are
-omitted.
+Cards are one letter each, as listed in `cards.py`; seats are separated by commas. `known=A>B:TT` lists the cards of A
+that B knows; `~` is the watcher. Numbers with their initial value are omitted.
 """
 
 from __future__ import annotations
@@ -15,13 +14,13 @@ from collections.abc import Iterable
 from conquista.core import PositionError
 from conquista.games.condottiere import packing
 from conquista.games.condottiere.audit import fault
-from conquista.games.condottiere.cards import SEATS
-from conquista.games.condottiere.rules.constants import DECK, KINDS, MOST, NONE, OBSERVERS, REGIONS
+from conquista.games.condottiere.cards import LETTERS, SEATS
+from conquista.games.condottiere.rules.constants.card_kinds import DECK, KINDS
+from conquista.games.condottiere.rules.constants.sizes import MOST, NONE, OBSERVERS, REGIONS
 from conquista.games.condottiere.rules.position import CardPosition
 from conquista.games.condottiere.setup.ruleset import CondottiereRuleset
 from conquista.games.condottiere.state import CondottiereState
 
-LETTERS = "123456TWSBCDHXU"
 LONGEST = 4000
 _OBSERVERS = "".join(SEATS) + "~"
 _KNOWN = re.compile(rf"([A-F])>([A-F~]):([{LETTERS}]+)")
@@ -160,6 +159,6 @@ def _parts(value: str, count: int) -> list[str]:
 
 
 def _counts(text: str) -> list[int]:
-    if len(text) > 110 or set(text) - set(LETTERS):
+    if len(text) > DECK or set(text) - set(LETTERS):
         raise ValueError(text)
     return [text.count(letter) for letter in LETTERS]

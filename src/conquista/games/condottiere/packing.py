@@ -10,7 +10,8 @@ from conquista.core.fields import write_fields
 from conquista.games.condottiere.rules.position import FIELDS
 
 if not cython.compiled:
-    from conquista.games.condottiere.rules.constants import DECK, KINDS, LOG, NONE, OBSERVERS
+    from conquista.games.condottiere.rules.constants.card_kinds import DECK, KINDS
+    from conquista.games.condottiere.rules.constants.sizes import LOG, NONE, OBSERVERS
     from conquista.games.condottiere.rules.position import CardPosition
 
 NUMBERS = [field.name for field in FIELDS if field.is_number]

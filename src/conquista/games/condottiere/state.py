@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from conquista.games.condottiere import packing
-from conquista.games.condottiere.rules.constants import KINDS, OBSERVERS
+from conquista.games.condottiere.rules.constants.card_kinds import KINDS
+from conquista.games.condottiere.rules.constants.sizes import OBSERVERS
 from conquista.games.condottiere.rules.position import CardPosition
 from conquista.games.condottiere.setup.ruleset import CondottiereRuleset
 

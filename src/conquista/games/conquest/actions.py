@@ -6,34 +6,24 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from conquista.games.conquest.rules.codes import pack_code, unpack_code
-from conquista.games.conquest.rules.constants import (
-    BUILD_CATAPULT,
-    BUILD_CHARIOT,
-    BUILD_GALLEON,
-    BUILD_SHIP,
-    BUILD_SIEGE,
-    DECLINE,
-    DRAW,
-    END,
-    LOWER,
-    RAISE,
-    RUN,
-    SHOOT,
-    STEP,
-    TAKE,
-    WANDER,
-)
+from conquista.games.conquest.rules.constants import action_kinds
 from conquista.games.conquest.rules.layout import NO_PLACE
 
-SIGNS = {STEP: "-", TAKE: "+", RUN: "^", SHOOT: "*", WANDER: "~"}
-WORKS = {
-    BUILD_CHARIOT: "chariot",
-    BUILD_CATAPULT: "catapult",
-    BUILD_SIEGE: "siege",
-    BUILD_SHIP: "ship",
-    BUILD_GALLEON: "galleon",
+SIGNS = {
+    action_kinds.STEP: "-",
+    action_kinds.TAKE: "+",
+    action_kinds.RUN: "^",
+    action_kinds.SHOOT: "*",
+    action_kinds.WANDER: "~",
 }
-BARE = {END: "end", DECLINE: "decline"}
+WORKS = {
+    action_kinds.BUILD_CHARIOT: "chariot",
+    action_kinds.BUILD_CATAPULT: "catapult",
+    action_kinds.BUILD_SIEGE: "siege",
+    action_kinds.BUILD_SHIP: "ship",
+    action_kinds.BUILD_GALLEON: "galleon",
+}
+BARE = {action_kinds.END: "end", action_kinds.DECLINE: "decline"}
 
 
 @dataclass(frozen=True)
@@ -51,11 +41,11 @@ class Move:
         """How the action is written in a record."""
         if self.kind in BARE:
             return BARE[self.kind]
-        if self.kind == DRAW:
+        if self.kind == action_kinds.DRAW:
             return f"draw:{self.goal}"
-        if self.kind == RAISE:
+        if self.kind == action_kinds.RAISE:
             return f"raise:{self.place}"
-        if self.kind == LOWER:
+        if self.kind == action_kinds.LOWER:
             return f"lower:{self.place}"
         if self.kind in WORKS:
             where = "" if self.goal == self.place else f"@{self.goal}"
@@ -67,8 +57,8 @@ class Move:
         """The stable code of the action on a board."""
         if self.kind in BARE:
             return pack_code(NO_PLACE, 0, self.kind, 0, 0)
-        if self.kind == DRAW:
-            return pack_code(NO_PLACE, 0, DRAW, "SWNE".index(self.goal), 0)
+        if self.kind == action_kinds.DRAW:
+            return pack_code(NO_PLACE, 0, action_kinds.DRAW, "SWNE".index(self.goal), 0)
         return pack_code(number[self.place], self.member, self.kind, number[self.goal], int(self.last))
 
     @staticmethod
@@ -77,6 +67,6 @@ class Move:
         place, member, kind, goal, last = unpack_code(code)
         if kind in BARE:
             return Move(kind)
-        if kind == DRAW:
-            return Move(DRAW, goal="SWNE"[goal & 3])
+        if kind == action_kinds.DRAW:
+            return Move(action_kinds.DRAW, goal="SWNE"[goal & 3])
         return Move(kind, names[place], member, names[goal], bool(last))

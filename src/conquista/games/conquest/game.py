@@ -29,7 +29,8 @@ from conquista.games.conquest.offers import offers
 from conquista.games.conquest.position_reader import read_position
 from conquista.games.conquest.quiet_actions import idle, is_quiet
 from conquista.games.conquest.rules.codes import unpack_code
-from conquista.games.conquest.rules.constants import ANSWERING, DRAW, OVER
+from conquista.games.conquest.rules.constants.action_kinds import DRAW
+from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER
 from conquista.games.conquest.rules.layout import CODES
 from conquista.games.conquest.setup.endings import REASONS, clause_of
 from conquista.games.conquest.setup.facts import FACTS

@@ -11,7 +11,7 @@ from conquista.core.fields import write_fields
 from conquista.games.conquest.rules.position import FIELDS
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.constants import NONE, PIECES, PLACES, SEATS
+    from conquista.games.conquest.rules.constants.sizes import NONE, PIECES, PLACES, SEATS
     from conquista.games.conquest.rules.layout import origin_of, piece_kind, side_of, type_of
     from conquista.games.conquest.rules.outcome import finish
     from conquista.games.conquest.rules.position import WarPosition

@@ -9,7 +9,7 @@ from conquista.core.fields import PIECE, PLACE, SEAT, SEAT_BITS
 from conquista.games.conquest import packing
 from conquista.games.conquest.notation import _FLAGS, _PIECE, ENCODING, SHORT, write_position
 from conquista.games.conquest.packing import Piece
-from conquista.games.conquest.rules.constants import GONE, NONE, NOWHERE
+from conquista.games.conquest.rules.constants.sizes import GONE, NONE, NOWHERE
 from conquista.games.conquest.rules.layout import commandeer_flag, piece_used
 from conquista.games.conquest.rules.position import FIELDS, WarPosition
 from conquista.games.conquest.setup.geography import KINDS, SEATS

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from conquista.games.conquest import packing
 from conquista.games.conquest.actions import BARE, Move
 from conquista.games.conquest.packing import Piece
-from conquista.games.conquest.rules.constants import DECLINE, DRAW, END, PLAYING, SHOOT, TAKE
+from conquista.games.conquest.rules.constants.action_kinds import DECLINE, DRAW, END, SHOOT, TAKE
+from conquista.games.conquest.rules.constants.phases import PLAYING
 from conquista.games.conquest.rules.position import WarPosition
 
 LOUD = (TAKE, SHOOT, END, DECLINE, DRAW)

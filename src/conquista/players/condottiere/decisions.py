@@ -5,29 +5,10 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.condottiere.rules.constants import (
-        ASK,
-        BATTLE,
-        CHOOSE,
-        DECLINE,
-        DISCARD,
-        DONE,
-        DRUMMER,
-        FAVOUR,
-        FAVOUR_AT,
-        FAVOUR_OFF,
-        HEROINE,
-        HOLD,
-        KEEP,
-        KEEP_CARD,
-        KINDS,
-        MERCENARIES,
-        NONE,
-        TAKE,
-        TURN,
-        TURN_CARD,
-        TURN_UP,
-    )
+    from conquista.games.condottiere.rules.constants import action_codes
+    from conquista.games.condottiere.rules.constants.card_kinds import DRUMMER, HEROINE, KINDS, MERCENARIES
+    from conquista.games.condottiere.rules.constants.phases import ASK, CHOOSE, FAVOUR, KEEP, TAKE, TURN, TURN_UP
+    from conquista.games.condottiere.rules.constants.sizes import NONE
     from conquista.games.condottiere.rules.legal import fill
     from conquista.games.condottiere.rules.position import CardPosition, held
     from conquista.players.condottiere.evaluation import HAND_AT, board_share, judge_battle, stake
@@ -72,9 +53,9 @@ def budget_region(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cyth
     top: cython.double = -1.0
     for i in range(count):
         code = pos.codes[i]
-        if code == DECLINE:
+        if code == action_codes.DECLINE:
             continue
-        judge_battle(budget.judge, pos, code - BATTLE)
+        judge_battle(budget.judge, pos, code - action_codes.BATTLE)
         total = 0.05
         value = 0.05 * stake(budget.judge, NOBODY, seat)
         for other in range(pos.tables.players):
@@ -94,14 +75,14 @@ def budget_favour(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cyth
     """Where the Favour hurts the others more than the seat itself, by the board alone."""
     i: cython.int
     count: cython.int = fill(pos, seat)
-    best: cython.int = FAVOUR_OFF
+    best: cython.int = action_codes.FAVOUR_OFF
     code: cython.int
     favour: cython.int = pos.favour
     top: cython.double = -1.0
     survey(budget.judge.atlas, pos)
     for i in range(count):
         code = pos.codes[i]
-        pos.favour = NONE if code == FAVOUR_OFF else code - FAVOUR_AT
+        pos.favour = NONE if code == action_codes.FAVOUR_OFF else code - action_codes.FAVOUR_AT
         budget.score[code] = board_share(budget.judge, pos, seat)
         if budget.score[code] >= top:
             top = budget.score[code]
@@ -114,8 +95,8 @@ def budget_ask(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython.
     """Discards a hand without Mercenaries, unless Heroines or Courtesans are still useful."""
     row: cython.int = seat * KINDS
     if pos.hand[row + HEROINE]:
-        return HOLD
-    return DISCARD
+        return action_codes.HOLD
+    return action_codes.DISCARD
 
 
 def budget_keep(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython.int:
@@ -127,8 +108,8 @@ def budget_keep(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython
             if best < 0 or budget.judge.weight[HAND_AT + kind] > budget.judge.weight[HAND_AT + best]:
                 best = kind
     if best < 0 or budget.judge.weight[HAND_AT + best] < budget.judge.card:
-        return DONE
-    return KEEP_CARD + best
+        return action_codes.DONE
+    return action_codes.KEEP_CARD + best
 
 
 def budget_turn_up(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython.int:
@@ -136,7 +117,7 @@ def budget_turn_up(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cyt
     old: cython.int = pos.old[seat]
     new: cython.int = pos.new[seat]
     if old == DRUMMER or new == DRUMMER:
-        return TURN_CARD + (new if old == DRUMMER else old)
+        return action_codes.TURN_CARD + (new if old == DRUMMER else old)
     if old < MERCENARIES and new < MERCENARIES:
-        return TURN_CARD + (old if old < new else new)
-    return TURN_CARD + (old if old >= MERCENARIES else new)
+        return action_codes.TURN_CARD + (old if old < new else new)
+    return action_codes.TURN_CARD + (old if old >= MERCENARIES else new)

@@ -6,12 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
 from conquista.core import Action, AnyGame, Seat, View
-from conquista.games.condottiere.cards import CARDS
+from conquista.games.condottiere.cards import MERCENARY_NAMES
 from conquista.games.condottiere.views.snapshot import CondottiereSnapshot, italy
 from conquista.players.diplomacy import OfferProposal, Pact
 
 PASS, PASSES = "pass", ("pass", "pass:open")
-MERCENARIES = frozenset(CARDS[:7])
 NEAR_THE_END = 2  # regions of a leader worth stopping, at least
 FEWEST_SEATS = 3  # with two seats no offer serves both
 WORTH_SAVING = 3  # cards in a hand that make it worth ending a battle
@@ -102,7 +101,7 @@ class CondottiereDiplomat:
             return due and not passes
         if pact.kind == "leave":
             return view.data["region"] == pact.terms["region"] and not passes
-        armed = any(card in MERCENARIES for card in _list(view, "hand"))
+        armed = any(card in MERCENARY_NAMES for card in _list(view, "hand"))
         return passes and armed and _ahead(view) == pact.terms["against"]
 
     def _binds(self, game: AnyGame, state: Any, pact: Pact) -> bool:

@@ -11,20 +11,30 @@ from typing import Annotated
 
 import cython
 
+from conquista.games.condottiere.cards import CARDS, COPIES
+
 if not cython.compiled:
-    from conquista.games.condottiere.rules.constants import DRUMMER, KINDS, MERCENARIES, MOST, OVER, REGIONS
+    from conquista.games.condottiere.rules.constants.card_kinds import DRUMMER, KINDS, MERCENARIES
+    from conquista.games.condottiere.rules.constants.phases import OVER
+    from conquista.games.condottiere.rules.constants.sizes import MOST, REGIONS
     from conquista.games.condottiere.rules.position import CardPosition, held
     from conquista.games.condottiere.rules.tables import CondottiereTables
     from conquista.players.condottiere.goal_distance import GoalDistances, bits_in, survey_seat
 
-    FEATURES = 33
-    HAND_AT = 14
+    # The marks: for the board, one for each kind of card, for the hand as a whole.
+    FAVOUR_MARK = 13
+    HAND_AT = FAVOUR_MARK + 1
+    USABLE = HAND_AT + KINDS
+    EMPTY = USABLE + 1
+    ALONE = EMPTY + 1
+    DRUM = ALONE + 1
+    FEATURES = DRUM + 1
 
-NAMES = (
-    "need_1 need_2 need_3 need_4 ways_1 ways_2 ways_3 regions holder holder_1 holder_2 score near_score favour "
-    "1 2 3 4 5 6 10 winter spring bishop courtesan drummer heroine scarecrow surrender "
-    "usable empty alone drum"
+BOARD_NAMES = (
+    "need_1 need_2 need_3 need_4 ways_1 ways_2 ways_3 regions holder holder_1 holder_2 score near_score favour"
 ).split()
+CARD_NAMES = [card.lower() for card in CARDS]
+NAMES = [*BOARD_NAMES, *CARD_NAMES, *"usable empty alone drum".split()]
 NOBODY = cython.declare(cython.int, 6)
 
 
@@ -35,7 +45,7 @@ class Evaluation:
     atlas: GoalDistances
     weight: Annotated[list[float], cython.double[FEATURES]]
     card: cython.double  # what an unknown card is worth
-    mark: Annotated[list[float], cython.double[MOST * FEATURES]]  # seat * 33 + feature
+    mark: Annotated[list[float], cython.double[MOST * FEATURES]]  # seat * FEATURES + feature
     merit: Annotated[list[float], cython.double[MOST]]  # the logarithm of a seat's chances, but for a common part
     share: Annotated[list[float], cython.double[MOST]]  # of the victory that a seat may expect
     size: Annotated[list[int], cython.int[MOST]]  # cards in hands
@@ -56,8 +66,7 @@ class Evaluation:
             self.board[i] = 0
         for i in range(len(weights)):
             self.weight[i] = weights[i]
-        copies = (10, 8, 8, 8, 8, 8, 8, 3, 3, 6, 12, 6, 3, 16, 3)
-        self.card = sum(weights[HAND_AT + i] * copies[i] for i in range(KINDS)) / 110
+        self.card = sum(weights[HAND_AT + i] * COPIES[i] for i in range(KINDS)) / sum(COPIES)
 
     def shares(self, pos: CardPosition) -> list[float]:
         """The share of the victory that each seat may expect."""
@@ -130,7 +139,7 @@ def measure_board(judge: Evaluation, pos: CardPosition, seat: cython.int) -> Non
         judge.mark[i] = 0.0
     if pos.favour < REGIONS and judge.atlas.way[seat] >> pos.favour & 1:
         ways -= 1.0
-        judge.mark[at + 13] = 1.0 if need == 1 else 0.0
+        judge.mark[at + FAVOUR_MARK] = 1.0 if need == 1 else 0.0
     if need < 1:
         need = 1
     if need <= 4:
@@ -165,17 +174,17 @@ def measure_hand(judge: Evaluation, pos: CardPosition, seat: cython.int) -> None
         if other != seat and judge.size[other] > most:
             most = judge.size[other]
     if armed < 2 and not pos.tables.a:
-        judge.mark[at + 31] = 1.0 if judge.size[seat] else 0.0
+        judge.mark[at + ALONE] = 1.0 if judge.size[seat] else 0.0
         return
     if judge.size[seat] == 0:
-        judge.mark[at + 30] = 1.0
+        judge.mark[at + EMPTY] = 1.0
         return
     for kind in range(KINDS):
         judge.mark[at + HAND_AT + kind] = pos.hand[row + kind]
-    judge.mark[at + 29] = (most if most < judge.size[seat] else judge.size[seat]) / 10.0
+    judge.mark[at + USABLE] = (most if most < judge.size[seat] else judge.size[seat]) / 10.0
     if pos.hand[row + DRUMMER]:
         for kind in range(MERCENARIES):
-            judge.mark[at + 32] += pos.hand[row + kind] * pos.tables.printed[kind] / 20.0
+            judge.mark[at + DRUM] += pos.hand[row + kind] * pos.tables.printed[kind] / 20.0
 
 
 def weighed(judge: Evaluation, seat: cython.int, first: cython.int, last: cython.int) -> cython.double:

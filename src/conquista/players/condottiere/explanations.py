@@ -8,32 +8,9 @@ from functools import cache, cached_property
 
 from conquista.boards import RegionBoard, load
 from conquista.core import Data
-from conquista.games.condottiere.cards import CARDS, MAP, PRINTED, SEATS
-from conquista.games.condottiere.rules.constants import (
-    BATTLE,
-    BISHOP,
-    COURTESAN,
-    DECLINE,
-    DISCARD,
-    DONE,
-    DRAW_CARDS,
-    DRUMMER,
-    FAVOUR_AT,
-    FAVOUR_OFF,
-    HEROINE,
-    HOLD,
-    KEEP_CARD,
-    NONE,
-    PASS,
-    PASS_OPEN,
-    SCARECROW,
-    SPRING,
-    SURRENDER,
-    TAKE_BACK,
-    TAKE_NONE,
-    TURN_CARD,
-    WINTER,
-)
+from conquista.games.condottiere.cards import CARDS, FIXED, MAP, PRINTED, SEATS
+from conquista.games.condottiere.rules.constants import action_codes, card_kinds
+from conquista.games.condottiere.rules.constants.sizes import NONE
 from conquista.games.condottiere.state import CondottiereState
 from conquista.games.condottiere.views.strength import strengths
 from conquista.players.condottiere.goal_distance import GoalDistances
@@ -107,9 +84,11 @@ class VisibleFacts:
 def reasons(state: CondottiereState, seat: int, code: int, atlas: GoalDistances) -> tuple[Message, ...]:
     """The reasons for this action, and the main danger."""
     sight = VisibleFacts(state, seat, atlas)
-    region = code - BATTLE if BATTLE <= code < DECLINE else state.numbers["region"]
+    region = (
+        code - action_codes.BATTLE if action_codes.BATTLE <= code < action_codes.DECLINE else state.numbers["region"]
+    )
     found = [_why(sight, code)]
-    if code <= TAKE_NONE or BATTLE <= code < DECLINE:
+    if code <= action_codes.TAKE_NONE or action_codes.BATTLE <= code < action_codes.DECLINE:
         if names := sight.winners(region):
             found.append(_said("fear", seats=names, region=_title(region)))
     return tuple(found)
@@ -124,7 +103,9 @@ def must_stop(state: CondottiereState, seat: int, codes: Iterable[int], atlas: G
     need, way = sight.reach[leads[0]]
     if need > 1 or not way >> region & 1:
         return False
-    return any(_leads(sight.after(code), seat) for code in codes if code < PASS and code != SURRENDER)
+    return any(
+        _leads(sight.after(code), seat) for code in codes if code < action_codes.PASS and code != card_kinds.SURRENDER
+    )
 
 
 def _leads(forces: Sequence[int], seat: int) -> bool:
@@ -162,49 +143,54 @@ def _title(region: int) -> str:
 
 
 def _why(sight: VisibleFacts, code: int) -> Message:
-    if code < PASS:
+    if code < action_codes.PASS:
         return _card(sight, code)
-    if code <= PASS_OPEN:
+    if code <= action_codes.PASS_OPEN:
         return _pass(sight)
-    if code <= TAKE_NONE:
-        return _said("take.none") if code == TAKE_NONE else _said("take", card=_named(code - TAKE_BACK))
-    if code <= FAVOUR_OFF:
+    if code <= action_codes.TAKE_NONE:
+        return (
+            _said("take.none")
+            if code == action_codes.TAKE_NONE
+            else _said("take", card=_named(code - action_codes.TAKE_BACK))
+        )
+    if code <= action_codes.FAVOUR_OFF:
         return _favour(sight, code)
-    if code <= DECLINE:
+    if code <= action_codes.DECLINE:
         return _region(sight, code)
-    if code <= HOLD:
-        return _said("discard" if code == DISCARD else "hold")
-    if code <= DONE:
-        return _said("done") if code == DONE else _said("keep", card=_named(code - KEEP_CARD))
-    if code < DRAW_CARDS:
-        return _said("turn", card=_named(code - TURN_CARD))
-    return _said("draw", count=code - DRAW_CARDS)
+    if code <= action_codes.HOLD:
+        return _said("discard" if code == action_codes.DISCARD else "hold")
+    if code <= action_codes.DONE:
+        return _said("done") if code == action_codes.DONE else _said("keep", card=_named(code - action_codes.KEEP_CARD))
+    if code < action_codes.DRAW_CARDS:
+        return _said("turn", card=_named(code - action_codes.TURN_CARD))
+    return _said("draw", count=code - action_codes.DRAW_CARDS)
 
 
 def _pass(sight: VisibleFacts) -> Message:
     if sight.mine > sight.best:
         return _said("pass.lead" if sight.rivals else "pass.won", mine=sight.mine, best=sight.best)
     hand = sight.state.row("hand", sight.seat)
-    more = sum(count * value for count, value in zip(hand, PRINTED, strict=False)) + 10 * hand[HEROINE]
-    if sight.mine + more * (2 if hand[DRUMMER] else 1) <= sight.best:
+    mercenaries = sum(count * value for count, value in zip(hand, PRINTED, strict=False))
+    fixed = sum(count * value for count, value in zip(hand, FIXED, strict=True))
+    if sight.mine + mercenaries * (2 if hand[card_kinds.DRUMMER] else 1) + fixed <= sight.best:
         return _said("pass.beyond", mine=sight.mine, best=sight.best)
     return _said("pass.dear", best=sight.best) if sight.best else _said("pass.idle")
 
 
 def _card(sight: VisibleFacts, kind: int) -> Message:
     card = _named(kind)
-    if kind == SURRENDER:
+    if kind == card_kinds.SURRENDER:
         return _said("surrender" if sight.mine > sight.best else "surrender.stop", mine=sight.mine, best=sight.best)
-    if kind == SCARECROW:
+    if kind == card_kinds.SCARECROW:
         line = sight.state.row("up", sight.seat)
         return _said("scarecrow" if any(line[: len(PRINTED)]) else "wait", card=card)
     after = sight.after(kind)
     mine, best = after[sight.seat], max(force for seat, force in enumerate(after) if seat != sight.seat)
-    if kind in (WINTER, SPRING, BISHOP):
+    if kind in (card_kinds.WINTER, card_kinds.SPRING, card_kinds.BISHOP):
         return _said("change", card=card, mine=mine, best=best)
     if mine > best and sight.mine <= sight.best:
         return _said("lead", card=card, mine=mine, best=best)
-    if kind == COURTESAN:
+    if kind == card_kinds.COURTESAN:
         return _said("courtesan", card=card)
     if kind < len(PRINTED) and PRINTED[kind] <= CHEAP and sight.rivals:
         return _said("wait", card=card)
@@ -212,9 +198,9 @@ def _card(sight: VisibleFacts, kind: int) -> Message:
 
 
 def _region(sight: VisibleFacts, code: int) -> Message:
-    if code == DECLINE:
+    if code == action_codes.DECLINE:
         return _said("decline")
-    region = code - BATTLE
+    region = code - action_codes.BATTLE
     need, way = sight.reach[sight.seat]
     if way >> region & 1:
         return _said("region.win" if need <= 1 else "region.near", region=_title(region), need=need)
@@ -222,8 +208,8 @@ def _region(sight: VisibleFacts, code: int) -> Message:
 
 
 def _favour(sight: VisibleFacts, code: int) -> Message:
-    if code == FAVOUR_OFF:
+    if code == action_codes.FAVOUR_OFF:
         return _said("favour.off")
-    region = code - FAVOUR_AT
+    region = code - action_codes.FAVOUR_AT
     names = sight.winners(region)
     return _said("favour.lock" if names else "favour", region=_title(region), seats=names)

@@ -8,7 +8,7 @@ from typing import Annotated
 import cython
 
 if not cython.compiled:
-    from conquista.games.condottiere.rules.constants import MOST, NONE, REGIONS
+    from conquista.games.condottiere.rules.constants.sizes import MOST, NONE, REGIONS
     from conquista.games.condottiere.rules.position import CardPosition
     from conquista.games.condottiere.rules.tables import CondottiereTables
 

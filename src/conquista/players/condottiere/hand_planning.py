@@ -12,24 +12,11 @@ from typing import Annotated
 import cython
 
 if not cython.compiled:
-    from conquista.games.condottiere.rules.battle import bless, compute_strengths, drop_season, lies
-    from conquista.games.condottiere.rules.constants import (
-        BISHOP,
-        CODES,
-        DRUMMER,
-        HEROINE,
-        KINDS,
-        MERCENARIES,
-        MOST,
-        NONE,
-        PASS,
-        SCARECROW,
-        SPRING,
-        SURRENDER,
-        TAKE_BACK,
-        TAKE_NONE,
-        WINTER,
-    )
+    from conquista.games.condottiere.rules.battle import bless, compute_strengths, lies, put_in_line
+    from conquista.games.condottiere.rules.constants import card_kinds
+    from conquista.games.condottiere.rules.constants.action_codes import CODES, PASS, TAKE_BACK, TAKE_NONE
+    from conquista.games.condottiere.rules.constants.card_kinds import KINDS, MERCENARIES
+    from conquista.games.condottiere.rules.constants.sizes import MOST, NONE
     from conquista.games.condottiere.rules.position import CardPosition, held
     from conquista.games.condottiere.rules.rounds import most_courtesans
     from conquista.players.condottiere.evaluation import HAND_AT, Evaluation, judge_battle, stake
@@ -97,17 +84,17 @@ def set_reach(pos: CardPosition, budget: HandPlan, seat: cython.int) -> None:
     other: cython.int
     each: cython.double
     will: cython.double
-    winter: cython.bint = lies(pos, WINTER)
+    winter: cython.bint = lies(pos, card_kinds.WINTER)
     for other in range(pos.tables.players):
         budget.reach[other] = 0.0
         if other == seat:
             continue
         if pos.old[other] != NONE:
-            budget.reach[other] = budget.knob[10] * (1.7 if pos.up[other * KINDS + DRUMMER] else 1.0)
+            budget.reach[other] = budget.knob[10] * (1.7 if pos.up[other * KINDS + card_kinds.DRUMMER] else 1.0)
         if pos.out >> other & 1 or budget.size[other] == 0:
             continue
         each = budget.knob[4] if winter else budget.knob[3]
-        if pos.up[other * KINDS + DRUMMER]:
+        if pos.up[other * KINDS + card_kinds.DRUMMER]:
             each *= 1.7
         will = stake(budget.judge, other, other) - stake(budget.judge, NOBODY, other)
         will = budget.knob[5] + budget.knob[6] * will
@@ -165,8 +152,8 @@ def prospect(pos: CardPosition, budget: HandPlan, seat: cython.int, passing: cyt
     budget.chance = now
     if passing:
         return found
-    winter: cython.bint = lies(pos, WINTER)
-    drum: cython.bint = pos.up[row + DRUMMER] > 0
+    winter: cython.bint = lies(pos, card_kinds.WINTER)
+    drum: cython.bint = pos.up[row + card_kinds.DRUMMER] > 0
     extra: cython.double
     cost: cython.double
     value: cython.double
@@ -176,8 +163,8 @@ def prospect(pos: CardPosition, budget: HandPlan, seat: cython.int, passing: cyt
         for i in range(MERCENARIES + 1):
             kind = i if way == 0 else MERCENARIES - 1 - i
             if i == MERCENARIES:
-                kind = HEROINE
-                each = 10.0
+                kind = card_kinds.HEROINE
+                each = pos.tables.fixed[card_kinds.HEROINE]
             else:
                 each = 1.0 if winter else pos.tables.printed[kind]
                 if drum:
@@ -207,10 +194,10 @@ def tried(pos: CardPosition, budget: HandPlan, seat: cython.int, kind: cython.in
         budget.seen[i] = pos.seen[i]
     pos.hand[row + kind] -= 1
     value = -budget.price[kind]
-    if kind == SURRENDER:
+    if kind == card_kinds.SURRENDER:
         compute_strengths(pos)
         value += surrendered(pos, budget, seat)
-    elif kind == SCARECROW:
+    elif kind == card_kinds.SCARECROW:
         for i in range(MERCENARIES):
             if pos.up[row + i]:
                 back = i
@@ -223,15 +210,11 @@ def tried(pos: CardPosition, budget: HandPlan, seat: cython.int, kind: cython.in
                 value = back_value
             pos.hand[row + back] -= 1
     else:
-        if kind == BISHOP:
+        if kind == card_kinds.BISHOP:
             bless(pos)
         else:
-            if kind == WINTER:
-                drop_season(pos, SPRING)
-            elif kind == SPRING:
-                drop_season(pos, WINTER)
-            pos.up[row + kind] += 1
-        if kind == WINTER or kind == SPRING:
+            put_in_line(pos, seat, kind)
+        if kind == card_kinds.WINTER or kind == card_kinds.SPRING:
             set_reach(pos, budget, seat)
         value += prospect(pos, budget, seat, False)
     pos.hand[row + kind] += 1
@@ -239,7 +222,7 @@ def tried(pos: CardPosition, budget: HandPlan, seat: cython.int, kind: cython.in
         pos.up[i] = budget.line[i]
     for i in range(KINDS):
         pos.seen[i] = budget.seen[i]
-    if kind == WINTER or kind == SPRING:
+    if kind == card_kinds.WINTER or kind == card_kinds.SPRING:
         set_reach(pos, budget, seat)
     return value
 

@@ -6,35 +6,10 @@ import cython
 
 if not cython.compiled:
     from conquista.games.condottiere.rules.battle import compute_strengths, lies
-    from conquista.games.condottiere.rules.constants import (
-        ASK,
-        BATTLE,
-        BISHOP,
-        CHOOSE,
-        COURTESAN,
-        DISCARD,
-        DONE,
-        DRAW,
-        DRUMMER,
-        FAVOUR,
-        FAVOUR_AT,
-        FAVOUR_OFF,
-        HEROINE,
-        HOLD,
-        KEEP,
-        KEEP_CARD,
-        KINDS,
-        MERCENARIES,
-        NONE,
-        PASS,
-        REGIONS,
-        SCARECROW,
-        SPRING,
-        SURRENDER,
-        TAKE,
-        TURN,
-        WINTER,
-    )
+    from conquista.games.condottiere.rules.constants import action_codes, card_kinds
+    from conquista.games.condottiere.rules.constants.card_kinds import KINDS, MERCENARIES
+    from conquista.games.condottiere.rules.constants.phases import ASK, CHOOSE, DRAW, FAVOUR, KEEP, TAKE, TURN
+    from conquista.games.condottiere.rules.constants.sizes import NONE, REGIONS
     from conquista.games.condottiere.rules.legal import fill
     from conquista.games.condottiere.rules.position import CardPosition, held
     from conquista.kernel.random import RandomStream
@@ -67,7 +42,7 @@ def heuristic_action(pos: CardPosition, atlas: GoalDistances, seat: cython.int, 
             return pos.codes[count - 1]  # none: they lead
         return pos.codes[count - 2]  # the highest Mercenary
     if pos.phase == ASK:
-        return HOLD if pos.hand[seat * KINDS + HEROINE] else DISCARD
+        return action_codes.HOLD if pos.hand[seat * KINDS + card_kinds.HEROINE] else action_codes.DISCARD
     if pos.phase == KEEP:
         return heuristic_kept(pos, seat)
     if pos.phase == DRAW:
@@ -86,38 +61,38 @@ def heuristic_turn(pos: CardPosition, atlas: GoalDistances, seat: cython.int, st
     compute_strengths_for(pos, seat)
     gap: cython.int = best_of_others(pos, seat) - pos.force[seat]
     if gap < 0 and rivals == 0:
-        return PASS
-    if gap < 0 and pos.hand[row + SURRENDER] and pos.force[seat] > 2:
-        return SURRENDER
+        return action_codes.PASS
+    if gap < 0 and pos.hand[row + card_kinds.SURRENDER] and pos.force[seat] > 2:
+        return card_kinds.SURRENDER
     if gap < 0 and -gap >= MARGIN * most_held(pos, seat):
-        return PASS
+        return action_codes.PASS
     left: cython.int = allowed(pos, atlas, seat, cards + spent) - spent
     if left <= 0 or gap >= strength_in(pos, seat, left):
         kind = last_resort(pos, atlas, seat, gap)
         if kind < KINDS:
             return kind
-        if pos.hand[row + SCARECROW] and pos.up[row + TEN] and gap > 0:
-            return SCARECROW
-        return spare(pos, seat) if pos.tables.a and cards >= CROWDED else PASS
+        if pos.hand[row + card_kinds.SCARECROW] and pos.up[row + TEN] and gap > 0:
+            return card_kinds.SCARECROW
+        return spare(pos, seat) if pos.tables.a and cards >= CROWDED else action_codes.PASS
     if stream.below(3) == 0:
-        kind = WINTER + stream.below(DRUMMER - WINTER + 1)
+        kind = card_kinds.WINTER + stream.below(card_kinds.DRUMMER - card_kinds.WINTER + 1)
         if pos.hand[row + kind] and sensible(pos, seat, kind, gap):
             return kind
     if gap < 0:  # wait with a small card
-        if pos.hand[row + COURTESAN]:
-            return COURTESAN
+        if pos.hand[row + card_kinds.COURTESAN]:
+            return card_kinds.COURTESAN
         for kind in range(TEN):
             if pos.hand[row + kind]:
                 return kind
     for kind in range(MERCENARIES):
         if pos.hand[row + kind] and pos.tables.printed[kind] > gap:
             return kind
-    if pos.hand[row + HEROINE]:
-        return HEROINE
+    if pos.hand[row + card_kinds.HEROINE]:
+        return card_kinds.HEROINE
     for kind in range(TEN, -1, -1):
         if pos.hand[row + kind]:
             return kind
-    return PASS
+    return action_codes.PASS
 
 
 def last_resort(pos: CardPosition, atlas: GoalDistances, seat: cython.int, gap: cython.int) -> cython.int:
@@ -126,10 +101,10 @@ def last_resort(pos: CardPosition, atlas: GoalDistances, seat: cython.int, gap: 
     row: cython.int = seat * KINDS
     if gap < 0 or not decisive(pos, atlas, pos.region):
         return NONE
-    if pos.hand[row + COURTESAN] > gap:
-        return COURTESAN
-    for kind in range(DRUMMER, WINTER - 1, -1):
-        if kind != COURTESAN and pos.hand[row + kind] and sensible(pos, seat, kind, gap):
+    if pos.hand[row + card_kinds.COURTESAN] > gap:
+        return card_kinds.COURTESAN
+    for kind in range(card_kinds.DRUMMER, card_kinds.WINTER - 1, -1):
+        if kind != card_kinds.COURTESAN and pos.hand[row + kind] and sensible(pos, seat, kind, gap):
             return kind
     return NONE
 
@@ -149,11 +124,11 @@ def allowed(pos: CardPosition, atlas: GoalDistances, seat: cython.int, cards: cy
 def spare(pos: CardPosition, seat: cython.int) -> cython.int:
     """A card that only fills a hand to its limit, or a pass."""
     row: cython.int = seat * KINDS
-    if pos.hand[row + SCARECROW]:
-        return SCARECROW
-    if pos.hand[row + COURTESAN]:
-        return COURTESAN
-    return BISHOP if pos.hand[row + BISHOP] > 1 else PASS
+    if pos.hand[row + card_kinds.SCARECROW]:
+        return card_kinds.SCARECROW
+    if pos.hand[row + card_kinds.COURTESAN]:
+        return card_kinds.COURTESAN
+    return card_kinds.BISHOP if pos.hand[row + card_kinds.BISHOP] > 1 else action_codes.PASS
 
 
 def sensible(pos: CardPosition, seat: cython.int, kind: cython.int, gap: cython.int) -> cython.bint:
@@ -164,17 +139,17 @@ def sensible(pos: CardPosition, seat: cython.int, kind: cython.int, gap: cython.
     theirs: cython.int = 0
     while top > 0 and not lies(pos, top):
         top -= 1
-    if kind == WINTER:
+    if kind == card_kinds.WINTER:
         for other in range(pos.tables.players):
             if other != seat and mercenaries_of(pos, other) > theirs:
                 theirs = mercenaries_of(pos, other)
-        return gap > 0 and mercenaries_of(pos, seat) >= theirs and not lies(pos, WINTER)
-    if kind == SPRING:
-        return pos.up[row + top] > 0 or lies(pos, WINTER)
-    if kind == BISHOP:
+        return gap > 0 and mercenaries_of(pos, seat) >= theirs and not lies(pos, card_kinds.WINTER)
+    if kind == card_kinds.SPRING:
+        return pos.up[row + top] > 0 or lies(pos, card_kinds.WINTER)
+    if kind == card_kinds.BISHOP:
         return gap > 0 and top > 2 and lies(pos, top) and not pos.up[row + top]
-    if kind == DRUMMER:
-        return not pos.up[row + DRUMMER] and mercenaries_of(pos, seat) >= 2
+    if kind == card_kinds.DRUMMER:
+        return not pos.up[row + card_kinds.DRUMMER] and mercenaries_of(pos, seat) >= 2
     return True
 
 
@@ -186,10 +161,10 @@ def heuristic_region(pos: CardPosition, atlas: GoalDistances, seat: cython.int, 
     every: cython.int = 0
     count: cython.int = fill(pos, seat)
     for i in range(count):
-        if pos.codes[i] < BATTLE + REGIONS:
-            every |= 1 << (pos.codes[i] - BATTLE)
+        if pos.codes[i] < action_codes.BATTLE + REGIONS:
+            every |= 1 << (pos.codes[i] - action_codes.BATTLE)
     near = every & atlas.way[seat]
-    return BATTLE + one_of(pos, near if near else every, stream)
+    return action_codes.BATTLE + one_of(pos, near if near else every, stream)
 
 
 @cython.exceptval(-1, check=False)
@@ -201,39 +176,39 @@ def heuristic_favour(pos: CardPosition, atlas: GoalDistances, seat: cython.int, 
     every: cython.int = 0
     count: cython.int = fill(pos, seat)
     for i in range(count):
-        if pos.codes[i] < FAVOUR_OFF:
-            every |= 1 << (pos.codes[i] - FAVOUR_AT)
+        if pos.codes[i] < action_codes.FAVOUR_OFF:
+            every |= 1 << (pos.codes[i] - action_codes.FAVOUR_AT)
     for other in range(pos.tables.players):
         if other != seat and atlas.need[other] <= 1:
             danger |= atlas.way[other]
     danger &= every
     if danger:
-        return FAVOUR_AT + one_of(pos, danger, stream)
-    return FAVOUR_OFF
+        return action_codes.FAVOUR_AT + one_of(pos, danger, stream)
+    return action_codes.FAVOUR_OFF
 
 
 def heuristic_kept(pos: CardPosition, seat: cython.int) -> cython.int:
     """Keep the best cards: Heroine, ten, Winter, Drummer, Surrender, then the highest Mercenary."""
     kind: cython.int
     row: cython.int = seat * KINDS
-    if pos.hand[row + HEROINE]:
-        return KEEP_CARD + HEROINE
+    if pos.hand[row + card_kinds.HEROINE]:
+        return action_codes.KEEP_CARD + card_kinds.HEROINE
     if pos.hand[row + TEN]:
-        return KEEP_CARD + TEN
-    if pos.hand[row + WINTER]:
-        return KEEP_CARD + WINTER
-    if pos.hand[row + DRUMMER]:
-        return KEEP_CARD + DRUMMER
-    if pos.hand[row + SURRENDER]:
-        return KEEP_CARD + SURRENDER
+        return action_codes.KEEP_CARD + TEN
+    if pos.hand[row + card_kinds.WINTER]:
+        return action_codes.KEEP_CARD + card_kinds.WINTER
+    if pos.hand[row + card_kinds.DRUMMER]:
+        return action_codes.KEEP_CARD + card_kinds.DRUMMER
+    if pos.hand[row + card_kinds.SURRENDER]:
+        return action_codes.KEEP_CARD + card_kinds.SURRENDER
     for kind in range(TEN - 1, -1, -1):
         if pos.hand[row + kind]:
-            return KEEP_CARD + kind
-    if pos.hand[row + BISHOP]:
-        return KEEP_CARD + BISHOP
-    if pos.hand[row + COURTESAN]:
-        return KEEP_CARD + COURTESAN
-    return DONE
+            return action_codes.KEEP_CARD + kind
+    if pos.hand[row + card_kinds.BISHOP]:
+        return action_codes.KEEP_CARD + card_kinds.BISHOP
+    if pos.hand[row + card_kinds.COURTESAN]:
+        return action_codes.KEEP_CARD + card_kinds.COURTESAN
+    return action_codes.DONE
 
 
 # -- looking -----------------------------------------------------------------------------------------------------------
@@ -328,9 +303,9 @@ def strength_in(pos: CardPosition, seat: cython.int, cards: cython.int) -> cytho
     kind: cython.int
     row: cython.int = seat * KINDS
     total: cython.int = 0
-    for _ in range(pos.hand[row + HEROINE]):
+    for _ in range(pos.hand[row + card_kinds.HEROINE]):
         if cards > 0:
-            total += 10
+            total += pos.tables.fixed[card_kinds.HEROINE]
             cards -= 1
     for kind in range(TEN, -1, -1):
         for _ in range(pos.hand[row + kind]):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from conquista.core import Action, AnyGame, Chance, ConquistaError, MatchOver, SeededChance, View
 from conquista.games.condottiere.actions import WORDS
 from conquista.games.condottiere.cards import SEATS
-from conquista.games.condottiere.rules.constants import TURN
+from conquista.games.condottiere.rules.constants.phases import TURN
 from conquista.games.condottiere.setup.ruleset import CondottiereRuleset
 from conquista.games.condottiere.state import CondottiereState
 from conquista.kernel.random import RandomStream
@@ -43,6 +43,10 @@ class DecisionContext:
         self.state, self.seat, self.legal, self.begun = state, seat, legal, begun
         self._atlas = atlas
 
+    def allowed(self, code: int) -> int:
+        """The code itself, or another action where the caller has excluded it."""
+        return code if code in self.legal else min(self.legal)
+
     def why(self, code: int, *more: Message) -> tuple[Message, ...]:
         """The reasons, if they were requested."""
         return () if self._atlas is None else (*reasons(self.state, self.seat, code, self._atlas), *more)
@@ -61,6 +65,11 @@ class SearchLevel(ABC):
         self.limits = self.usual if limits.unlimited else limits
         self._chance = chance
         self._rules: CondottiereRuleset | None = None
+
+    @classmethod
+    def made(cls, order: Order) -> Self:
+        """The factory that a level is registered with."""
+        return cls(order.chance, order.name, order.limits)
 
     def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action:
         return self._think(game, view, legal, self.limits, Stop(), False).action
@@ -108,7 +117,7 @@ class CondottiereSquire(SearchLevel):
         self._drill = SelfPlay(tables, [self.number] * len(SEATS), budget_weights(tables), budget_knobs(tables))
 
     def _decide(self, moment: DecisionContext, limits: Limits, stop: Stop, stream: RandomStream) -> Thought:
-        code = self._drill.answer(moment.state.position, moment.seat, stream)
+        code = moment.allowed(self._drill.answer(moment.state.position, moment.seat, stream))
         return Thought(moment.legal[code], reasons=moment.why(code), line=(WORDS[code],))
 
 
@@ -137,9 +146,9 @@ class CondottiereCaptain(SearchLevel):
         while search.run(min(BATCH, most - search.done)) and search.done < most:
             if end is not None and perf_counter() >= end:
                 break
-        tried = ranked(search.tree.below(0))
+        tried = [child for child in ranked(search.tree.below(0)) if child[1] in moment.legal]
         if not tried:  # stopped before it began: fall back to the budget's advice
-            code = search.advice(moment.state.position, moment.seat)
+            code = moment.allowed(search.advice(moment.state.position, moment.seat))
             return Thought(moment.legal[code], reasons=moment.why(code), line=(WORDS[code],))
         node, code, _, share = tried[0]
         other, second = (WORDS[tried[1][1]], tried[1][3]) if len(tried) > 1 else ("", 0.0)
@@ -163,15 +172,3 @@ def ranked(tried: list[tuple[int, int, int, float]]) -> list[tuple[int, int, int
     often = [child for child in tried if child[2] * 2 >= most]
     rest = [child for child in tried if child[2] * 2 < most]
     return [*sorted(often, key=lambda c: (-c[3], -c[2], c[1])), *sorted(rest, key=lambda c: (-c[2], -c[3], c[1]))]
-
-
-def squire(order: Order) -> CondottiereSquire:
-    return CondottiereSquire(order.chance, order.name, order.limits)
-
-
-def sergeant(order: Order) -> CondottiereSergeant:
-    return CondottiereSergeant(order.chance, order.name, order.limits)
-
-
-def captain(order: Order) -> CondottiereCaptain:
-    return CondottiereCaptain(order.chance, order.name, order.limits)

@@ -21,7 +21,8 @@ else:
 if not cython.compiled:
     from conquista.games.condottiere.rules.apply import do_action
     from conquista.games.condottiere.rules.battle import hides
-    from conquista.games.condottiere.rules.constants import ASK, DEAL, KEEP, OVER, PASS, PASS_OPEN, TURN, TURN_UP
+    from conquista.games.condottiere.rules.constants.action_codes import PASS, PASS_OPEN
+    from conquista.games.condottiere.rules.constants.phases import ASK, DEAL, KEEP, OVER, TURN, TURN_UP
     from conquista.games.condottiere.rules.engine import settle_by
     from conquista.games.condottiere.rules.legal import fill
     from conquista.games.condottiere.rules.position import CardPosition, copy_into
@@ -162,12 +163,8 @@ def simulate(search: Search) -> cython.int:
 def step_in(search: Search, node: cython.int, seat: cython.int) -> cython.int:
     """Select by results, advice and exploration, and act; returns the node, 0 when the tree is full."""
     i: cython.int
-    child: cython.int
     chosen: cython.int = 0
     best_child: cython.int = 0
-    prior: cython.double
-    mean: cython.double
-    score: cython.double
     best: cython.double = -1000.0
     advised: cython.int = budgeted(search.pos, search.budget, seat)
     count: cython.int = fill(search.pos, seat)
@@ -180,7 +177,7 @@ def step_in(search: Search, node: cython.int, seat: cython.int) -> cython.int:
     paid: cython.double = 0.0
     for i in range(count):
         search.codes[i] = search.pos.codes[i]
-        child = find(search.tree, node, edge_of(search, seat, search.codes[i]))
+        child: cython.int = find(search.tree, node, edge_of(search, seat, search.codes[i]))
         search.found[i] = child
         if child:
             search.tree.offers[child] += 1
@@ -192,17 +189,17 @@ def step_in(search: Search, node: cython.int, seat: cython.int) -> cython.int:
         child = search.found[i]
         if child == 0 and offered and search.tree.used >= search.tree.size:
             continue  # the tree is full
-        prior = (1.0 - search.lead) / count
+        prior: cython.double = (1.0 - search.lead) / count
         if search.codes[i] == advised:
             prior += search.lead
-        mean = paid  # an untried action is assumed to be average
+        mean: cython.double = paid  # an untried action is assumed to be average
         visits = 0
         if child:
             visits = search.tree.visits[child]
             mean = search.tree.total[child] / visits
         if search.codes[i] == PASS:
             mean -= idleness(search.pos)
-        score = mean + curious * prior / (1.0 + visits)
+        score: cython.double = mean + curious * prior / (1.0 + visits)
         if score > best:
             best = score
             chosen = search.codes[i]

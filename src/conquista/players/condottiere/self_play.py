@@ -16,7 +16,8 @@ else:
 
 if not cython.compiled:
     from conquista.games.condottiere.rules.apply import do_action
-    from conquista.games.condottiere.rules.constants import DEAL, MOST, OVER, TURN, TURN_UP
+    from conquista.games.condottiere.rules.constants.phases import DEAL, OVER, TURN, TURN_UP
+    from conquista.games.condottiere.rules.constants.sizes import MOST
     from conquista.games.condottiere.rules.engine import settle_by
     from conquista.games.condottiere.rules.legal import fill
     from conquista.games.condottiere.rules.position import CardPosition, copy_into

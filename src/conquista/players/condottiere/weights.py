@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 
 from conquista.games.condottiere.rules.tables import CondottiereTables
-from conquista.players.condottiere.evaluation import NAMES
+from conquista.players.condottiere.evaluation import CARD_NAMES, NAMES
 
 KNOBS = (
     "late",  # cards of the richest rival beside which a hand of one more is as good as any
@@ -23,7 +23,6 @@ KNOBS = (
     "token",  # the merit of holding the token
     "hidden",  # strength of a card that lies face down
 )
-CARDS = frozenset(NAMES[NAMES.index("1") : NAMES.index("usable")])
 HANDS = 0.8  # what is left of a card's weight where more than two play
 
 
@@ -48,7 +47,7 @@ def judge_weights(tables: CondottiereTables) -> tuple[float, ...]:
     """
     found = numbers()["judge"][kind_of(tables)]
     marked = HANDS if tables.players > 2 else 1.0
-    return tuple(found.get(name, 0.0) * (marked if name in CARDS else 1.0) for name in NAMES)
+    return tuple(found.get(name, 0.0) * (marked if name in CARD_NAMES else 1.0) for name in NAMES)
 
 
 def plan_of(tables: CondottiereTables) -> str:

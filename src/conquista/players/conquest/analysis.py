@@ -13,7 +13,8 @@ from conquista.core.values import Data
 from conquista.games.conquest import packing
 from conquista.games.conquest.actions import Move
 from conquista.games.conquest.rules.codes import unpack_code
-from conquista.games.conquest.rules.constants import ANSWERING, CAPTURES, OVER, PLAYING, TAKES_CAMEL, TAKES_VESSEL
+from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER, PLAYING
+from conquista.games.conquest.rules.constants.step_effects import CAPTURES, TAKES_CAMEL, TAKES_VESSEL
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.geography import SEATS

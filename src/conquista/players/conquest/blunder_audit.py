@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from conquista.games.conquest import packing
-from conquista.games.conquest.rules.constants import PLAYING
+from conquista.games.conquest.rules.constants.phases import PLAYING
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.ruleset import ConquestRuleset

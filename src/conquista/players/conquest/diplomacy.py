@@ -8,7 +8,7 @@ from typing import Any, cast
 from conquista.core import Action, AnyGame, Seat, SeededChance, View
 from conquista.games.conquest import packing
 from conquista.games.conquest.packing import Piece
-from conquista.games.conquest.rules.constants import QUEST
+from conquista.games.conquest.rules.constants.place_kinds import QUEST
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import ConquestState

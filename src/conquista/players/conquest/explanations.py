@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from conquista.games.conquest import packing
-from conquista.games.conquest.rules.constants import OVER
+from conquista.games.conquest.rules.constants.phases import OVER
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.players.conquest.evaluation.evaluate import features

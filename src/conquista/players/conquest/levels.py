@@ -5,18 +5,12 @@ Their own limits are about an eighth below the advertised ones, to leave a margi
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from conquista.players.conquest.evaluation.weights import PLAIN, EvaluationWeights, styles
+from conquista.players.conquest.evaluation.weights import EvaluationWeights
 from conquista.players.conquest.player import ConquestPlayer, PlannedChoice
 from conquista.players.conquest.search.context import SearchClock, SearchContext, atlas_of
 from conquista.players.conquest.search.plan_reply import PlanReply, ReplyReach
 from conquista.players.conquest.search.refinement import PlanRefinement
 from conquista.players.limits import Limits
-
-if TYPE_CHECKING:
-    from conquista.players.entry import Order
-
 
 DANGERS = ("exposed_most", "exposed_next", "exposed_rest", "exposed_guarded", "threatened", "breach")
 MOODS = (50, 200)  # hundredths: how much of a danger a bold and a careful mind would see
@@ -99,23 +93,3 @@ class ConquestGeneral(ConquestCaptain):
             for part in MOODS
         ]
         return PlanRefinement(moment.rules, self._sheet, moment.position, moods)
-
-
-def squire(order: Order) -> ConquestSquire:
-    return ConquestSquire(order.chance, order.name, order.limits, _style(order))
-
-
-def sergeant(order: Order) -> ConquestSergeant:
-    return ConquestSergeant(order.chance, order.name, order.limits, _style(order))
-
-
-def captain(order: Order) -> ConquestCaptain:
-    return ConquestCaptain(order.chance, order.name, order.limits, _style(order))
-
-
-def general(order: Order) -> ConquestGeneral:
-    return ConquestGeneral(order.chance, order.name, order.limits, _style(order))
-
-
-def _style(order: Order) -> str:
-    return order.settings.word("style", PLAIN, styles())

@@ -5,23 +5,28 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Self
 
 from conquista.core import Action, AnyGame, Chance, View
 from conquista.games.conquest import packing
 from conquista.games.conquest.actions import Move
 from conquista.games.conquest.rules.codes import pack_code
-from conquista.games.conquest.rules.constants import END, PLAYING
+from conquista.games.conquest.rules.constants.action_kinds import END
+from conquista.games.conquest.rules.constants.phases import PLAYING
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.layout import NO_PLACE
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.rules.tables import ConquestTables
 from conquista.players.conquest.evaluation.scratch import EvaluationScratch
-from conquista.players.conquest.evaluation.weights import PLAIN, EvaluationWeights, balance
+from conquista.players.conquest.evaluation.weights import PLAIN, EvaluationWeights, balance, styles
 from conquista.players.conquest.explanations import reasons, words
 from conquista.players.conquest.search.context import SearchClock, SearchContext, atlas_of, read
 from conquista.players.conquest.search.planner import Planner
 from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.thought import Message, Stop, Thought
+
+if TYPE_CHECKING:
+    from conquista.players.entry import Order
 
 END_CODE = pack_code(NO_PLACE, 0, END, 0, 0)
 FIRST = 0.75  # of a turn's time is for its first plan
@@ -52,6 +57,11 @@ class ConquestPlayer(ABC):
         self._chance = chance
         self._tables: ConquestTables | None = None
         self._plan: dict[int, tuple[int, Thought]] = {}
+
+    @classmethod
+    def made(cls, order: Order) -> Self:
+        """The factory that a level is registered with."""
+        return cls(order.chance, order.name, order.limits, order.settings.word("style", PLAIN, styles()))
 
     def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action:
         return self.think(game, view, legal, self.limits, Stop()).action

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from conquista.core import RecordedChance, Seat
 from conquista.games.conquest import packing
 from conquista.games.conquest.game import Conquest
-from conquista.games.conquest.rules.constants import ANSWERING, OVER
+from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.state import ConquestState
 from conquista.players.conquest.search.recapture_choice import distinct

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from conquista.core.scenario_files import Entries, load, loads
-from conquista.games.conquest.scenes import script_of
+from conquista.games.conquest.scenes.reader import script_of
 from conquista.games.conquest.scenes.scenario import LATER, Scenario
 from conquista.puzzles.conquest.model import GRADES, THEMES, UNIQUE, Puzzle
 

@@ -19,7 +19,7 @@ from conquista.games.conquest.scenes.scenario import Scenario
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import ConquestState
-from conquista.players.conquest.evaluation.distances import ROAM
+from conquista.players.conquest.evaluation.distance_fields import ROAM
 from conquista.players.conquest.solver.tactics import Tactics
 from conquista.players.conquest.solver.values import counting
 from conquista.players.limits import Limits

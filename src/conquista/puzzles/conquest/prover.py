@@ -11,7 +11,7 @@ ways, so such a position is `U0`.
 from __future__ import annotations
 
 from conquista.games.conquest import packing
-from conquista.games.conquest.rules.constants import ANSWERING, OVER, PLAYING
+from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER, PLAYING
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.players.conquest.search.recapture_choice import distinct

@@ -13,7 +13,8 @@ from conquista.core import ConquistaError, RecordedChance
 from conquista.games.conquest import packing
 from conquista.games.conquest.game import Conquest
 from conquista.games.conquest.rules.codes import unpack_code
-from conquista.games.conquest.rules.constants import ANSWERING, END, OVER, PLAYING
+from conquista.games.conquest.rules.constants.action_kinds import END
+from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER, PLAYING
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.state import ConquestState

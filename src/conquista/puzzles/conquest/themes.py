@@ -4,19 +4,9 @@ from __future__ import annotations
 
 from conquista.games.conquest import packing
 from conquista.games.conquest.rules.codes import unpack_code
-from conquista.games.conquest.rules.constants import (
-    ANSWERING,
-    BUILD_CHARIOT,
-    BUILD_GALLEON,
-    CASTLE,
-    DECLINE,
-    LOWER,
-    QUEST,
-    RAISE,
-    RUN,
-    SHOOT,
-    WANDER,
-)
+from conquista.games.conquest.rules.constants import action_kinds
+from conquista.games.conquest.rules.constants.phases import ANSWERING
+from conquista.games.conquest.rules.constants.place_kinds import CASTLE, QUEST
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.geography import SEATS
@@ -36,19 +26,19 @@ def themes_of(setting: PuzzlePosition, line: list[int]) -> tuple[str, ...]:
         place, index, kind, goal, flag = unpack_code(code)
         now, stacks = packing.numbers(here), packing.stacks(here)
         if now["phase"] == ANSWERING:
-            found.add("refusal" if kind == DECLINE else "sacrifice")
+            found.add("refusal" if kind == action_kinds.DECLINE else "sacrifice")
             engine.do(here, code)
             continue
-        taker = packing.number_at(here, place, index) if kind <= SHOOT else -1
-        other = stacks.get(goal) if kind <= SHOOT else None
+        taker = packing.number_at(here, place, index) if kind <= action_kinds.SHOOT else -1
+        other = stacks.get(goal) if kind <= action_kinds.SHOOT else None
         taken = other is not None and _opponent(setting, other.side, seat)
-        if kind == SHOOT:
+        if kind == action_kinds.SHOOT:
             found.add("shot" if taken else "bridge")
-        if kind in (RAISE, LOWER):
+        if kind in (action_kinds.RAISE, action_kinds.LOWER):
             found.add("bridge")
-        if kind == WANDER:
+        if kind == action_kinds.WANDER:
             found.add("camel")
-        if BUILD_CHARIOT <= kind <= BUILD_GALLEON:
+        if action_kinds.BUILD_CHARIOT <= kind <= action_kinds.BUILD_GALLEON:
             found.add("build")
         if taken:
             helpers = set(quiet) - {taker, packing.number_at(here, place, 0)}
@@ -59,16 +49,16 @@ def themes_of(setting: PuzzlePosition, line: list[int]) -> tuple[str, ...]:
             quiet = {}
             if other is not None and _changes_sides(engine, here, code, other.number, seat):
                 found.add("commandeer")
-            if index and kind <= RUN:
+            if index and kind <= action_kinds.RUN:
                 found.add("dismount")
             if flag:
                 found.add("waive")
             if taker in takings:
                 found.add("chain")
             takings.append(taker)
-        elif kind <= RUN and other is not None:
+        elif kind <= action_kinds.RUN and other is not None:
             found.add("carry")
-        elif kind <= RUN:
+        elif kind <= action_kinds.RUN:
             quiet.setdefault(taker, set()).add(step)
             if setting.rules.geography.place_kind(names[goal]) in (CASTLE, QUEST):
                 found.add("space")

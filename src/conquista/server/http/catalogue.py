@@ -193,13 +193,4 @@ def _clash(found: AnyGame, clash: OptionConflict) -> cards.ClashCard:
 
 
 def _clause(found: Clause) -> cards.ClauseCard:
-    return cards.ClauseCard(
-        id=found.id,
-        book=found.book,
-        section=found.section,
-        kind=found.kind,
-        text=found.text,
-        editions=found.editions,
-        grounds=list(found.grounds),
-        cites=list(found.cites),
-    )
+    return cards.ClauseCard.model_validate(found, from_attributes=True)

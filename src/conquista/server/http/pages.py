@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 import re
 from functools import cache
 from importlib.resources import files
@@ -12,6 +14,8 @@ from fastapi.responses import HTMLResponse, Response
 
 from conquista import __version__
 from conquista.server.errors import NotFound
+from conquista.server.http.authentication import CurrentAppState, MaybeSignedIn
+from conquista.server.http.first_load import first_load
 
 router = APIRouter(include_in_schema=False)
 TYPES = {
@@ -29,6 +33,8 @@ TYPES = {
 ICON = re.compile(r"[a-z0-9-]{1,40}\.(png|svg)")
 ENCODINGS = {"br": "br", "gzip": "gz"}  # the ending of the packed file, in order of preference
 REFUSED = re.compile(r"q\s*=\s*0(\.0*)?")
+PRELOAD = "preload.json"  # the files that each table needs, written by the build of the client
+GZIP_LEVEL = 5
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
@@ -46,23 +52,44 @@ def client() -> Traversable:
 @router.get("/rules/{clause}")
 @router.get("/join/{table}")
 @router.get("/join/{table}/{invitation}")
-@router.get("/table/{table}")
 @router.get("/replay")
 @router.get("/replay/{table}")
 @router.get("/learn")
 @router.get("/learn/{lesson}")
+@router.get("/learn/{lesson}/{step}")
 @router.get("/watch")
 @router.get("/moment/{share}")
-async def page(table: str = "", invitation: str = "", clause: str = "", lesson: str = "", share: str = "") -> Response:
+async def page(
+    table: str = "", invitation: str = "", clause: str = "", lesson: str = "", step: str = "", share: str = ""
+) -> Response:
     """Return the single page of the client, which routes by the address itself."""
     return shown(200)
 
 
+@router.get("/table/{table}")
+async def table_page(table: str, request: Request, app_state: CurrentAppState, caller: MaybeSignedIn) -> Response:
+    """Return the page with what it needs for this table; for a person who may not see it, the page alone."""
+    load = await first_load(app_state, table, caller)
+    if load is None:
+        return shown(200)
+    files = client().joinpath(PRELOAD)
+    accepted = request.headers.get("accept-language", "")
+    links = load.links(json.loads(files.read_bytes()), accepted) if files.is_file() else ""
+    text = _page().replace("</head>", f"{links}{load.block()}</head>", 1).encode()
+    headers = {"cache-control": "no-store", "vary": "accept-encoding"}
+    if "gzip" in _encodings(request.headers.get("accept-encoding", "")):
+        text, headers = gzip.compress(text, GZIP_LEVEL, mtime=0), headers | {"content-encoding": "gzip"}
+    return HTMLResponse(text, headers=headers)
+
+
 def shown(status: int) -> Response:
     """Return the client page, or the placeholder page, with this status."""
+    return HTMLResponse(_page(), status, headers={"cache-control": "no-cache"})
+
+
+def _page() -> str:
     index = client().joinpath("index.html")
-    text = index.read_text(encoding="utf-8") if index.is_file() else _plain_page()
-    return HTMLResponse(text, status, headers={"cache-control": "no-cache"})
+    return index.read_text(encoding="utf-8") if index.is_file() else _plain_page()
 
 
 @router.get("/sw.js")

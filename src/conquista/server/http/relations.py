@@ -11,7 +11,7 @@ from conquista.server.errors import NotFound, ServerRefused
 from conquista.server.http.authentication import CurrentAppState, SignedIn
 from conquista.server.schema import relations as forms
 from conquista.server.schema.accounts import public
-from conquista.store.people.relations import SILENT, EvidenceLine, Relation, Report
+from conquista.store.people.relations import SILENT, Relation, Report
 from conquista.store.people.values import Person
 from conquista.table.table import Table
 from conquista.table.views.evidence import Evidence
@@ -75,9 +75,10 @@ async def report(form: forms.NewReport, app_state: CurrentAppState, caller: Sign
     known = await app_state.accounts.do(lambda: app_state.accounts.register.person(about))
     if known is None or about == caller.person.id:
         raise ServerRefused("server.report_nobody")
-    lines = tuple(EvidenceLine(one.person, one.at, one.data) for one in evidence.messages)
     moment = {**evidence.moment, "about": form.seat}
-    made = Report(tokens.name(), caller.person.id, about, form.table, form.kind, form.words, moment, now(), lines)
+    made = Report(
+        tokens.name(), caller.person.id, about, form.table, form.kind, form.words, moment, now(), evidence.messages
+    )
     await app_state.accounts.do(lambda: app_state.relations.report(made))
     return forms.report_card(made)
 

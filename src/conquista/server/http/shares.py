@@ -25,13 +25,15 @@ async def share(table: str, form: forms.NewShare, app_state: CurrentAppState, ca
     """Make a link to a moment of a match that the caller may see."""
     await app_state.tables.lobby.admit(table, caller, form.invitation)
 
-    def looked(found: Table) -> None:
-        found.moment(form.at, found.recipient_of(caller.holder, form.seat))
+    def looked(found: Table) -> int:
+        at = found.told() if form.at is None else form.at
+        found.moment(at, found.recipient_of(caller.holder, form.seat))
+        return at
 
-    await app_state.tables.look(table, looked)
+    at = await app_state.tables.look(table, looked)
     if len(await app_state.accounts.do(lambda: app_state.relations.shares_of(caller.person.id))) >= MOST_SHARES:
         raise ServerRefused("server.shares", most=MOST_SHARES)
-    made = SharedMoment(tokens.name(LETTERS_OF_INVITATION), caller.person.id, table, form.seat or "", form.at, now())
+    made = SharedMoment(tokens.name(LETTERS_OF_INVITATION), caller.person.id, table, form.seat or "", at, now())
     await app_state.accounts.do(lambda: app_state.relations.share(made))
     return forms.share_card(made, address_of_server(app_state.settings))
 
@@ -50,11 +52,16 @@ async def shared(share: str, app_state: CurrentAppState) -> Response:
     if found is None:
         raise NotFound("server.no_share")
     data = await app_state.tables.look(found.table, lambda table: table.moment(found.moment, found.seat or None))
+    listing = await app_state.tables.lobby.find(found.table)
+    open_to_all = listing is not None and listing.visibility == "public"
     giver = await app_state.accounts.do(lambda: app_state.accounts.register.person(found.person))
     hidden = giver is None or any("name" not in one for one in _people(data["seats"]))
-    return Response(
-        encoding.encode({**data, "by": "" if hidden or giver is None else giver.name}), media_type="application/json"
-    )
+    card: dict[str, Data] = {
+        **data,
+        "table": found.table if open_to_all else None,
+        "by": "" if hidden or giver is None else giver.name,
+    }
+    return Response(encoding.encode(card), media_type="application/json")
 
 
 @router.delete("/me/shares/{share}", status_code=204)

@@ -8,9 +8,10 @@ from fastapi import APIRouter, Query, Response
 
 from conquista.core import ConquistaError, Data
 from conquista.core.record import Record
+from conquista.games import registry
 from conquista.server.accounts.service import Caller
 from conquista.server.app_state import AppState
-from conquista.server.errors import Forbidden, ServerRefused
+from conquista.server.errors import Forbidden, NotFound, ServerRefused
 from conquista.server.http.authentication import CurrentAppState, MaybeSignedIn, SignedIn
 from conquista.server.schema import study as forms
 from conquista.server.study import match_replay, position_analysis, trial_position
@@ -51,16 +52,19 @@ async def moment(form: forms.MomentWish, app_state: CurrentAppState, caller: Sig
     """A position from a match to continue from; refused for a rated match in progress."""
     await app_state.rate_limiter.check("replays", caller.person.id)
     source: str | Record = form.record
-    if form.table is not None:
+    at = form.at
+    if form.share is not None:
+        source, at = await _shared(app_state, caller, form.share)
+    elif form.table is not None:
         await app_state.tables.lobby.admit(form.table, caller, form.invitation)
         await app_state.tables.look(form.table, _open)
         source = await _record(app_state, caller, form.table, form.invitation)
 
     def stand() -> dict[str, Data]:
         _, match = match_replay.replayed_record(source)
-        if form.at > len(match.entries):
+        if at > len(match.entries):
             raise ServerRefused("server.study_moment", most=len(match.entries))
-        del match.states[form.at + 1 :], match.entries[form.at :]
+        del match.states[at + 1 :], match.entries[at:]
         return trial_position.trial_state(match, form.seat)
 
     return _plain(await app_state.accounts.do(stand))
@@ -74,10 +78,10 @@ async def position(form: forms.PositionWish, app_state: CurrentAppState, caller:
         match = trial_position.match_at(
             form.game, trial_position.complete_options(form.game, form.options), form.position
         )
-        told = trial_position.trial_state(match, form.seat, [(said.seat, said.word) for said in form.words])
+        answer = trial_position.trial_state(match, form.seat, [(said.seat, said.word) for said in form.words])
         if form.look is not None:
-            told["found"] = trial_position.trial_query(match, form.look.about, form.look.start, form.look.stops)
-        return told
+            answer["found"] = trial_position.trial_query(match, form.look.about, form.look.start, form.look.stops)
+        return answer
 
     return _plain(await app_state.accounts.do(stand))
 
@@ -100,6 +104,22 @@ async def analysis(form: forms.AnalysisWish, app_state: CurrentAppState, caller:
 async def _record(app_state: AppState, caller: Caller | None, table: str, invitation: str) -> Record:
     await app_state.tables.lobby.admit(table, caller, invitation)
     return await app_state.tables.look(table, lambda found: found.record())
+
+
+async def _shared(app_state: AppState, caller: Caller, share: str) -> tuple[Record, int]:
+    """Return the match and the moment behind a link.
+
+    The link is enough where nothing is hidden. Otherwise the caller must be allowed to see the table, because a
+    position to continue from contains every hand.
+    """
+    found = await app_state.accounts.do(lambda: app_state.relations.shared(share))
+    if found is None:
+        raise NotFound("server.no_share")
+    await app_state.tables.look(found.table, _open)
+    record = await app_state.tables.look(found.table, lambda table: table.record())
+    if registry.game(record.game).facts.hidden:
+        await app_state.tables.lobby.admit(found.table, caller)
+    return record, found.moment
 
 
 def _open(table: Table) -> None:

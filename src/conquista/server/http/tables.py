@@ -47,7 +47,7 @@ async def open_table(form: forms.NewTable, app_state: CurrentAppState, caller: S
         await app_state.tables.lobby.write()
     listing = await app_state.tables.lobby.admit(name, caller)
     return forms.OpenedTable(
-        table=await _card(app_state, listing, caller),
+        table=await card_of(app_state, listing, caller),
         link=link(app_state.settings, name, listing.invitation),
         invitation=listing.invitation,
     )
@@ -69,7 +69,7 @@ async def lobby(
 async def my_tables(app_state: CurrentAppState, caller: SignedIn) -> list[forms.TableCard]:
     """The caller's tables: first those that await an answer, then those that await a turn, then the others."""
     found = await app_state.tables.lobby.tables_of(caller.person.id)
-    cards = [await _card(app_state, listing, caller) for listing in found]
+    cards = [await card_of(app_state, listing, caller) for listing in found]
     return sorted(cards, key=_urgency)
 
 
@@ -78,7 +78,7 @@ async def table_card(
     table: str, app_state: CurrentAppState, caller: MaybeSignedIn, invitation: Invitation = ""
 ) -> forms.TableCard:
     """A table as shown in lists."""
-    return await _card(app_state, await app_state.tables.lobby.admit(table, caller, invitation), caller)
+    return await card_of(app_state, await app_state.tables.lobby.admit(table, caller, invitation), caller)
 
 
 @router.get("/tables/{table}/sight")
@@ -91,25 +91,7 @@ async def sight(
     invitation: Invitation = "",
 ) -> forms.MissedCard:
     """The snapshot for one of the caller's seats or for a watcher, and the feed items after a number."""
-    listing = await app_state.tables.lobby.admit(table, caller, invitation)
-    who = caller.holder if caller else NOBODY
-
-    silenced: frozenset[str] = frozenset()
-    if caller is not None and seat is None:
-        silenced = await app_state.accounts.do(lambda: app_state.relations.silenced_by(caller.person.id))
-
-    def missed(found: Table) -> Missed:
-        return found.since(found.recipient_of(who, seat), since, who, silenced=silenced)
-
-    got = await app_state.tables.look(table, missed)
-    return forms.MissedCard.model_validate(
-        {
-            "seat": seat,
-            "tales": [item.as_data() for item in got.items],
-            "sight": got.snapshot,
-            "next": await app_state.tables.lobby.rematch(listing),
-        }
-    )
+    return await sight_of(app_state, await app_state.tables.lobby.admit(table, caller, invitation), caller, seat, since)
 
 
 @router.post("/tables/{table}/requests")
@@ -171,6 +153,30 @@ async def record(
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
 
+async def sight_of(
+    app_state: AppState, listing: LobbyRow, caller: Caller | None, seat: Seat | None, since: int
+) -> forms.MissedCard:
+    """Return what one of the caller's seats, or a watcher, sees of a table that the caller may see."""
+    who = caller.holder if caller else NOBODY
+
+    silenced: frozenset[str] = frozenset()
+    if caller is not None and seat is None:
+        silenced = await app_state.accounts.do(lambda: app_state.relations.silenced_by(caller.person.id))
+
+    def missed(found: Table) -> Missed:
+        return found.since(found.recipient_of(who, seat), since, who, silenced=silenced)
+
+    got = await app_state.tables.look(listing.table, missed)
+    return forms.MissedCard.model_validate(
+        {
+            "seat": seat,
+            "tales": [item.as_data() for item in got.items],
+            "sight": got.snapshot,
+            "next": await app_state.tables.lobby.rematch(listing),
+        }
+    )
+
+
 async def _ask(app_state: AppState, caller: Caller, table: str, asked: forms.Ask) -> Ack:
     """Send a command of the caller to a table."""
     return await app_state.access.ask(caller, caller.holder, table, asked)
@@ -213,7 +219,7 @@ async def _own(app_state: AppState, table: str, caller: Caller) -> LobbyRow:
     return listing
 
 
-async def _card(app_state: AppState, listing: LobbyRow, caller: Caller | None) -> forms.TableCard:
+async def card_of(app_state: AppState, listing: LobbyRow, caller: Caller | None) -> forms.TableCard:
     """Return a table as the caller sees it; at an anonymous table other people's seats are not disclosed."""
     card = forms.card(listing, _id(caller))
     hidden = listing.summary.get("anonymous") and listing.phase != "over"

@@ -15,14 +15,13 @@ _RATES: dict[type, str] = {
     declaration.Plan: "",  # counts as a message only
     declaration.Undo: "",
     declaration.Redo: "",
-    declaration.Aim: "",
     declaration.Say: "talk",
     declaration.Watch: "talk",
 }
 
 
 class TableAccess:
-    """The way of every command of a person to a table."""
+    """Checks the limits of every command of a person, and passes it to the table."""
 
     def __init__(self, limiter: RateLimiter, tables: TableService, seating: SeatingPolicy) -> None:
         self.limiter = limiter

@@ -46,13 +46,14 @@ class Do(Ask):
 
 
 class HintMessage(Form):
-    """Ask a computer for a suggestion; refused at rated tables."""
+    """Ask a computer for a suggestion that begins with none of the words in `without`; refused at rated tables."""
 
     type: Literal["hint"]
     table: TableName
     seat: SeatName
     cid: Cid
     player: Name = ""
+    without: Annotated[list[Annotated[str, Field(max_length=40)]], Field(max_length=64, default_factory=list)]
 
 
 class QueryMessage(Form):

@@ -51,9 +51,9 @@ class ReportCard(Answer):
 
 
 class NewShare(Form):
-    """A link to the position after `at` actions, as one of the caller's seats or as a watcher has it."""
+    """A link to the position after `at` actions, or to the present one, as a seat of the caller or a watcher has it."""
 
-    at: Count
+    at: Count | None = None
     seat: SeatName | None = None
     invitation: Invitation = ""
 
@@ -72,9 +72,11 @@ class ShareCard(Answer):
 class MomentCard(Answer):
     """One moment of a match. `view` is what the seat has seen, or watchers where `seat` is null.
 
-    While a match with hidden information runs, it is what watchers were shown.
+    While a match with hidden information runs, it is what watchers were shown. `table` is given where everybody may
+    watch the match.
     """
 
+    table: str | None
     game: str
     preset: str
     options: dict[str, str]

@@ -7,6 +7,8 @@ from typing import Any, Literal
 from pydantic import Field
 
 from conquista.server.schema.base import Answer, Json
+from conquista.table.chat_policy import Press
+from conquista.table.config import Overrun
 
 Phase = Literal["gathering", "playing", "over"]
 
@@ -36,9 +38,9 @@ class SettingCard(Answer):
     opening: str
     rated: bool
     pace: PaceCard
-    overrun: Literal["idle", "computer", "resign"]
+    overrun: Overrun
     stand_in: str
-    press: Literal["none", "table", "private"]
+    press: Press
     published: bool
     anonymous: bool
 
@@ -79,15 +81,12 @@ class EventCard(Answer):
 
 
 class DraftCard(Answer):
-    """The recipient's own draft: its words, the undone ones, the effect of each word, the moves spent, and the strike
-    that is to follow. Ending the turn without the strike is refused unless the player confirms it (`act` with `drop`).
-    """
+    """The recipient's own draft: its words, the undone ones, the effect of each word, and the moves spent."""
 
     words: list[str]
     undone: list[str]
     told: list[list[EventCard]]
     spent: int | None = None
-    strike: str | None = None
 
 
 class PleaCard(Answer):

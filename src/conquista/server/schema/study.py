@@ -54,12 +54,13 @@ class ReplayCard(Answer):
 
 
 class MomentWish(Form):
-    """A position in a match: of a visible table, or of a record."""
+    """A position in a match: of a visible table, behind a link to a moment, or of a record."""
 
     table: Name | None = None
+    share: Name | None = None
     invitation: Invitation = ""
     record: Annotated[str, Field(max_length=262_144)] = ""
-    at: Count
+    at: Count = 0
     seat: Eyes = ""
 
 

@@ -11,8 +11,10 @@ from conquista.server.schema.accounts import DisplayName
 from conquista.server.schema.base import Answer, Form, Json, typed
 from conquista.server.schema.snapshot import ClockCard, FeedItemCard, HolderCard, PaceCard, Phase, TableSnapshot
 from conquista.store.people.values import LobbyRow
+from conquista.table.chat_policy import Press
 from conquista.table.commands.declaration import Command
 from conquista.table.commands.fields import Cid, Count, Name, SeatName
+from conquista.table.config import Overrun
 from conquista.table.pace import Pace, PaceName, pace
 
 Invitation = Annotated[str, Field(max_length=60)]
@@ -46,9 +48,9 @@ class NewTable(Form):
     opening: Annotated[str, Field(max_length=8000)] = ""
     seats: Annotated[dict[SeatName, SeatWish], Field(max_length=8, default_factory=dict)]
     pace: PaceName | PaceWish = "untimed"
-    overrun: Literal["idle", "computer", "resign"] = "idle"
+    overrun: Overrun = "idle"
     stand_in: Name = "random"
-    press: Literal["none", "table", "private"] = "private"
+    press: Press = "private"
     published: bool = False
     anonymous: bool = False
     rated: bool = False
@@ -91,7 +93,7 @@ class TableSummary(TypedDict):
     options: Mapping[str, str]
     pace: PaceCard
     rated: bool
-    press: Literal["none", "table", "private"]
+    press: Press
     anonymous: bool
     seats: Mapping[str, HolderCard]
     played: int

@@ -76,10 +76,10 @@ def _declared_schemas(kinds: Sequence[type]) -> dict[str, Schema]:
     return _schemas([models.of(kind) for kind in dict.fromkeys(kinds)])
 
 
-def _map(name: str, told: str, kinds: Mapping[str, type]) -> str:
+def _map(name: str, description: str, kinds: Mapping[str, type]) -> str:
     """Return an interface that maps each key to a type."""
     fields = "".join(f"  {_name(key)}: {kind.__name__};\n" for key, kind in kinds.items())
-    return f"/** {told} */\nexport interface {name} {{\n{fields}}}\n"
+    return f"/** {description} */\nexport interface {name} {{\n{fields}}}\n"
 
 
 def _members(union: Any) -> list[Any]:
@@ -92,8 +92,8 @@ def _union(name: str, union: Any) -> str:
 
 
 def _declared(name: str, schema: Schema, alias: bool = False) -> str:
-    told = schema.get("description", "")
-    comment = f"/** {' '.join(told.split())} */\n" if told else ""
+    description = schema.get("description", "")
+    comment = f"/** {' '.join(description.split())} */\n" if description else ""
     if schema.get("type") == "object" and "properties" in schema and TYPESCRIPT not in schema:
         head, end = (f"type {name} =", ";") if alias else (f"interface {name}", "")
         return f"{comment}export {head} {{\n{_fields(schema)}}}{end}\n"

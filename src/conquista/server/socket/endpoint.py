@@ -25,7 +25,7 @@ from conquista.server.middleware.limits import (
     SILENT_FOR,
 )
 from conquista.server.middleware.origin import own_page
-from conquista.server.schema.messages import READER
+from conquista.server.schema.messages import READER, ClientMessage, HintMessage
 from conquista.server.socket.connection import GONE_AWAY, POLICY, RESTART, SIGNED_OUT, TOO_BIG, Connection
 from conquista.server.socket.handlers import answer
 from conquista.table import encoding
@@ -139,37 +139,42 @@ async def _read(app_state: AppState, connection: Connection) -> None:
         if len(text) > LARGEST_FRAME:
             connection.cut(TOO_BIG, "size")
             return
-        if '"hint"' in text[:100]:  # a computer may take a while, and other messages must not wait for it
-            connection.aside(asyncio.create_task(_take(app_state, connection, text)))
-        else:
-            await _take(app_state, connection, text)
+        message = await _parse(app_state, connection, text)
+        if isinstance(message, HintMessage):  # a computer may take a while, and other messages must not wait for it
+            connection.aside(asyncio.create_task(_answer(app_state, connection, message)))
+        elif message is not None:
+            await _answer(app_state, connection, message)
 
 
-async def _take(app_state: AppState, connection: Connection, text: str) -> None:
-    table: str | None = None
-    cid: str | None = None
-    name = ""
+async def _parse(app_state: AppState, connection: Connection, text: str) -> ClientMessage | None:
+    """Return the message of a frame; refuse an invalid one, and one too many."""
     try:
         await app_state.rate_limiter.check("messages", str(id(connection)))
-        message = READER.validate_json(text)
-        table, cid = getattr(message, "table", None), getattr(message, "cid", None)
+        return READER.validate_json(text)
+    except Exception as error:
+        _refuse(app_state, connection, error)
+        return None
+
+
+async def _answer(app_state: AppState, connection: Connection, message: ClientMessage) -> None:
+    try:
         await answer(app_state, connection, message)
-        return
-    except ValidationError as error:
+    except Exception as error:
+        _refuse(app_state, connection, error, getattr(message, "table", None), getattr(message, "cid", None))
+
+
+def _refuse(
+    app_state: AppState, connection: Connection, error: Exception, table: str | None = None, cid: str | None = None
+) -> None:
+    """Send an error as a refusal; an unexpected one is logged under the id that the client gets."""
+    name = secrets.token_hex(8)
+    if isinstance(error, ValidationError):
         refusal = invalid(list(error.errors(include_url=False, include_input=False, include_context=False)))
-    except ConquistaError as error:
+    elif isinstance(error, ConquistaError):
         refusal = error.as_data()
-    except asyncio.CancelledError:
-        raise
-    except Exception as fault:
+    else:
         app_state.metrics.faults.inc()
-        name = secrets.token_hex(8)
-        logger().error("fault", id=name, where=traceback_lines(fault))
+        logger().error("fault", id=name, where=traceback_lines(error))
         refusal = FAULT
-    refused: dict[str, Data] = {
-        "type": "refused",
-        "table": table,
-        "cid": cid,
-        "refusal": {**refusal, "id": name or secrets.token_hex(8)},
-    }
+    refused: dict[str, Data] = {"type": "refused", "table": table, "cid": cid, "refusal": {**refusal, "id": name}}
     connection.send(encoding.text(refused))

@@ -14,7 +14,7 @@ from conquista.server.schema.messages import Bye, ClientMessage, Do, Hello, Hint
 from conquista.server.socket.connection import Connection
 from conquista.server.study.rated_guard import check_fair
 from conquista.table import encoding
-from conquista.table.computers.advice import advise
+from conquista.table.computers.advice import SECONDS, advise
 from conquista.table.computers.tasks import ComputerTask
 from conquista.table.table import Table
 
@@ -79,7 +79,9 @@ async def _hint(app_state: AppState, connection: Connection, message: HintMessag
 
     wanted, position = await app_state.tables.look(message.table, posed)
     await check_fair(app_state.tables, connection.caller, wanted.game, position)
-    found = await app_state.tables.computers.study(advise, wanted)
+    found = await app_state.tables.computers.study(advise, wanted, SECONDS, message.without)
+    if not found:
+        raise ServerRefused("server.hint_other")
     connection.send(encoding.text({"type": "hinted", "table": message.table, "cid": message.cid, **found}))
 
 
@@ -93,8 +95,8 @@ async def _look(app_state: AppState, connection: Connection, message: QueryMessa
         return table.look(table.recipient_of(who, message.seat), message.about, message.start, message.stops)
 
     hashed, found = await app_state.tables.look(message.table, seen)
-    told: dict[str, Data] = {"table": message.table, "cid": message.cid, "hash": hashed, "found": found}
-    connection.send(encoding.text({"type": "seen", **told}))
+    answer: dict[str, Data] = {"table": message.table, "cid": message.cid, "hash": hashed, "found": found}
+    connection.send(encoding.text({"type": "seen", **answer}))
 
 
 async def _ping(app_state: AppState, connection: Connection, message: Ping) -> None:

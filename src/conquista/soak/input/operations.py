@@ -31,7 +31,7 @@ class OperationFigures:
     tried: int = 0
     failures: int = 0
     faults: int = 0  # internal errors
-    told: list[str] = field(default_factory=list)
+    output: list[str] = field(default_factory=list)
 
     @property
     def clean(self) -> bool:
@@ -56,8 +56,8 @@ def run(folder: Path, examples: int, seed: int = 1, phases: str = "examples,cove
         done = subprocess.run(command, capture_output=True, text=True, cwd=folder, check=False)
         selected = re.search(r"Tested: (\d+)", done.stdout)
         tried = OperationFigures(sum(map(len, described["paths"].values())), int(selected[1]) if selected else 0)
-        tried.failures, tried.faults = done.returncode, server.told().count('"fault"')
-        tried.told = done.stdout.splitlines() if done.returncode else []
+        tried.failures, tried.faults = done.returncode, server.log_text().count('"fault"')
+        tried.output = done.stdout.splitlines() if done.returncode else []
         return tried
 
 

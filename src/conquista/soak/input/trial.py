@@ -72,7 +72,7 @@ class InputTrial:
         while self.figures.sent < self._messages:
             await self._wave(server, min(WAVE, self._messages - self.figures.sent))
         self.figures.causes = dict(self._causes.most_common())
-        self.figures.faults = server.told().count('"fault"')
+        self.figures.faults = server.log_text().count('"fault"')
         self.figures.deaths = int(server.process.poll() is not None)
         self.figures.seconds = round(time.monotonic() - begun, 1)
         return self.figures

@@ -41,18 +41,18 @@ class ClientMemory:
 
     def compare(self, table: Table, journal: Journal) -> None:
         """Check that all acknowledged requests are stored once, and all sent items are unchanged."""
-        course = table.table_state
+        table_state = table.table_state
         rows = Counter(str(row.data["cid"]) for row in journal.entries(table.id) if "cid" in row.data)
         self.doubled += [cid for cid, count in rows.items() if count > 1]
-        known = {cid: number for (_, cid), (_, number) in course.known.items()}
+        known = {cid: number for (_, cid), (_, number) in table_state.known.items()}
         self.lost += [cid for cid, number in self._acks.items() if known.get(cid, number) != number]
-        made = course.played() + sum(len(draft.words) for draft in course.plans.values())
+        made = table_state.played() + sum(len(plan.words) for plan in table_state.plans.values())
         if made < self._words:  # each request adds one word, to a draft or to the match
             self.lost.append(f"{self._words - made} words")
         if made > self._words + (self._pending is not None):
             self.doubled.append(f"{made - self._words} words")
         for (recipient, number), text in self._tales.items():
-            stream = course.streams[None if recipient == "-" else recipient]
+            stream = table_state.streams[None if recipient == "-" else recipient]
             if number > len(stream) or data_text(stream[number - 1].as_data()) != text:
                 self.changed.append(f"tale {number} of {recipient}")
 

@@ -5,18 +5,15 @@ from __future__ import annotations
 import json
 import os
 import signal
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from threading import Lock
 from typing import Any
 
 from conquista.core import Data, Seat, data_text
 from conquista.store.database import Database
-from conquista.store.factory import SCHEMES
+from conquista.store.factory import engine_of
 from conquista.store.group_commit import EntriesWrite, JournalWrite
 from conquista.store.journal import SqlJournal
-from conquista.store.postgres import PostgresDatabase
-from conquista.store.sqlite import SqliteDatabase
 from conquista.table.values import Ack, FeedItem, Recipient
 
 POINTS = (
@@ -95,33 +92,14 @@ class CrashingJournal(SqlJournal):
 
 
 def _database(where: str, killer: Killer) -> Database:
-    kind = _CrashingPostgres if where.startswith(SCHEMES) else _CrashingSqlite
-    database = kind(where)
-    database.killer = killer
-    return database
+    """Open the database of an address, with a point before each commit and one after it."""
+    database = engine_of(where)(where)
+    commit = database.commit
 
-
-@contextmanager
-def _crash_points(killer: Killer | None) -> Iterator[None]:
-    """Pass a point before a commit and one after it."""
-    if killer is not None:
+    def crashing_commit() -> None:
         killer.passes("before commit")
-    yield
-    if killer is not None:
+        commit()
         killer.passes("after commit")
 
-
-class _CrashingSqlite(SqliteDatabase):
-    killer: Killer | None = None
-
-    def _commit(self) -> None:
-        with _crash_points(self.killer):
-            super()._commit()
-
-
-class _CrashingPostgres(PostgresDatabase):
-    killer: Killer | None = None
-
-    def _commit(self) -> None:
-        with _crash_points(self.killer):
-            super()._commit()
+    database.commit = crashing_commit  # type: ignore[method-assign]
+    return database

@@ -85,7 +85,7 @@ def _live(where: str, names: Iterable[str], killer: Killer, seed: int) -> None:
 
 
 def _play(table: Table, killer: Killer, rng: random.Random) -> None:
-    """Play at one table, one request after the other; a run is long enough after some of them."""
+    """Play at one table, one request after the other; a run stops after LONGEST requests."""
     people = SimulatedPlayers(rng)
     for _ in range(LONGEST):
         if table.table_state.phase == OVER:
@@ -106,19 +106,19 @@ class SimulatedPlayers:
 
     def decide(self, table: Table) -> tuple[Request, str]:
         """Return the next request, and the kind of situation."""
-        course = table.table_state
-        if course.phase == GATHERING:
+        table_state = table.table_state
+        if table_state.phase == GATHERING:
             return Request(HOST, "start", Start()), "deal"
-        seat = self._rng.choice(course.game.to_act(course.playing().state))
-        job = task(course, seat)
+        seat = self._rng.choice(table_state.game.to_act(table_state.playing().state))
+        job = task(table_state, seat)
         words = self._plans.get(seat) or self._planned(job, table)
         kind = Plan if len(words) > 1 else Act
         command = kind(seat, words.pop(0), job.seq, job.hash)
         self._plans[seat] = words
-        answering = course.game.answering(course.state(seat), seat)
+        answering = table_state.game.answering(table_state.state(seat), seat)
         situation = "answer" if answering else "draft" if kind is Plan else "turn"
-        cid = f"{course.seq}.{len(course.plan_of(seat).acks)}.{seat}.{self._rng.getrandbits(32):08x}"
-        return Request(course.holders[seat], cid, command), situation
+        cid = f"{table_state.seq}.{len(table_state.plan_of(seat).acks)}.{seat}.{self._rng.getrandbits(32):08x}"
+        return Request(table_state.holders[seat], cid, command), situation
 
     def _planned(self, job: ComputerTask, table: Table) -> list[str]:
         game = table.table_state.game

@@ -107,23 +107,23 @@ class NetworkTrial:
             if any(player.pending for player in players):  # something may still be played
                 await asyncio.sleep(0.1)
                 continue
-            heads = [(await self._tales(server, player))[-1]["number"] for player in players]
+            heads = [(await self._feed(server, player))[-1]["number"] for player in players]
             if all(player.last >= head for player, head in zip(players, heads, strict=True)):
                 return
             await asyncio.sleep(0.2)
 
-    async def _tales(self, server: Serving, player: ScriptedClient) -> list[Any]:
+    async def _feed(self, server: Serving, player: ScriptedClient) -> list[Any]:
         path = f"/api/tables/{player.table}/sight?seat={player.seat}"
         found: list[Any] = (await acall(server.address, path, token=player.token))["tales"]
         return found
 
     async def _compare(self, server: Serving, player: ScriptedClient, figures: NetworkFigures) -> None:
-        tales = await self._tales(server, player)
-        played = sum(item["kind"] == "acted" and item["data"].get("seat") == player.seat for item in tales)
+        feed = await self._feed(server, player)
+        played = sum(item["kind"] == "acted" and item["data"].get("seat") == player.seat for item in feed)
         figures.actions += len(player.acked)
         figures.tales += len(player.tales)
         figures.comings += player.comings
-        figures.missed += len({item["number"] for item in tales} - set(player.tales)) + player.gaps
+        figures.missed += len({item["number"] for item in feed} - set(player.tales)) + player.gaps
         figures.lost += max(0, len(player.acked) - played)
         figures.doubled += max(0, played - len(player.acked) - len(player.pending))
         figures.unanswered += len(player.pending)

@@ -129,7 +129,7 @@ class Comparison:
                 needles.add_order(run)
             needles.add_state(world.states[-1], [seat for seat in scene.played.seats if seat != scene.seat])
         figures.needles += len(needles)
-        cuts = {role: Cut(one.text for one in told) for role, told in transcript.people.items()}
+        cuts = {role: Cut(one.text for one in entries) for role, entries in transcript.people.items()}
         return ComparedAnswer(transcript, reduce(or_, cuts.values()), needles, self._private(performance, cuts))
 
     @staticmethod
@@ -153,9 +153,9 @@ class Comparison:
 
     def _count(self, scene: SecrecyScene, transcript: Transcript) -> None:
         figures, texts = self.figures, list(transcript.texts())
-        figures.messages += sum(told.occasion == SOCKET for _, told in texts)
-        figures.characters += sum(len(told.text) for _, told in texts)
+        figures.messages += sum(entry.occasion == SOCKET for _, entry in texts)
+        figures.characters += sum(len(entry.text) for _, entry in texts)
         figures.actions += max(0, scene.length)
-        broken = [f"{who}, {told.occasion}: status {told.text[:3]}" for who, told in texts if told.error]
+        broken = [f"{who}, {entry.occasion}: status {entry.text[:3]}" for who, entry in texts if entry.error]
         figures.errors += len(broken)
         figures.tell(scene.name, broken)

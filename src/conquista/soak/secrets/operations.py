@@ -1,4 +1,4 @@
-"""Every HTTP operation of the server's OpenAPI document, called by all people."""
+"""Every HTTP operation of the server's OpenAPI document, and every page, called by all people."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from fastapi.routing import APIRoute
+
 from conquista import rulebook
+from conquista.server.http.pages import router as page_router
 from conquista.soak.secrets.request_values import BODIES, NOWHERE, Asker, Json, UnknownOperation, commands
 from conquista.soak.secrets.scenes import Performance
 from conquista.soak.wire.socket_client import Answered
@@ -42,6 +45,10 @@ PATHS: Mapping[str, Values] = {
     "locale": lambda a, k: ("it",),
     "seat": lambda a, k: ("N",),
     "piece": lambda a, k: ("soldier",),
+    "invitation": lambda a, k: (a.performance.invitation,),
+    "lesson": lambda a, k: ("1",),
+    "step": lambda a, k: ("1",),
+    "name": lambda a, k: ("icon.svg",),
 }
 QUERIES: Mapping[str, Values] = {
     "seat": lambda a, k: ("", a.seat, *a.others, "all"),
@@ -141,6 +148,12 @@ def _operation(method: str, path: str, said: Mapping[str, Any]) -> Operation:
     return Operation(method, path, inside, beside, schema)
 
 
+def pages() -> list[Operation]:
+    """Return the pages and files, which the OpenAPI document leaves out."""
+    routes = (route for route in page_router.routes if isinstance(route, APIRoute))
+    return [Operation("get", one.path_format, tuple(one.param_convertors), (), "") for one in routes]
+
+
 def kinds_of_command(document: Mapping[str, Any]) -> list[str]:
     """Return the kinds of table commands in the document."""
     command = document["components"]["schemas"]["AskTable"]["properties"]["command"]
@@ -148,11 +161,11 @@ def kinds_of_command(document: Mapping[str, Any]) -> list[str]:
 
 
 class Operations:
-    """All operations of a server, and which of them were called."""
+    """All operations and pages of a server, and which of them were called."""
 
     def __init__(self, document: Mapping[str, Any]) -> None:
         self._document = document
-        self.all = described(document)
+        self.all = [*described(document), *pages()]
         self.called: set[str] = set()
 
     @cached_property

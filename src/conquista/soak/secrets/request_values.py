@@ -53,19 +53,19 @@ class Asker:
     @property
     def situation(self) -> Json:
         """Return the last feed item and the position that the seat sees."""
-        course = self.performance.app_state.tables._tables[self.performance.table].table.table_state
+        table_state = self.performance.app_state.tables._tables[self.performance.table].table.table_state
         own = self.person.seat
-        hashed = course.hash(own) if course.match is not None and own is not None else "x"
-        return {"seq": len(course.streams[own]), "hash": hashed}
+        hashed = table_state.hash(own) if table_state.match is not None and own is not None else "x"
+        return {"seq": len(table_state.streams[own]), "hash": hashed}
 
     @property
     def legal(self) -> list[str]:
-        course = self.performance.app_state.tables._tables[self.performance.table].table.table_state
-        if course.match is None or self.person.seat is None or course.outcome is not None:
+        table_state = self.performance.app_state.tables._tables[self.performance.table].table.table_state
+        if table_state.match is None or self.person.seat is None or table_state.outcome is not None:
             return []
-        actions = [*course.game.legal_actions(course.match.state, self.person.seat)]
-        actions += course.game.asides(course.match.state, self.person.seat)
-        return [course.game.write_action(action) for action in actions]
+        actions = [*table_state.game.legal_actions(table_state.match.state, self.person.seat)]
+        actions += table_state.game.asides(table_state.match.state, self.person.seat)
+        return [table_state.game.write_action(action) for action in actions]
 
 
 @cache
@@ -123,10 +123,6 @@ COMMANDS: Mapping[str, Callable[[Asker], list[Json]]] = {
     "close": lambda a: [{"do": "close"}],
     "act": _acts,
     "plan": _plans,
-    "aim": lambda a: [
-        {"do": "aim", "seat": a.seat, "hash": a.situation["hash"], "word": word}
-        for word in ("", "nonsense", *a.secrecy.plan_words)
-    ],
     "undo": lambda a: [{"do": "undo", "seat": a.seat, "hash": a.situation["hash"], "length": 0}],
     "redo": lambda a: [{"do": "redo", "seat": a.seat, "hash": a.situation["hash"]}],
     "leave": lambda a: [{"do": "leave", "seat": a.seat}],

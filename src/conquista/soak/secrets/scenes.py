@@ -96,7 +96,7 @@ class Performance:
     environment: DeterministicServer
     app: FastAPI
     app_state: AppState
-    told: Transcript = field(default_factory=Transcript)
+    transcript: Transcript = field(default_factory=Transcript)
     people: dict[str, SceneClient] = field(default_factory=dict)
     table: str = ""
     invitation: str = ""
@@ -112,7 +112,7 @@ class Performance:
         token = self.people[role].token if role in self.people else ""
         answer = await call(self.app, method, path, query, body, token)
         asked = " ".join([method, path, *([str(query)] if query else []), *([str(body)[:80]] if body else [])])
-        self.told.note(role, asked, answer.text)
+        self.transcript.note(role, asked, answer.text)
         return answer
 
     async def command(self, person: SceneClient, command: Any, *, holder: SeatHolder | None = None) -> None:
@@ -230,23 +230,23 @@ class Performance:
     async def finish(self, log: io.StringIO) -> Transcript:
         """Collect what was received over the sockets, and what the server logs."""
         await self.settle()
-        self.told.promise = await self.app_state.tables.look(self.table, lambda table: table.table_state.promise)
+        self.transcript.promise = await self.app_state.tables.look(self.table, lambda table: table.table_state.promise)
         await self.app_state.sockets.close_all(0)
         for role in self.scene.group:
             person = self.people.get(role)
             if person is not None and person.socket is not None:
                 for text in person.socket.heard:
-                    self.told.note(role, SOCKET, text)
+                    self.transcript.note(role, SOCKET, text)
                 await person.socket.close()
-        self.told.note(SERVER, "metrics", self.app_state.metrics.text().decode())
+        self.transcript.note(SERVER, "metrics", self.app_state.metrics.text().decode())
         course = (await self.app_state.tables.live_table(self.table)).table.table_state
         if course.match is not None:
             self.drawn = [course.match.dealt, *(entry.drawn for entry in course.match.entries if entry.drawn)]
         for task in self.environment.tasks:
-            self.told.note(SERVER, "task of a computer", task)
+            self.transcript.note(SERVER, "task of a computer", task)
         for line in log.getvalue().splitlines():
-            self.told.note(LOG, "log", line)
-        return self.told
+            self.transcript.note(LOG, "log", line)
+        return self.transcript
 
 
 class NoCharts(Charts):

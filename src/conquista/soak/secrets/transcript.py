@@ -41,7 +41,7 @@ class Transcript:
 
     def plain(self, person: str) -> list[TranscriptEntry]:
         """Return what one person received, without parts that have to differ."""
-        return [TranscriptEntry(told.occasion, self._plain(told.text)) for told in self.people.get(person, [])]
+        return [TranscriptEntry(entry.occasion, self._plain(entry.text)) for entry in self.people.get(person, [])]
 
     def _plain(self, text: str) -> str:
         if self.promise:
@@ -49,9 +49,9 @@ class Transcript:
         return _PASSING.sub("", text)
 
     def texts(self) -> Iterator[tuple[str, TranscriptEntry]]:
-        for person, all_told in self.people.items():
-            for told in all_told:
-                yield person, told
+        for person, entries in self.people.items():
+            for entry in entries:
+                yield person, entry
 
 
 def differences(one: Transcript, other: Transcript, people: Collection[str]) -> list[str]:

@@ -41,9 +41,9 @@ class Serving:
                     return self
             except OSError:
                 time.sleep(0.05)
-        raise ConquistaError("soak.server", log=self.told()[-1000:])
+        raise ConquistaError("soak.server", log=self.log_text()[-1000:])
 
-    def told(self) -> str:
+    def log_text(self) -> str:
         """Return its log."""
         return self._log.read_text(encoding="utf-8", errors="replace")
 

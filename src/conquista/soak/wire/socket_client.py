@@ -52,7 +52,7 @@ async def call(
         "method": method,
         "query_string": urlencode(query or {}, doseq=True).encode(),
     }
-    told: list[Message] = []
+    messages: list[Message] = []
     given = False
 
     async def receive() -> Message:
@@ -63,11 +63,11 @@ async def call(
         return {"type": "http.request", "body": content, "more_body": False}
 
     async def send(message: Message) -> None:
-        told.append(message)
+        messages.append(message)
 
     await app(scope, receive, send)
-    start = next(message for message in told if message["type"] == "http.response.start")
-    parts = [message.get("body", b"") for message in told if message["type"] == "http.response.body"]
+    start = next(message for message in messages if message["type"] == "http.response.start")
+    parts = [message.get("body", b"") for message in messages if message["type"] == "http.response.body"]
     return Answered(start["status"], tuple(start["headers"]), b"".join(parts))
 
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from conquista.core import Data
-from conquista.store.database import Database, Line, WriteConflict
+from conquista.store.database import Database, WriteConflict, change, rows
 from conquista.store.people.values import GUEST, LOGIN, PERSON, AccessToken, LobbyRow, Person
-from conquista.store.sqlite import MEMORY, SqliteDatabase
 from conquista.table import encoding
 
 _PERSON = "id, kind, name, created, coalesce(owner, ''), settings"
@@ -42,29 +40,33 @@ class SqlRegister:
         )
 
     def person(self, person: str) -> Person | None:
-        return next(iter(map(_person, self._all(f"SELECT {_PERSON} FROM people WHERE id = ?", (person,)))), None)
+        return next(
+            iter(map(_person, rows(self.database, f"SELECT {_PERSON} FROM people WHERE id = ?", (person,)))), None
+        )
 
     def credentials(self, folded: str) -> tuple[Person, str] | None:
         query = f"SELECT {_PERSON}, password FROM people WHERE folded = ? AND password IS NOT NULL"
-        return next(((_person(row[:-1]), str(row[-1])) for row in self._all(query, (folded,))), None)
+        return next(((_person(row[:-1]), str(row[-1])) for row in rows(self.database, query, (folded,))), None)
 
     def set_password(self, person: str, password: str) -> None:
-        self._do("UPDATE people SET password = ? WHERE id = ?", (password, person))
+        change(self.database, "UPDATE people SET password = ? WHERE id = ?", (password, person))
 
     def set_settings(self, person: str, settings: Mapping[str, Data]) -> None:
-        self._do("UPDATE people SET settings = ? WHERE id = ?", (encoding.text(settings), person))
+        change(self.database, "UPDATE people SET settings = ? WHERE id = ?", (encoding.text(settings), person))
 
     def rename(self, person: str, name: str, folded: str | None) -> bool:
         return self._unless_taken("UPDATE people SET name = ?, folded = ? WHERE id = ?", (name, folded, person))
 
     def name_taken(self, folded: str) -> bool:
-        return bool(self._all("SELECT 1 FROM people WHERE folded = ?", (folded,)))
+        return bool(rows(self.database, "SELECT 1 FROM people WHERE folded = ?", (folded,)))
 
     def bots(self, owner: str) -> tuple[Person, ...]:
-        return tuple(map(_person, self._all(f"SELECT {_PERSON} FROM people WHERE owner = ? ORDER BY id", (owner,))))
+        return tuple(
+            map(_person, rows(self.database, f"SELECT {_PERSON} FROM people WHERE owner = ? ORDER BY id", (owner,)))
+        )
 
     def delete_person(self, person: str) -> None:
-        with self.database.whole() as session:
+        with self.database.transaction() as session:
             run = session.change
             owned = "SELECT id FROM people WHERE id = ? OR owner = ?"
             run(f"DELETE FROM places WHERE person IN ({owned})", (person, person))
@@ -75,33 +77,33 @@ class SqlRegister:
 
     def add_token(self, token: AccessToken, fingerprint: str) -> None:
         values = (token.id, token.person, token.kind, token.label, token.created, token.seen)
-        self._do("INSERT INTO tokens VALUES (?, ?, ?, ?, ?, ?, ?)", (fingerprint, *values))
+        change(self.database, "INSERT INTO tokens VALUES (?, ?, ?, ?, ?, ?, ?)", (fingerprint, *values))
 
     def owner_of(self, fingerprint: str) -> tuple[Person, AccessToken] | None:
-        found = self._all(f"SELECT {_TOKEN} FROM tokens WHERE fingerprint = ?", (fingerprint,))
+        found = rows(self.database, f"SELECT {_TOKEN} FROM tokens WHERE fingerprint = ?", (fingerprint,))
         token = next((AccessToken(*row) for row in found), None)
         person = self.person(token.person) if token else None
         return (person, token) if person and token else None
 
     def seen(self, token: str, now: int) -> None:
-        self._do("UPDATE tokens SET seen = ? WHERE id = ? AND seen < ?", (now, token, now))
+        change(self.database, "UPDATE tokens SET seen = ? WHERE id = ? AND seen < ?", (now, token, now))
 
     def tokens(self, person: str) -> tuple[AccessToken, ...]:
         query = f"SELECT {_TOKEN} FROM tokens WHERE person = ? ORDER BY seen DESC, id"
-        return tuple(AccessToken(*row) for row in self._all(query, (person,)))
+        return tuple(AccessToken(*row) for row in rows(self.database, query, (person,)))
 
     def revoke(self, person: str, tokens: Sequence[str]) -> None:
         if not tokens:
             return
-        self._do(f"DELETE FROM tokens WHERE person = ? AND id IN ({_marks(tokens)})", (person, *tokens))
+        change(self.database, f"DELETE FROM tokens WHERE person = ? AND id IN ({_marks(tokens)})", (person, *tokens))
 
     def valid(self, tokens: Sequence[str]) -> frozenset[str]:
-        found = self._all(f"SELECT id FROM tokens WHERE id IN ({_marks(tokens)})", tokens) if tokens else []
+        found = rows(self.database, f"SELECT id FROM tokens WHERE id IN ({_marks(tokens)})", tokens) if tokens else []
         return frozenset(token for (token,) in found)
 
     def expire(self, before: int) -> None:
         idle = "id NOT IN (SELECT person FROM tokens) AND id NOT IN (SELECT person FROM places)"
-        with self.database.whole() as session:
+        with self.database.transaction() as session:
             run = session.change
             run(f"DELETE FROM tokens WHERE kind = '{LOGIN}' AND seen < ?", (before,))
             run(f"DELETE FROM people WHERE kind = '{GUEST}' AND created < ? AND {idle}", (before,))
@@ -118,13 +120,13 @@ class SqlRegister:
             "INSERT INTO listings VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id) DO UPDATE"
             " SET phase = excluded.phase, changed = excluded.changed, summary = excluded.summary"
         )
-        with self.database.whole() as session:  # as short as possible, since tables wait for the disk as well
+        with self.database.transaction() as session:  # as short as possible, since tables wait for the disk as well
             session.many(query, lines)
             session.many("INSERT INTO places VALUES (?, ?) ON CONFLICT DO NOTHING", places)
 
     def listing(self, table: str) -> LobbyRow | None:
-        found = self._all(f"SELECT {_LISTING} FROM listings WHERE table_id = ?", (table,))
-        people = self._all("SELECT person FROM places WHERE table_id = ? ORDER BY person", (table,))
+        found = rows(self.database, f"SELECT {_LISTING} FROM listings WHERE table_id = ?", (table,))
+        people = rows(self.database, "SELECT person FROM places WHERE table_id = ? ORDER BY person", (table,))
         return next((_listing(row, tuple(person for (person,) in people)) for row in found), None)
 
     def open_tables(self, phases: Sequence[str], limit: int) -> tuple[LobbyRow, ...]:
@@ -132,10 +134,10 @@ class SqlRegister:
             f"SELECT {_LISTING} FROM listings WHERE visibility = 'public' AND phase IN ({_marks(phases)})"
             " ORDER BY changed DESC, table_id LIMIT ?"
         )
-        return tuple(_listing(row) for row in self._all(query, (*phases, limit)))
+        return tuple(_listing(row) for row in rows(self.database, query, (*phases, limit)))
 
     def not_over(self) -> tuple[str, ...]:
-        return tuple(table for (table,) in self._all("SELECT table_id FROM listings WHERE phase <> 'over'"))
+        return tuple(table for (table,) in rows(self.database, "SELECT table_id FROM listings WHERE phase <> 'over'"))
 
     def tables_of(self, person: str, limit: int) -> tuple[LobbyRow, ...]:
         names = ", ".join(f"listings.{name}" for name in _LISTING.split(", "))
@@ -143,30 +145,15 @@ class SqlRegister:
             f"SELECT {names} FROM places JOIN listings ON listings.table_id = places.table_id WHERE person = ?"
             " ORDER BY phase = 'over', changed DESC, listings.table_id LIMIT ?"
         )
-        return tuple(_listing(row) for row in self._all(query, (person, limit)))
+        return tuple(_listing(row) for row in rows(self.database, query, (person, limit)))
 
     # the database
 
-    def _all(self, query: str, values: Sequence[Any] = ()) -> list[Line]:
-        with self.database.look() as session:
-            return session.rows(query, values)
-
-    def _do(self, query: str, values: Sequence[Any] = ()) -> int:
-        with self.database.whole() as session:
-            return session.change(query, values)
-
     def _unless_taken(self, query: str, values: Sequence[Any]) -> bool:
         try:
-            return self._do(query, values) > 0
+            return change(self.database, query, values) > 0
         except WriteConflict:
             return False
-
-
-class SqliteRegister(SqlRegister):
-    """The register in a file or in memory."""
-
-    def __init__(self, path: str | Path = MEMORY) -> None:
-        super().__init__(SqliteDatabase(path))
 
 
 def _marks(values: Sequence[object]) -> str:

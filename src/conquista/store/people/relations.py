@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from conquista.core import Data
-from conquista.store.database import Database, Line
+from conquista.store.database import Database, change, rows
 from conquista.table import encoding
+from conquista.table.views.evidence import ReportedMessage
 
 MUTE, IGNORE, BLOCK = KINDS = ("mute", "ignore", "block")
 SILENT, HIDDEN = (MUTE, BLOCK), (IGNORE, BLOCK)  # whose messages are not shown; who is not shown in lists
@@ -25,15 +26,6 @@ class Relation:
 
 
 @dataclass(frozen=True, slots=True)
-class EvidenceLine:
-    """A message that the reporter could read, and the person who wrote it."""
-
-    person: str
-    at: int
-    data: Mapping[str, Data]
-
-
-@dataclass(frozen=True, slots=True)
 class Report:
     """A report about a person at a table; `moment` is what the reporter had received then."""
 
@@ -45,7 +37,7 @@ class Report:
     words: str
     moment: Mapping[str, Data]
     at: int
-    evidence: tuple[EvidenceLine, ...] = ()
+    evidence: tuple[ReportedMessage, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,16 +63,23 @@ class RelationStore:
     def relate(self, relation: Relation) -> None:
         """Add a relation; one that exists stays as it is."""
         values = (relation.person, relation.other, relation.kind, relation.since)
-        self._do("INSERT INTO relations VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", values)
+        change(self.database, "INSERT INTO relations VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", values)
 
     def unrelate(self, person: str, other: str, kind: str) -> bool:
         """Delete a relation; return whether there was one."""
-        return self._do("DELETE FROM relations WHERE person = ? AND other = ? AND kind = ?", (person, other, kind)) > 0
+        return (
+            change(
+                self.database,
+                "DELETE FROM relations WHERE person = ? AND other = ? AND kind = ?",
+                (person, other, kind),
+            )
+            > 0
+        )
 
     def relations(self, person: str) -> tuple[Relation, ...]:
         """Return the relations of a person, the latest first."""
         query = "SELECT person, other, kind, since FROM relations WHERE person = ? ORDER BY since DESC, other, kind"
-        return tuple(Relation(*row) for row in self._all(query, (person,)))
+        return tuple(Relation(*row) for row in rows(self.database, query, (person,)))
 
     def among(self, people: Collection[str]) -> tuple[Relation, ...]:
         """Return the relations between any two of these people."""
@@ -88,7 +87,7 @@ class RelationStore:
             return ()
         marks = ", ".join("?" * len(people))
         query = f"SELECT person, other, kind, since FROM relations WHERE person IN ({marks}) AND other IN ({marks})"
-        return tuple(Relation(*row) for row in self._all(query, (*people, *people)))
+        return tuple(Relation(*row) for row in rows(self.database, query, (*people, *people)))
 
     def silenced_by(self, person: str) -> frozenset[str]:
         """Return the people whose messages a person does not want to read."""
@@ -96,7 +95,7 @@ class RelationStore:
 
     def hidden_from(self, person: str) -> frozenset[str]:
         """Return the people who are not shown to a person: those it ignores or blocks, and those who block it."""
-        blocking = self._all("SELECT person FROM relations WHERE other = ? AND kind = ?", (person, BLOCK))
+        blocking = rows(self.database, "SELECT person FROM relations WHERE other = ? AND kind = ?", (person, BLOCK))
         own = [one.other for one in self.relations(person) if one.kind in HIDDEN]
         return frozenset((*own, *(other for (other,) in blocking)))
 
@@ -109,7 +108,7 @@ class RelationStore:
             (report.id, place, line.person, line.at, encoding.text(line.data))
             for place, line in enumerate(report.evidence)
         ]
-        with self.database.whole() as session:
+        with self.database.transaction() as session:
             session.change(
                 "INSERT INTO reports VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 (*values, encoding.text(report.moment), report.at),
@@ -118,57 +117,55 @@ class RelationStore:
 
     def reports_by(self, person: str) -> tuple[Report, ...]:
         """Return the reports that a person has made, the latest first, without their evidence."""
-        return tuple(map(_report, self._all(f"{_REPORTS} WHERE reporter = ? ORDER BY at DESC, id", (person,))))
+        return tuple(
+            map(_report, rows(self.database, f"{_REPORTS} WHERE reporter = ? ORDER BY at DESC, id", (person,)))
+        )
 
     def reports(self, limit: int) -> tuple[Report, ...]:
         """Return the latest reports of all people with their evidence, for operators."""
         found = []
-        for row in self._all(f"{_REPORTS} ORDER BY at DESC, id LIMIT ?", (limit,)):
-            lines = self._all("SELECT person, at, data FROM evidence WHERE report = ? ORDER BY place", (row[0],))
-            found.append(_report(row, tuple(EvidenceLine(who, at, encoding.decode(data)) for who, at, data in lines)))
+        for row in rows(self.database, f"{_REPORTS} ORDER BY at DESC, id LIMIT ?", (limit,)):
+            lines = rows(
+                self.database, "SELECT person, at, data FROM evidence WHERE report = ? ORDER BY place", (row[0],)
+            )
+            found.append(
+                _report(row, tuple(ReportedMessage(who, at, encoding.decode(data)) for who, at, data in lines))
+            )
         return tuple(found)
 
     # shared moments
 
     def share(self, shared: SharedMoment) -> None:
         values = (shared.id, shared.person, shared.table, shared.seat, shared.moment, shared.created)
-        self._do("INSERT INTO shares VALUES (?, ?, ?, ?, ?, ?)", values)
+        change(self.database, "INSERT INTO shares VALUES (?, ?, ?, ?, ?, ?)", values)
 
     def shared(self, share: str) -> SharedMoment | None:
-        return next((SharedMoment(*row) for row in self._all("SELECT * FROM shares WHERE id = ?", (share,))), None)
+        return next(
+            (SharedMoment(*row) for row in rows(self.database, "SELECT * FROM shares WHERE id = ?", (share,))), None
+        )
 
     def shares_of(self, person: str) -> tuple[SharedMoment, ...]:
         """Return the links that a person has made, the latest first."""
         query = "SELECT * FROM shares WHERE person = ? ORDER BY created DESC, id"
-        return tuple(SharedMoment(*row) for row in self._all(query, (person,)))
+        return tuple(SharedMoment(*row) for row in rows(self.database, query, (person,)))
 
     def unshare(self, person: str, share: str) -> bool:
         """Delete a link of a person; return whether there was one."""
-        return self._do("DELETE FROM shares WHERE id = ? AND person = ?", (share, person)) > 0
+        return change(self.database, "DELETE FROM shares WHERE id = ? AND person = ?", (share, person)) > 0
 
     # deletion
 
     def forget(self, person: str) -> None:
         """Remove a person from reports and evidence; their own relations and links are deleted with the person."""
-        with self.database.whole() as session:
+        with self.database.transaction() as session:
             session.change("DELETE FROM reports WHERE person = ?", (person,))
             session.change("UPDATE reports SET reporter = '', words = '' WHERE reporter = ?", (person,))
             session.change("UPDATE evidence SET person = '', data = '{}' WHERE person = ?", (person,))
-
-    # the database
-
-    def _all(self, query: str, values: Sequence[Any] = ()) -> list[Line]:
-        with self.database.look() as session:
-            return session.rows(query, values)
-
-    def _do(self, query: str, values: Sequence[Any] = ()) -> int:
-        with self.database.whole() as session:
-            return session.change(query, values)
 
 
 _REPORTS = "SELECT id, reporter, person, table_id, kind, words, moment, at FROM reports"
 
 
-def _report(row: Sequence[Any], evidence: tuple[EvidenceLine, ...] = ()) -> Report:
+def _report(row: Sequence[Any], evidence: tuple[ReportedMessage, ...] = ()) -> Report:
     name, reporter, person, table, kind, words, moment, at = row
     return Report(name, reporter, person, table, kind, words, encoding.decode(moment), at, evidence)

@@ -82,8 +82,7 @@ class Act(TableCommand):
     """Play the plan, if there is one, and then this action; strikes and the end of a turn are actions too.
 
     `seq` is the number of the last feed item that the client has received, `hash` that of the position it shows.
-    `before` lists quiet actions to be played first, in the same request. While a strike is announced with `aim`, ending
-    the turn instead is refused unless `drop` is set.
+    `before` lists quiet actions to be played first, in the same request.
     """
 
     do: Literal["act"] = field(default="act", kw_only=True, repr=False)
@@ -92,7 +91,6 @@ class Act(TableCommand):
     seq: Count
     hash: Hash
     before: Words = field(default_factory=tuple)
-    drop: Flag = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,19 +122,6 @@ class Redo(TableCommand):
     do: Literal["redo"] = field(default="redo", kw_only=True, repr=False)
     seat: SeatName
     hash: Hash
-
-
-@dataclass(frozen=True, slots=True)
-class Aim(TableCommand):
-    """Announce the action that is to follow the plan, such as a capture; without a word the announcement is withdrawn.
-
-    It is private like the plan, and plays nothing. It lapses when it is no longer legal after the plan.
-    """
-
-    do: Literal["aim"] = field(default="aim", kw_only=True, repr=False)
-    seat: SeatName
-    hash: Hash
-    word: Text = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,7 +242,7 @@ class Watch(TableCommand):
     text: Text
 
 
-PlanCommand = Plan | Undo | Redo | Aim
+PlanCommand = Plan | Undo | Redo
 """Commands that change a plan: they add nothing to the journal, and only the owner of the plan is told."""
 
 Command = Annotated[
@@ -271,7 +256,6 @@ Command = Annotated[
     | Plan
     | Undo
     | Redo
-    | Aim
     | Leave
     | Return
     | Standing

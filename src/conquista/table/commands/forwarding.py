@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
 
 from pydantic import TypeAdapter
 
@@ -12,10 +11,8 @@ from conquista.table.commands.declaration import Request
 from conquista.table.decoding import mapping
 
 
-class Relayed(ConquistaError):
+class Relayed(ConquistaError, cause="relayed"):
     """A refusal by another process."""
-
-    cause: ClassVar[str] = "relayed"
 
 
 _REQUEST = TypeAdapter(Request)

@@ -9,7 +9,7 @@ from typing import Any
 
 from conquista.core import AnyGame, Data, Match, OpenQuestion, Seat, Stale
 from conquista.table.commands.action_parser import legal_action
-from conquista.table.commands.declaration import Act, Aim, Plan, PlanCommand, Request, Undo
+from conquista.table.commands.declaration import Act, Plan, PlanCommand, Request, Undo
 from conquista.table.decoding import items, mapping, number, numbers, texts
 from conquista.table.errors import JournalDamaged, TableRefused
 from conquista.table.handlers.agreements import note_broken
@@ -32,8 +32,6 @@ def act(table: TableState, request: Request, command: Act) -> tuple[Change, ...]
         plan = table.plan_of(seat).copy()
         for word in command.before:
             plan.add(word)
-    if plan is not None and plan.strike and not command.drop and plan.ends(command.word):
-        raise TableRefused("table.draft.strike", word=plan.strike)
     return (played(table, seat, command.word, plan, grace=grace),)
 
 
@@ -104,8 +102,6 @@ def change_plan(table: TableState, request: Request, command: PlanCommand) -> Tu
             plan.add(word)
     elif isinstance(command, Undo):
         plan.back_to(len(plan.words) - 1 if command.length is None else command.length)
-    elif isinstance(command, Aim):
-        plan.aim(command.word)
     else:
         plan.redo()
     return plan

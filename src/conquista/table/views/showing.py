@@ -19,6 +19,7 @@ from conquista.table.state import OVER, PLAYING, TableState
 from conquista.table.values import OPEN, Missed, Recipient, SeatHolder
 from conquista.table.views.accounts import Account, account
 from conquista.table.views.evidence import Evidence, evidence, holder_of
+from conquista.table.views.lobby_summary import lobby_summary
 from conquista.table.views.moments import moment
 from conquista.table.views.records import record
 
@@ -107,7 +108,7 @@ class ShownTable:
 
     def summary(self) -> dict[str, Data]:
         """The table as lists show it."""
-        return disclosure.summary(self.table_state)
+        return lobby_summary(self.table_state)
 
     def next_match(self) -> NextMatch | None:
         """The match to play after this one, once all people have answered."""
@@ -163,6 +164,10 @@ class ShownTable:
             table_state.playing()  # refused while there is no match
         found = disclosure.looked(table_state, recipient, about, start, stops)
         return table_state.hash(recipient), found
+
+    def told(self) -> int:
+        """How many actions are public."""
+        return self.table_state.told()
 
     def moment(self, at: int, seat: Seat | None) -> dict[str, Data]:
         """The position after so many actions, for a person to whom a seat or a watcher gives a link to it."""

@@ -8,7 +8,9 @@ from typing import cast
 from conquista.core import Illegal, Outcome, SeededChance, View
 from conquista.games.condottiere.cards import CARDS, names_of
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.rules.constants import ASK, KINDS, NONE
+from conquista.games.condottiere.rules.constants.card_kinds import KINDS
+from conquista.games.condottiere.rules.constants.phases import ASK
+from conquista.games.condottiere.rules.constants.sizes import NONE
 from conquista.games.condottiere.scenes import scenario
 from conquista.games.condottiere.setup.facts import FACTS
 from conquista.games.condottiere.state import CondottiereState

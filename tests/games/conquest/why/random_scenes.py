@@ -10,7 +10,8 @@ from conquista.games.conquest import packing
 from conquista.games.conquest.actions import Move
 from conquista.games.conquest.game import GAME
 from conquista.games.conquest.packing import Piece
-from conquista.games.conquest.rules.constants import LOWER, RAISE, SHOOT, SOLDIER, WANDER
+from conquista.games.conquest.rules.constants.action_kinds import LOWER, RAISE, SHOOT, WANDER
+from conquista.games.conquest.rules.constants.piece_types import SOLDIER
 from conquista.games.conquest.scenes.scenario import ConquestScene, scene
 from conquista.games.conquest.state import ConquestState
 

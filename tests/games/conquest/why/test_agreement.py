@@ -13,7 +13,8 @@ from conquista.games.conquest import packing
 from conquista.games.conquest.actions import Move
 from conquista.games.conquest.explain.reasons import find_fault, reason
 from conquista.games.conquest.game import GAME
-from conquista.games.conquest.rules.constants import ANSWERING, DECLINE, END, LOWER, RAISE, SHOOT, WANDER
+from conquista.games.conquest.rules.constants.action_kinds import DECLINE, END, LOWER, RAISE, SHOOT, WANDER
+from conquista.games.conquest.rules.constants.phases import ANSWERING
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.state import ConquestState
 from conquista.i18n import sentence

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from conquista import rulebook
-from conquista.games.conquest.scenes import ConquestScript, judge, read
+from conquista.games.conquest.scenes.expectations import judge
+from conquista.games.conquest.scenes.reader import ConquestScript, read
 from conquista.i18n import sentence
 
 FOLDER = Path(__file__).resolve().parents[4] / "scenarios"

@@ -9,7 +9,10 @@ from typing import Any
 import pytest
 
 from conquista.core import ConquistaError, Data
-from conquista.games.conquest.scenes import ScenarioError, ScenarioFinding, judge, parse, play, read, redo, set_up
+from conquista.core.scenario_files import ScenarioError, ScenarioFinding
+from conquista.games.conquest.scenes.expectations import judge
+from conquista.games.conquest.scenes.reader import parse, read
+from conquista.games.conquest.scenes.runner import play, redo, set_up
 from conquista.i18n import sentence
 
 GOOD = """

@@ -12,7 +12,8 @@ from conquista.games.conquest.actions import Move
 from conquista.games.conquest.explain import reason
 from conquista.games.conquest.explain.reasons import find_fault
 from conquista.games.conquest.explain.violation import RuleViolation, clause, rows
-from conquista.games.conquest.rules.constants import DRAW, PIECES, RAISE, STEP
+from conquista.games.conquest.rules.constants.action_kinds import DRAW, RAISE, STEP
+from conquista.games.conquest.rules.constants.sizes import PIECES
 from conquista.games.conquest.scenes.scenario import scene
 from conquista.i18n import catalogue, sentence
 from games.conquest.why import test_answers, test_fire, test_knights, test_loads, test_prey, test_turns, test_ways

@@ -1,6 +1,6 @@
-// The feed of a match in plain words, for games without words of their own.
-import { knownServerText, optionalText } from '../../core/i18n/messages.svelte';
-import type { LogLine } from '../../core/log';
+// The log of games without their own texts.
+import { knownServerText } from '../../core/i18n/messages.svelte';
+import { noteText, overrunText, type LogLine } from '../../core/log';
 import type { EventCard, FeedItemCard } from '../../core/schema';
 
 /** An event: the server's sentence where the client has it, else its name and values. */
@@ -26,10 +26,14 @@ export function linesOf(item: FeedItemCard, name: (seat: string) => string): Log
     sort,
   });
   if (!events) {
-    const text = optionalText(`note.${item.kind}`, { seat: seat && name(seat) });
+    const text = noteText(item, name);
     return text ? [line(text, 0, 'note')] : [];
   }
   const word = typeof item.data['word'] === 'string' ? [item.data['word']] : [];
-  const told = events.length ? events.map((event) => eventText(event, name)) : word;
-  return told.map((text, k) => line(text, k, 'deed'));
+  const texts = events.length ? events.map((event) => eventText(event, name)) : word;
+  const overrun = overrunText(item, name);
+  return [
+    ...texts.map((text, k) => line(text, k, 'action')),
+    ...(overrun ? [line(overrun, texts.length, 'note')] : []),
+  ];
 }

@@ -1,4 +1,4 @@
-// What stands for a game without a module of its own: seats by their names, a plain table, a plain replay.
+// The default module of games without their own: seats by name, the generic table and replay.
 import type { GameModule } from '../../core/games';
 import { optionalText } from '../../core/i18n/messages.svelte';
 import { art, type SeatStyle } from '../art';
@@ -22,7 +22,7 @@ export function genericGame(name: string): GameModule {
     name,
     title,
     seats: [],
-    // Nothing is known of its secrets: a shared device is covered, and the commitment to the seed is shown.
+    // Its secrets are unknown, so a shared device gets a curtain, and the seed commitment is shown.
     hidden: true,
     chance: true,
     idleText: 'overrun.idle',

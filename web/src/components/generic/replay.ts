@@ -39,9 +39,9 @@ export async function load(card: ReplayCard): Promise<GameReplay> {
     countText: (n) => t('replay.actions', { n }),
     whereText: (turn, trip, of) => t('replay.where', { round: turn.round, seat: name(turn.seat), trip, of }),
     tripLine(timeline, trip) {
-      const told = timeline.eventsOf(trip).map((event) => eventText(event, name));
+      const texts = timeline.eventsOf(trip).map((event) => eventText(event, name));
       const words = timeline.card.steps.slice(trip.from, trip.to).map(({ word }) => word);
-      return { text: (told.length ? told : words).join(' '), cost: 0 };
+      return { text: (texts.length ? texts : words).join(' '), cost: 0 };
     },
     actionText: (word) => word,
     outcomeText: (over) => knownServerText(over.reason, over.data, name) || t('note.ended'),

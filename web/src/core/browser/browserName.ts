@@ -1,6 +1,6 @@
-// The browser and the system of a user agent, as people call them.
+// Common names of the browser and system of a user agent.
 
-// Browsers that pretend to be others come before those.
+// Browsers that imitate others come first.
 const BROWSERS: [RegExp, string][] = [
   [/EdgA?\/|EdgiOS\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -21,7 +21,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-/** The names in a user agent; empty where it names none that is known. */
+/** The names in a user agent; empty if none is known. */
 export function browserName(agent: string): { browser: string; system: string } {
   const find = (among: [RegExp, string][]): string => among.find(([sign]) => sign.test(agent))?.[1] ?? '';
   return { browser: find(BROWSERS), system: find(SYSTEMS) };

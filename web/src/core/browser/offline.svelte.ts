@@ -1,4 +1,4 @@
-// Installing, and a new version: it is offered between turns, never forced.
+// Installation and updates. A new version is offered between turns, never forced.
 import { whenQuiet } from './quiet';
 
 let waiting = $state.raw<ServiceWorker | null>(null);
@@ -30,11 +30,11 @@ function register(language: string): void {
   void navigator.serviceWorker
     .register(script)
     .then((registration) => watch(registration, language))
-    .catch(() => {}); // a browser that keeps nothing plays all the same
+    .catch(() => {}); // the client works without it
 }
 
 function watch(registration: ServiceWorkerRegistration, language: string): void {
-  // A page that was loaded before the worker is controlled by none, and would keep nothing until it is loaded again.
+  // A page loaded before the worker is not controlled by it until it asks for that.
   void navigator.serviceWorker.ready.then(({ active }) => {
     if (!navigator.serviceWorker.controller) active?.postMessage('take me', {});
     active?.postMessage({ language }, {});
@@ -49,13 +49,13 @@ function watch(registration: ServiceWorkerRegistration, language: string): void 
   });
 }
 
-/** Let the new version take over, and load the page by it. */
+/** Activate the new version and reload. */
 export function applyUpdate(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   waiting?.postMessage('take over', {});
 }
 
-/** Forget replays that were kept for this person. */
+/** Delete the stored replays of this person. */
 export function forgetReplays(): void {
   if (typeof caches !== 'undefined') void caches.delete('conquista-replays').catch(() => {});
 }

@@ -1,4 +1,6 @@
 // Work that waits until the page has loaded.
+import { tick } from 'svelte';
+
 const QUIET = 3_000; // milliseconds without a request
 
 /** Call back once the page has loaded and makes no more requests; return how to cancel it. */
@@ -20,4 +22,25 @@ export function whenQuiet(then: () => void): () => void {
   observer.observe({ type: 'resource' });
   wait();
   return stop;
+}
+
+const SETTLED = 800; // milliseconds
+const RETRY = 3_000;
+const wait = (milliseconds: number) => new Promise((resolve) => window.setTimeout(resolve, milliseconds));
+
+/**
+ * Load what must not delay the first move, a moment after all pictures of the page are shown. What fails, for instance
+ * without a connection, is tried again until it succeeds.
+ */
+export async function loadAfterPictures<T>(load: () => Promise<T>): Promise<T> {
+  await tick();
+  await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+  await wait(SETTLED);
+  for (;;) {
+    try {
+      return await load();
+    } catch {
+      await wait(RETRY);
+    }
+  }
 }

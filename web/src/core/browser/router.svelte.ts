@@ -1,9 +1,10 @@
-// Addresses of pages. The server gives the same page for each of them; what is shown is decided here.
+// The client-side router. The server returns the same document for every address.
 
 export type Route =
   | { page: 'first' | 'play' | 'new' | 'settings' | 'about' | 'watch' }
   | { page: 'table'; table: string }
   | { page: 'join'; table: string; invitation: string }
+  | { page: 'moment'; share: string }
   | { page: 'rules'; clause: string }
   | { page: 'replay'; table: string }
   | { page: 'learn'; lesson: string; step: string }
@@ -19,6 +20,7 @@ export function read(path: string): Route {
   if (more.length === 0) {
     if (first === 'table' && second && !third) return { page: 'table', table: second };
     if (first === 'join' && second) return { page: 'join', table: second, invitation: third };
+    if (first === 'moment' && second && !third) return { page: 'moment', share: second };
     if (first === 'replay' && !third) return { page: 'replay', table: second };
     if (first === 'learn') return { page: 'learn', lesson: second, step: third };
     if (first === 'rules' && !third) return { page: 'rules', clause: second };
@@ -36,27 +38,36 @@ function decode(part: string): string {
 }
 
 let current = $state<Route>({ page: 'first' });
+let shown = ''; // the path and the query of the page
 
 export function route(): Route {
   return current;
 }
 
-export function go(path: string, replace = false): void {
-  history[replace ? 'replaceState' : 'pushState'](null, '', path);
-  current = read(location.pathname);
+export function go(address: string, replace = false): void {
+  history[replace ? 'replaceState' : 'pushState'](null, '', address);
+  show();
   scrollTo(0, 0);
+}
+
+function show(): void {
+  shown = location.pathname + location.search;
+  current = read(location.pathname);
 }
 
 /** Follow links inside the client without a page load. */
 export function start(): void {
-  current = read(location.pathname);
-  addEventListener('popstate', () => (current = read(location.pathname)));
+  show();
+  addEventListener('popstate', () => {
+    if (location.pathname + location.search !== shown) show(); // else a place on the same page
+  });
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute('download')) return;
     const url = new URL(link.href);
     if (url.origin !== location.origin || url.pathname.startsWith('/api/')) return;
+    if (url.hash && url.pathname === location.pathname && url.search === location.search) return; // a place on this page
     event.preventDefault();
     go(url.pathname + url.search);
   });

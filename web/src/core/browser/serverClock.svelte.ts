@@ -1,8 +1,8 @@
-// The server's time, as well as we know it, moving on once a second.
+// The estimated server time, updated every second.
 export const serverClock = $state({ now: Date.now() });
 let offset = 0;
 
-/** The server has said what time it is. */
+/** Set the estimated server time. */
 export function setServerTime(now: number): void {
   offset = now - Date.now();
   serverClock.now = now;

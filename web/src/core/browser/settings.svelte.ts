@@ -1,7 +1,10 @@
+import languages from '../../generated/languages.json';
 import { storage } from './storage';
 
-export const LANGUAGES = ['en', 'it', 'de', 'fr'] as const;
-export type Language = (typeof LANGUAGES)[number];
+/** The code of a language, as its folder in the locales of the package is called. */
+export type Language = string;
+/** The languages of the package, in the order of lists. */
+export const LANGUAGES: readonly Language[] = languages;
 export const THEMES = ['auto', 'light', 'dark', 'contrast'] as const;
 export type Theme = (typeof THEMES)[number];
 
@@ -16,13 +19,15 @@ export interface Settings {
   theme: Theme;
   motion: boolean;
   sound: boolean;
-  /** Which events are heard, where sound is on at all. */
+  /** Which events have a sound while sound is on. */
   sounds: Record<Sound, boolean>;
   pieces: (typeof PIECES)[number];
   confirm: boolean;
   checks: boolean;
   /** Ask before a turn ends with many moves unused. */
   askEnd: boolean;
+  /** Say what to do next, and open the guide first. */
+  guide: boolean;
   /** How fast the turns of others are shown. */
   playback: (typeof PLAYBACK_SPEEDS)[number];
   /** Whether the board follows the piece that is shown moving. */
@@ -30,11 +35,13 @@ export interface Settings {
   left: boolean;
   names: boolean;
   text: 100 | 115 | 130;
+  /** Lessons that are done, each as `game.lesson`. */
+  lessons: string[];
 }
 
 function usual(): Settings {
-  const wished = typeof navigator === 'undefined' ? [] : navigator.languages.map((tag) => tag.slice(0, 2));
-  const language = wished.find((tag): tag is Language => (LANGUAGES as readonly string[]).includes(tag)) ?? 'en';
+  const preferred = typeof navigator === 'undefined' ? [] : navigator.languages.map((tag) => tag.slice(0, 2));
+  const language = preferred.find((tag) => LANGUAGES.includes(tag)) ?? 'en';
   return {
     language,
     theme: 'auto',
@@ -45,15 +52,17 @@ function usual(): Settings {
     confirm: false,
     checks: true,
     askEnd: true,
+    guide: true,
     playback: 'normal',
     follow: true,
     left: false,
     names: false,
     text: 100,
+    lessons: [],
   };
 }
 
-/** The settings of this browser, remembered. */
+/** The settings stored in this browser. */
 export const settings: Settings = $state(merged(storage.read<Partial<Settings>>('settings')));
 /** Stores the settings with the account; null while no account is signed in. */
 export const accountSettings: { send: ((settings: Settings) => void) | null } = { send: null };
@@ -75,17 +84,19 @@ export function adoptSettings(found: unknown): boolean {
   if (typeof found !== 'object' || found === null) return false;
   const known = Object.fromEntries(Object.entries(found).filter(([name, value]) => fitting(name, value)));
   if (!Object.keys(known).length) return false;
-  Object.assign(settings, merged({ ...$state.snapshot(settings), ...(known as Partial<Settings>) }));
+  const lessons = [...new Set([...settings.lessons, ...((known['lessons'] as string[] | undefined) ?? [])])];
+  Object.assign(settings, merged({ ...$state.snapshot(settings), ...(known as Partial<Settings>), lessons }));
   storage.write('settings', $state.snapshot(settings));
   applySettings();
   return true;
 }
 
 function fitting(name: string, value: unknown): boolean {
-  if (name === 'language') return (LANGUAGES as readonly unknown[]).includes(value);
+  if (name === 'language') return LANGUAGES.includes(value as Language);
   if (name === 'theme') return (THEMES as readonly unknown[]).includes(value);
   if (name === 'pieces') return (PIECES as readonly unknown[]).includes(value);
   if (name === 'playback') return (PLAYBACK_SPEEDS as readonly unknown[]).includes(value);
+  if (name === 'lessons') return Array.isArray(value) && value.every((id) => typeof id === 'string');
   if (name === 'text') return [100, 115, 130].includes(value as number);
   return name in settings && typeof value === typeof settings[name as keyof Settings];
 }
@@ -101,13 +112,13 @@ export function reducedMotion(): boolean {
 
 let turned = $state(0);
 
-/** Light or dark, as charts know it; follows the system where no choice was made. */
+/** Light or dark, for the pictures of boards; follows the system by default. */
 export function chartTheme(): 'light' | 'dark' {
   void turned;
   return dark() ? 'dark' : 'light';
 }
 
-/** Put theme, text size and language on the page itself. */
+/** Apply theme, text size and language to the document. */
 export function applySettings(): void {
   const page = document.documentElement;
   page.dataset['theme'] = settings.theme === 'auto' ? (dark() ? 'dark' : 'light') : settings.theme;

@@ -29,7 +29,7 @@ const SCORES: Record<Sound, Tone[]> = {
 
 let context: AudioContext | null = null;
 
-/** Sound an event, if it is wished for; browsers that have no sound, or none before a touch, stay silent. */
+/** Play the sound of an event if it is enabled; silent where the browser does not allow sound. */
 export function sound(name: Sound, force = false): void {
   if (!force && (!settings.sound || !settings.sounds[name])) return;
   try {
@@ -37,7 +37,7 @@ export function sound(name: Sound, force = false): void {
     if (context.state === 'suspended') void context.resume().catch(() => {});
     for (const tone of SCORES[name]) ring(context, tone);
   } catch {
-    // nothing is lost but comfort
+    // ignore: only convenience is lost
   }
 }
 

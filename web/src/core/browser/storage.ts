@@ -1,4 +1,4 @@
-// What the browser keeps for us. A browser that keeps nothing (private windows, full disks) must not break anything.
+// Local storage. Failures (private windows, full disks) are ignored.
 
 const PREFIX = 'conquista.';
 
@@ -22,7 +22,7 @@ export function createStorage(store: Pick<Storage, 'getItem' | 'setItem' | 'remo
       try {
         store?.setItem(PREFIX + name, JSON.stringify(value));
       } catch {
-        // nothing is lost but comfort
+        // ignore: only convenience is lost
       }
     },
     remove(name) {

@@ -15,7 +15,7 @@ const NAMES: Partial<Record<Route['page'], Key>> = {
 };
 let named = $state('');
 
-/** The whole title. A page that has named itself is called so, any other by its section. */
+/** The complete title: the name set by the page, otherwise that of its section. */
 export function pageTitle(page: Route['page'], waiting: number): string {
   const section = NAMES[page];
   const name = named || (section ? t(section) : '');

@@ -13,10 +13,10 @@ export type Saying =
   | { sort: 'phrase'; number: number; at: number; seat: string; phrase: string }
   | { sort: 'offer'; number: number; at: number; seat: string; offer: string }
   | { sort: 'reply'; number: number; at: number; seat: string; offer: string; accepted: boolean }
-  | { sort: 'watcher'; number: number; at: number; seat: ''; name: string; text: string };
+  | { sort: 'watcher'; number: number; at: number; seat: ''; id: string; name: string; text: string };
 
 export const TABLE: Channel = { to: [], id: '' };
-/** Watchers among themselves; those who play read it after the end. */
+/** The channel of the watchers; players can read it after the end. */
 export const WATCHERS: Channel = { to: [], id: 'watchers' };
 
 export function channel(to: string[]): Channel {
@@ -28,7 +28,7 @@ export function partnersOf(snapshot: TableSnapshot, seat: string): string[] {
   return (snapshot.teams.find((team) => team.includes(seat)) ?? []).filter((other) => other !== seat);
 }
 
-/** Seats that a seat may write to in private; a partner is never among them while the match lasts. */
+/** Seats that a seat may write to in private; never a partner while the match lasts. */
 export function reachable(snapshot: TableSnapshot, seat: string): string[] {
   if (snapshot.setting.press !== 'private') return [];
   const silent = snapshot.phase === 'over' ? [] : partnersOf(snapshot, seat);
@@ -50,8 +50,8 @@ export function channelOf(item: FeedItemCard, seat: string | null): Channel {
   return to.length ? channel([from, ...to].filter((other) => other !== seat)) : TABLE;
 }
 
-/** All channels: the table, one for each who may be written to, every group that has spoken or was opened; for those who
- * only watch, the table and their own. */
+/** All channels: the table, one per private recipient, and groups with messages or opened by the player. Watchers
+ * have the table and their own. */
 export function channels(
   snapshot: TableSnapshot,
   seat: string | null,
@@ -73,7 +73,7 @@ export function channels(
 }
 
 export function isTalk(item: FeedItemCard): boolean {
-  // A player who also watches is told only that watchers have written.
+  // A player who also watches learns only that watchers have written.
   if (item.kind === 'watched') return typeof item.data['text'] === 'string';
   // Messages to a former holder of the seat arrive empty.
   return (item.kind === 'said' || item.kind === 'replied') && typeof item.data['seat'] === 'string';
@@ -106,6 +106,7 @@ function saying(item: FeedItemCard): Saying {
       number,
       at,
       seat: '',
+      id: String(data['id'] ?? ''),
       name: String(data['name'] ?? ''),
       text: String(data['text'] ?? ''),
     };
@@ -116,7 +117,7 @@ function saying(item: FeedItemCard): Saying {
   return { sort: 'text', number, at, seat, text: String(data['text'] ?? '') };
 }
 
-/** How much of each channel is new since the numbers that were last read there; one's own words never are. */
+/** The number of unread messages in each channel, without own messages. */
 export function unread(
   feed: FeedItemCard[],
   seat: string | null,

@@ -1,4 +1,4 @@
-// The talk at one table: which channel is open, what was read, what may be offered. The same for all games.
+// The chat of one table, for all games: the open channel, what was read, and the possible offers.
 import type { Chosen, Talk as PhraseBook } from '../schema';
 import { gameModule } from '../games';
 import { http } from '../link/http';
@@ -14,7 +14,7 @@ export class Chat {
   /** What may be offered and ordered under the rules of this table. */
   book = $state.raw<Chosen | null>(null);
   phrases = $state.raw<PhraseBook | null>(null);
-  /** Words of the game for the terms of offers. */
+  /** The game's texts for the terms of offers. */
   terms = $state.raw<TermText | null>(null);
 
   snapshot = $derived.by(() => this.match.snapshot);
@@ -27,7 +27,7 @@ export class Chat {
   unread = $derived.by(() => unread(this.match.feed, this.seat, this.read));
   total = $derived.by(() => Object.values(this.unread).reduce((sum, n) => sum + n, 0));
   made = $derived.by(() => offersIn(this.match.feed));
-  /** Offers that wait for our answer. */
+  /** Offers that wait for an answer of this player. */
   asked = $derived.by(() =>
     (this.snapshot?.offers ?? []).filter(
       (offer) => this.seat !== null && offer.to.includes(this.seat) && !offer.replies[this.seat],
@@ -39,7 +39,7 @@ export class Chat {
     this.read = storage.read<Record<string, number>>(`read.${match.table}`) ?? {};
   }
 
-  /** Fetch what the forms need, once the table is known. */
+  /** Load the data of the forms when the table is known. */
   async learn(): Promise<void> {
     const setting = this.snapshot?.setting;
     if (!setting || this.book) return;
@@ -55,7 +55,7 @@ export class Chat {
     this.seen();
   }
 
-  /** What stands in the open channel is read. */
+  /** Mark the messages of the open channel as read. */
   seen(): void {
     const last = this.match.feed.at(-1)?.number ?? 0;
     if (this.read[this.here.id] === last) return;
@@ -72,7 +72,7 @@ export class Chat {
     if (this.seat) this.match.command({ do: 'say', seat: this.seat, to: this.here.to, ...what });
   }
 
-  /** Say something among the watchers. */
+  /** Send a message to the watchers. */
   watch(text: string): void {
     if (this.seat === null) this.match.command({ do: 'watch', text });
   }

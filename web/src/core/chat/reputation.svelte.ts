@@ -1,4 +1,4 @@
-// How people play, asked once for each and kept for the visit.
+// Reputations of people, requested once per visit.
 import { SvelteMap } from 'svelte/reactivity';
 import type { Repute } from '../schema';
 import { http } from '../link/http';

@@ -32,7 +32,7 @@ export function phraseText(phrase: string): string {
   return serverText(`table.phrase.${phrase}`);
 }
 
-/** Offers that were made, by their names, as the feed told them. */
+/** The offers in a feed, by id. */
 export function offersIn(feed: FeedItemCard[]): Map<string, Pick<OfferCard, 'id' | 'seat' | 'to' | 'offer' | 'terms'>> {
   const found = new Map<string, Pick<OfferCard, 'id' | 'seat' | 'to' | 'offer' | 'terms'>>();
   for (const item of feed) {

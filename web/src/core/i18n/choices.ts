@@ -1,4 +1,4 @@
-// What an option is set to, in words: the rules name each value, the package's catalogues translate it.
+// Texts for option values, from the catalogues of the server.
 import { serverMessagesLoaded, serverText, t } from './messages.svelte';
 
 /** One value, or several with commas between them. */

@@ -38,7 +38,7 @@ function choose([name, cases, plural]: Choice, values: Values, locale: string): 
   return found ?? cases['other']!;
 }
 
-/** Fill in the values of a message. A missing value shows its name, so that nothing is ever blank. */
+/** Format a message. A missing value is shown by its name. */
 export function format(message: Message, values: Values, locale: string): string {
   if (typeof message === 'string') return fill(message, values, locale);
   return message

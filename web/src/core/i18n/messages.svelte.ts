@@ -4,132 +4,164 @@ import { format, type Value } from './format';
 import { Speaker, type Catalogue, type Params } from './sentence';
 import { settings, type Language } from '../browser/settings.svelte';
 
-/** Messages that are loaded later: games and folders beside this file add theirs to this interface. */
+/** Messages that are loaded later: games and the folders beside this file add their keys to this interface. */
 // eslint-disable-next-line typescript/no-empty-object-type
 export interface GameMessages {}
 
 export type Key = keyof typeof en | keyof typeof more | keyof GameMessages;
 export type { Params };
 
-export type MessageSet = Record<Language, () => Promise<{ default: Catalogue }>>;
+/** Messages by the path of their file, as `import.meta.glob` finds them: one file `<code>.json` or `<code>.ts` per language. */
+export type MessageSet = Record<`./${string}`, () => Promise<{ default: Catalogue }>>;
 
-const OWN: MessageSet = {
-  en: () => import('./en'),
-  it: () => import('./it'),
-  de: () => import('./de'),
-  fr: () => import('./fr'),
-};
-// Texts of pages that a match does not need, fetched with those pages.
-const STUDY = import.meta.glob<{ default: Catalogue }>('./study/*.json');
-// The server answers with keys; the sentences to them stand in the package, and are fetched when one is needed.
-const SERVER = import.meta.glob<{ default: Catalogue }>('./server/*.ts');
+const CLIENT: MessageSet = import.meta.glob<{ default: Catalogue }>('./[a-z][a-z].ts');
+// Texts of pages that a match does not need, loaded with those pages.
+const STUDY: MessageSet = import.meta.glob<{ default: Catalogue }>('./study/*.json');
+// Messages of the server, loaded when first needed.
+const SERVER: MessageSet = import.meta.glob<{ default: Catalogue }>('./server/*.ts');
+// The reasons of computer players, which only hints need.
+const PLAYERS: MessageSet = import.meta.glob<{ default: Catalogue }>('./players/*.ts');
 
-// Message sets that pages add later.
-const rooms = new Set([OWN]);
+// The client's own messages, and the sets that pages add later.
+const sets = new Set([CLIENT]);
 const added = new Map<MessageSet, Promise<void>>();
 
-let own: Catalogue = $state.raw({});
+let client: Catalogue = $state.raw({});
 let shown: Language = $state('en');
-let theirs: Speaker | null = $state.raw(null);
-let theirsFor = '';
-let theirsComing: Promise<void> = Promise.resolve();
-let studied: Catalogue = $state.raw({});
-let studiedFor = '';
-let studiedComing: Promise<void> = Promise.resolve();
+let server: Speaker | null = $state.raw(null);
+let serverLanguage = '';
+let withPlayers = false;
+let serverLoading: Promise<void> = Promise.resolve();
+let study: Catalogue = $state.raw({});
+let studyLanguage = '';
+let studyLoading: Promise<void> = Promise.resolve();
 
-/** Fetch the messages of the language that is set, and show the page in it. */
-export async function applyLanguage(): Promise<void> {
-  const wanted = settings.language;
-  const found = await Promise.all([...rooms].map((room) => room[wanted]()));
-  if (wanted !== settings.language) return;
-  own = Object.assign({}, ...found.map((file) => file.default)) as Catalogue;
-  shown = wanted;
-  if (studiedFor && studiedFor !== wanted) await loadStudyMessages();
-  if (theirsFor && theirsFor !== wanted) await loadServerMessages();
+/** Load one language of a message set. */
+async function loadCatalogue(set: MessageSet, language: Language): Promise<Catalogue> {
+  const paths = Object.keys(set) as (keyof MessageSet)[];
+  const path = paths.find((each) => each.endsWith(`/${language}.json`) || each.endsWith(`/${language}.ts`));
+  if (!path) throw new Error(`no messages in ${language}`);
+  return (await set[path]!()).default;
 }
 
-/** Load the messages of one part of the client. */
-export async function loadMessages(room: MessageSet): Promise<void> {
-  let loading = added.get(room);
+/** Load the messages of the chosen language and show the page in it. */
+export async function applyLanguage(): Promise<void> {
+  const wanted = settings.language;
+  const asked = [...sets];
+  const found = await Promise.all(asked.map((set) => loadCatalogue(set, wanted)));
+  if (wanted !== settings.language) return;
+  if (asked.length < sets.size) return applyLanguage(); // a set was added meanwhile
+  client = Object.assign({}, ...found) as Catalogue;
+  shown = wanted;
+  if (studyLanguage && studyLanguage !== wanted) await loadStudyMessages();
+  if (serverLanguage && serverLanguage !== wanted) await loadServerMessages();
+}
+
+/** Load the messages of one part of the client. A set that cannot be loaded is dropped, and the next call tries again. */
+export async function loadMessages(set: MessageSet): Promise<void> {
+  let loading = added.get(set);
   if (!loading) {
-    rooms.add(room);
-    added.set(room, (loading = applyLanguage()));
+    sets.add(set);
+    loading = applyLanguage().catch((error: unknown) => {
+      sets.delete(set);
+      added.delete(set); // the next call tries again
+      throw error;
+    });
+    added.set(set, loading);
   }
   await loading;
 }
 
-/** Fetch the messages of rules, lessons, replays and watching; resolves when they are here. */
+/** Load the messages of rules, lessons, replays and watching. */
 export function loadStudyMessages(): Promise<void> {
   const wanted = settings.language;
-  if (studiedFor === wanted) return studiedComing;
-  studiedFor = wanted;
-  studiedComing = STUDY[`./study/${wanted}.json`]!().then(
+  if (studyLanguage === wanted) return studyLoading;
+  studyLanguage = wanted;
+  studyLoading = loadCatalogue(STUDY, wanted).then(
     (found) => {
-      if (studiedFor === wanted) studied = found.default;
+      if (studyLanguage === wanted) study = found;
     },
     (error: unknown) => {
-      if (studiedFor === wanted) studiedFor = ''; // the next call tries again
+      if (studyLanguage === wanted) studyLanguage = ''; // the next call tries again
       throw error;
     },
   );
-  return studiedComing;
+  return studyLoading;
 }
 
 /**
- * Fetch the sentences of the server's keys: English first, the player's own language over it as far as it goes.
- * Resolves when they are here, also for a second caller.
+ * Load the messages of the server in the chosen language, and in English for those it lacks. Callers share one
+ * request.
  */
 export function loadServerMessages(): Promise<void> {
   const wanted = settings.language;
-  if (theirsFor === wanted) return theirsComing;
-  theirsFor = wanted;
-  theirsComing = Promise.all(['en', wanted].map(theirWords)).then(
+  if (serverLanguage === wanted) return serverLoading;
+  serverLanguage = wanted;
+  serverLoading = Promise.all((['en', wanted] as const).map(serverWords)).then(
     ([english, words]) => {
-      if (theirsFor === wanted) theirs = new Speaker(words!, english!, wanted);
+      if (serverLanguage === wanted) server = new Speaker(words!, english!, wanted);
     },
     (error: unknown) => {
-      if (theirsFor === wanted) theirsFor = ''; // the next call tries again
+      if (serverLanguage === wanted) serverLanguage = ''; // the next call tries again
       throw error;
     },
   );
-  return theirsComing;
+  return serverLoading;
 }
 
-async function theirWords(language: string): Promise<Catalogue> {
-  return (await SERVER[`./server/${language}.ts`]!()).default;
+/** Load the reasons of computer players as well. */
+export function loadPlayerMessages(): Promise<void> {
+  if (!withPlayers) [withPlayers, serverLanguage] = [true, ''];
+  return loadServerMessages();
 }
 
-/** A sentence of our own. */
+async function serverWords(language: Language): Promise<Catalogue> {
+  const sets = withPlayers ? [SERVER, PLAYERS] : [SERVER];
+  return Object.assign({}, ...(await Promise.all(sets.map((set) => loadCatalogue(set, language))))) as Catalogue;
+}
+
+/** A message of the client. */
 export function t(key: Key, params: Record<string, Value> = {}): string {
-  return optionalText(key, params) || (studiedFor && !Object.keys(studied).length ? '' : key);
+  return optionalText(key, params) || (studyLanguage && !Object.keys(study).length ? '' : key);
 }
 
-/** A sentence whose key is put together; shows nothing where there is none. */
+/** A message by a computed key; empty if there is none. */
 export function optionalText(key: string, params: Record<string, Value> = {}): string {
-  const pattern = own[key] ?? studied[key];
+  const pattern = client[key] ?? study[key];
   return pattern === undefined ? '' : format(pattern, params, shown);
 }
 
-/** A sentence of the server's, by its key; seats are called as `seat` calls them. */
+/** A message of the server; `seat` gives the names of seats in it. */
 export function serverText(key: string, params: Params = {}, seat: (seat: string) => string = seatOf): string {
-  if (!theirs) {
+  if (!server) {
     void loadServerMessages().catch(() => {});
     return '…';
   }
-  if (!theirs.has(key)) return t('refused.unknown', { key });
-  const named = Object.entries(params).map(([name, value]) => [name, SEATS.test(name) ? called(value, seat) : value]);
-  return theirs.say(key, Object.fromEntries(named) as Params);
+  if (!server.has(key)) return t('refused.unknown', { key });
+  return server.say(key, namedParams(params, seat));
 }
 
-/** A sentence of the server's where the client has it, else nothing. */
+/** Parameters with seats called by name, also in messages that are parameters themselves. */
+function namedParams(params: Params, seat: (seat: string) => string): Params {
+  const named = (value: unknown): unknown => {
+    const message = value as { key?: unknown; params?: Params } | null;
+    if (typeof message !== 'object' || typeof message?.key !== 'string') return value;
+    return { ...message, params: namedParams(message.params ?? {}, seat) };
+  };
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, SEATS.test(name) ? called(value, seat) : named(value)]),
+  );
+}
+
+/** A message of the server; empty if it is unknown or not loaded yet. */
 export function knownServerText(key: string, params: Params = {}, seat: (seat: string) => string = seatOf): string {
-  return serverMessagesLoaded() && theirs!.has(key) ? serverText(key, params, seat) : '';
+  return serverMessagesLoaded() && server!.has(key) ? serverText(key, params, seat) : '';
 }
 
-/** Whether the server's sentences are here; fetches them where they are not. */
+/** Whether the server's messages are loaded; starts to load them if not. */
 export function serverMessagesLoaded(): boolean {
-  if (!theirs) void loadServerMessages().catch(() => {});
-  return theirs !== null;
+  if (!server) void loadServerMessages().catch(() => {});
+  return server !== null;
 }
 
 const SEATS = /^(seat|taker|holder|awaited|owner|other|winner|against)s?$/;
@@ -145,7 +177,7 @@ function seatOf(seat: string): string {
 
 /** A message in a given language, whatever the language of the page. */
 export async function tIn(wanted: Language, key: Key, params: Record<string, Value> = {}): Promise<string> {
-  const words = (await OWN[wanted]()).default;
+  const words = await loadCatalogue(CLIENT, wanted);
   return words[key] === undefined ? key : format(words[key], params, wanted);
 }
 
@@ -153,11 +185,17 @@ export function language(): Language {
   return shown;
 }
 
+/** The name of a language in itself, with a capital letter. */
+export function languageName(code: Language): string {
+  const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+}
+
 export function number(value: number): string {
   return new Intl.NumberFormat(shown).format(value);
 }
 
-/** A number of hundredths, with the sign as the language sets it. */
+/** A percentage in the format of the language. */
 export function percent(value: number): string {
   return new Intl.NumberFormat(shown, { style: 'percent' }).format(value / 100);
 }

@@ -1,12 +1,12 @@
-// A sentence by its key, exactly as the package says it: a value may be a word, a number, a list of values, or a message
-// of its own; {piece__den} asks for a message in the form that its place needs, and {piece__Den} begins with a capital.
+// Formats the server's messages exactly as the package does. A value may be a string, a number, a list, or a message
+// of its own; {piece__den} requests a grammatical form of it, {piece__Den} the same with a capital.
 import { argumentNames, format, formatNumber, type Message, type Value } from './format';
 
 export type Catalogue = Record<string, Message>;
 export type Params = Record<string, unknown>;
 
 const FORM = '__';
-// What would spoil a screen or fool it; the package replaces the same signs.
+// Control and bidirectional characters, replaced as in the package.
 // eslint-disable-next-line no-control-regex
 const UNSHOWN = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ud800-\udfff]/gu;
 
@@ -60,11 +60,11 @@ function begun(form: string, value: Value): Value {
   return typeof value === 'string' && /^\p{Lu}/u.test(form) ? value.slice(0, 1).toUpperCase() + value.slice(1) : value;
 }
 
-/** What a person sees when a sentence is missing: the key and its values. */
+/** The text for a missing message: the key and its values. */
 function readable(key: string, params: Params): string {
-  const told = Object.entries(params)
+  const values = Object.entries(params)
     .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
     .map(([name, value]) => `${name}: ${value}`)
     .join(', ');
-  return (told ? `${key} (${told})` : key).replace(UNSHOWN, '\ufffd');
+  return (values ? `${key} (${values})` : key).replace(UNSHOWN, '\ufffd');
 }

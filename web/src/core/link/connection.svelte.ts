@@ -1,4 +1,4 @@
-// The link of this page: a real socket, the browser's store, and what the page shows of the connection.
+// The link of this page, and the state of the connection for components.
 import { setServerTime } from '../browser/serverClock.svelte';
 import { storage } from '../browser/storage';
 import { Link, type Status, type Wire } from './link';
@@ -32,11 +32,11 @@ export const line = $state({
   status: 'closed' as Status,
   lag: null as number | null,
   waiting: 0,
-  /** How long the oldest of what waits has waited, in milliseconds. */
+  /** The age of the oldest request without an answer, in milliseconds. */
   waited: 0,
-  /** When the server stops, by this machine's clock; 0 while it does not. */
+  /** When the server shuts down, by the local clock; 0 if it does not. */
   closing: 0,
-  /** Whether another version of the server has come since this page was loaded. */
+  /** Whether the server's version changed since the page was loaded. */
   renewed: false,
 });
 

@@ -8,21 +8,28 @@ import type {
   Joined,
   Login,
   Me,
+  MissedCard,
+  MomentCard,
   MomentWish,
+  NewReport,
+  NewShare,
   NewTable,
   OpenedTable,
   PositionWish,
   RatingCard,
   Refusal,
+  RelationCard,
   ReplayCard,
+  ReportCard,
   Repute,
+  ShareCard,
   StandCard,
   Status,
   TableCard,
   Talk,
 } from '../schema';
 
-/** What the server would not do, by a key that the client has a sentence for. */
+/** A refusal of the server, with its message key. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
@@ -47,13 +54,13 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
     throw new Unreachable(path);
   }
   if (response.status === 204) return undefined as T;
-  const told: unknown = await response.json().catch(() => null);
-  if (response.ok) return told as T;
-  throw new Refused(response.status, isRefusal(told) ? told : nameless(response.status));
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return answer as T;
+  throw new Refused(response.status, isRefusal(answer) ? answer : nameless(response.status));
 }
 
-function isRefusal(told: unknown): told is Refusal {
-  return typeof told === 'object' && told !== null && 'key' in told && 'params' in told;
+function isRefusal(answer: unknown): answer is Refusal {
+  return typeof answer === 'object' && answer !== null && 'key' in answer && 'params' in answer;
 }
 
 function nameless(status: number): Refusal {
@@ -85,8 +92,14 @@ export const http = {
   open: (form: NewTable) => ask<OpenedTable>('POST', '/api/tables', form),
   table: (table: string, invitation = '') =>
     ask<TableCard>('GET', `/api/tables/${encodeURIComponent(table)}?invitation=${encodeURIComponent(invitation)}`),
-  join: (table: string, invitation: string, seat: string | null) =>
-    ask<Joined>('POST', `/api/tables/${encodeURIComponent(table)}/join`, { invitation, seat }),
+  join: (table: string, invitation: string, name: string | null = null) =>
+    ask<Joined>('POST', `/api/tables/${encodeURIComponent(table)}/join`, { invitation, name }),
+  /** What a watcher sees of a table. */
+  sight: (table: string, invitation: string) =>
+    ask<MissedCard>(
+      'GET',
+      `/api/tables/${encodeURIComponent(table)}/sight?invitation=${encodeURIComponent(invitation)}`,
+    ),
   replay: (table: string, eyes: string, invitation = '') =>
     ask<ReplayCard>(
       'GET',
@@ -97,6 +110,16 @@ export const http = {
   position: (wish: PositionWish) => ask<StandCard>('POST', '/api/positions', wish),
   analysis: (wish: AnalysisWish) => ask<AnalysisCard>('POST', '/api/positions/analysis', wish),
   finished: () => ask<TableCard[]>('GET', '/api/tables?phase=over'),
+  relations: () => ask<RelationCard[]>('GET', '/api/me/relations'),
+  relate: (kind: RelationCard['kind'], person: string, on: boolean) =>
+    ask<void>(on ? 'PUT' : 'DELETE', `/api/me/relations/${kind}/${encodeURIComponent(person)}`),
+  report: (form: NewReport) => ask<ReportCard>('POST', '/api/reports', form),
+  reports: () => ask<ReportCard[]>('GET', '/api/me/reports'),
+  share: (table: string, form: NewShare) =>
+    ask<ShareCard>('POST', `/api/tables/${encodeURIComponent(table)}/shares`, form),
+  shares: () => ask<ShareCard[]>('GET', '/api/me/shares'),
+  unshare: (share: string) => ask<void>('DELETE', `/api/me/shares/${encodeURIComponent(share)}`),
+  shared: (share: string) => ask<MomentCard>('GET', `/api/shares/${encodeURIComponent(share)}`),
   invitation: (table: string) =>
     ask<{ link: string; invitation: string }>('GET', `/api/tables/${encodeURIComponent(table)}/invitation`),
 };

@@ -1,15 +1,17 @@
-// The line to the server: one socket for all tables that are listened to. Events are numbered, requests have names of our
-// own, and nothing is believed to have arrived before the server says so.
+// The connection to the server: one socket for all followed tables. Feed items are numbered, requests have client ids,
+// and a request counts as received only when the server acknowledges it.
 //
-//   line dead?     a ping every 4 s; a connection that is silent for 9 s is closed and reopened
-//   line cut?      again after 0.4 s, 0.8 s ... 10 s, at once when the browser says that the net is back
-//   no answer?     a request is sent again after 2.5 s, under the same name, so that it is done once
-//   come back?     hello with the last number heard and the names still open; the welcome tells what was missed, which
-//                  requests had arrived, and the rest is sent again only if it still fits the position
+//   dead connection  a ping every 4 s; after 9 s without a message the socket is closed and reopened
+//   disconnected     retries after 0.4 s, 0.8 s ... 10 s, and at once when the browser is online again
+//   no answer        a request is sent again after 2.5 s with the same id, so that it is executed once
+//   reconnected      hello with the last number and the open ids; the welcome has the missed items and the ids that
+//                    had arrived; other requests are sent again only if they still fit the position
 import type {
   Do,
   FromClient,
   FromServer,
+  HintMessage,
+  Hinted,
   QueryMessage,
   Refusal,
   TableSnapshot,
@@ -30,17 +32,17 @@ export interface Wire {
 }
 
 export interface TableListener {
-  welcome(message: Welcome): void;
-  told(feed: FeedItemCard[], snapshot: TableSnapshot): void;
-  sketched(snapshot: TableSnapshot): void;
+  welcome(feed: FeedItemCard[], snapshot: TableSnapshot, next: string | null, left?: string[]): void;
+  feed(feed: FeedItemCard[], snapshot: TableSnapshot): void;
+  snapshot(snapshot: TableSnapshot): void;
   presence?(seats: string[], watchers: number): void;
   planning?(seat: string, moves: number): void;
   again?(table: string): void;
-  hinted?(cid: string, words: string[]): void;
+  hinted?(hint: Hinted): void;
   seen?(cid: string, hash: string, found: Record<string, unknown>[]): void;
   refused(cid: string | null, refusal: Refusal, command: Command | null): void;
   acked?(cid: string, command: Command): void;
-  /** A request that never arrived and no longer fits: it is the player's again. */
+  /** A request that never arrived and no longer fits the position. */
   lost(command: Command): void;
 }
 
@@ -50,7 +52,7 @@ export interface Following {
   invitation: string;
   last: number;
   listener: TableListener;
-  heard: boolean;
+  synced: boolean;
 }
 
 export interface Pending {
@@ -85,9 +87,9 @@ export class Link {
   closing = 0;
   onstatus: () => void = () => {};
   onsignedout: () => void = () => {};
-  /** The server has said what time it is, as well as the way to it allows. */
+  /** Called with the estimated server time. */
   ontime: (server: number) => void = () => {};
-  /** The version of the server that greeted us first, and of the one that greeted us last. */
+  /** The versions in the first and in the latest greeting of the server. */
   versions = { first: '', last: '' };
   pending = new Map<string, Pending>();
   private queries = new Map<string, QueryMessage>();
@@ -95,7 +97,7 @@ export class Link {
   private wire: Wire | null = null;
   private following = new Map<string, Following>();
   private tries = 0;
-  private heard = 0;
+  private lastReceived = 0;
   private pinged = new Map<number, number>();
   private ping = 0;
   private shortest = Infinity;
@@ -113,9 +115,9 @@ export class Link {
     this.by.cancel(this.again);
     this.change(this.tries ? 'waiting' : 'connecting');
     const wire = (this.wire = this.by.open());
-    this.heard = this.by.now();
+    this.lastReceived = this.by.now();
     wire.onopen = () => {
-      this.heard = this.by.now();
+      this.lastReceived = this.by.now();
     };
     wire.onmessage = (event) => this.take(event.data);
     wire.onclose = (event) => {
@@ -134,12 +136,12 @@ export class Link {
     this.change('closed');
   }
 
-  /** The net is back, or the page was woken: do not wait any longer. */
+  /** Reconnect at once: the browser is online again, or the page became visible. */
   wake(): void {
     if (this.status === 'closed') return;
     this.tries = 0;
     if (!this.wire) this.open();
-    else if (this.by.now() - this.heard > PING_EVERY) this.sendPing();
+    else if (this.by.now() - this.lastReceived > PING_EVERY) this.sendPing();
   }
 
   private dropped(code: number): void {
@@ -159,7 +161,7 @@ export class Link {
   private pulse(): void {
     const wire = this.wire;
     if (!wire) return;
-    if (this.by.now() - this.heard > SILENT_FOR) {
+    if (this.by.now() - this.lastReceived > SILENT_FOR) {
       wire.onclose = null;
       wire.close();
       this.dropped(0);
@@ -189,14 +191,14 @@ export class Link {
     const before = this.following.get(table);
     // A new listener starts without feed items, even if another listener had some.
     const last = before?.seat === seat && before.listener === listener ? before.last : 0;
-    const one = { table, seat, invitation, listener, last, heard: false };
+    const one = { table, seat, invitation, listener, last, synced: false };
     this.following.set(table, one);
     if (this.status === 'open') this.hello(one);
     else this.open();
     return one;
   }
 
-  /** Listen no longer; a page that goes late does not take the line from the one that came for it. */
+  /** Stop following, unless another listener has replaced this one. */
   unfollow(table: string, listener: TableListener): void {
     if (this.following.get(table)?.listener !== listener) return;
     for (const [cid, asked] of this.queries) if (asked.table === table) this.queries.delete(cid);
@@ -205,7 +207,7 @@ export class Link {
   }
 
   private hello(one: Following): void {
-    one.heard = false;
+    one.synced = false;
     const cids = [...this.pending.values()].filter((asked) => asked.table === one.table).map((asked) => asked.cid);
     const { table, seat, invitation, last } = one;
     this.send({ type: 'hello', table, seat, invitation, last, cids: cids.slice(0, 64) });
@@ -213,24 +215,31 @@ export class Link {
 
   // requests
 
-  /** Ask something of a table; the name under which the answer will come. */
+  /** Send a command to a table; returns its client id. */
   ask(table: string, command: Command): string {
     const cid = this.by.name();
     const seat = this.following.get(table)?.seat ?? null;
     const asked = { cid, table, seat, command, at: this.by.now(), sent: 0 };
     this.pending.set(cid, asked);
     this.keep();
-    if (this.status === 'open' && this.following.get(table)?.heard) this.post(asked);
+    if (this.status === 'open' && this.following.get(table)?.synced) this.post(asked);
     return cid;
   }
 
-  /** Ask something that changes nothing; where the line is cut before the answer, it is asked again. */
+  /** Send a query; it is repeated after a reconnect until it is answered. */
   query(message: QueryMessage): void {
     this.queries.set(message.cid, message);
-    if (this.status === 'open' && this.following.get(message.table)?.heard) this.send(message);
+    if (this.status === 'open' && this.following.get(message.table)?.synced) this.send(message);
   }
 
-  /** Nothing that was asked at a table is kept any longer, in memory or in the browser's store. */
+  /** Ask for a hint; false where the connection is down. It is not asked again by itself. */
+  hint(message: HintMessage): boolean {
+    const open = this.status === 'open' && this.following.get(message.table)?.synced === true;
+    if (open) this.send(message);
+    return open;
+  }
+
+  /** Delete all requests to a table from memory and from the browser's storage. */
   forget(table: string): void {
     for (const asked of [this.pending, this.queries])
       for (const [cid, one] of asked) if (one.table === table) asked.delete(cid);
@@ -239,7 +248,7 @@ export class Link {
 
   private post(asked: Pending): void {
     const one = this.following.get(asked.table);
-    if (!one?.heard) return;
+    if (!one?.synced) return;
     asked.sent = this.by.now();
     this.send({ type: 'do', table: asked.table, cid: asked.cid, command: asked.command });
   }
@@ -267,10 +276,10 @@ export class Link {
     this.wire?.send(JSON.stringify(message));
   }
 
-  // what comes
+  // incoming messages
 
   private take(text: string): void {
-    this.heard = this.by.now();
+    this.lastReceived = this.by.now();
     const message = JSON.parse(text) as FromServer;
     const one = 'table' in message && message.table ? this.following.get(message.table) : undefined;
     switch (message.type) {
@@ -300,9 +309,11 @@ export class Link {
       case 'welcome':
         return one && one.seat === message.seat ? this.welcomed(one, message) : undefined;
       case 'told':
-        return one && one.heard && one.seat === message.seat ? this.told(one, message.tales, message.sight) : undefined;
+        return one && one.synced && one.seat === message.seat
+          ? this.deliver(one, message.tales, message.sight)
+          : undefined;
       case 'sketched':
-        return one && one.seat === message.seat ? one.listener.sketched(message.sight) : undefined;
+        return one && one.seat === message.seat ? one.listener.snapshot(message.sight) : undefined;
       case 'acked': {
         const asked = this.settle(message.cid);
         if (asked) one?.listener.acked?.(message.cid, asked.command);
@@ -323,38 +334,33 @@ export class Link {
       case 'again':
         return one?.listener.again?.(message.next);
       case 'hinted':
-        return one?.listener.hinted?.(message.cid, message.words);
-      default:
-        return this.other(message, one);
+        return one?.listener.hinted?.(message);
+      case 'seen':
+        this.queries.delete(message.cid);
+        return one?.listener.seen?.(message.cid, message.hash, message.found);
     }
   }
 
-  /** The shortest way so far tells the time best: half of it has passed since the server looked at its clock. */
+  /** Estimate the server time from the round trip, if it is among the shortest: half of it has passed. */
   private timed(server: number, lag: number): void {
     if (lag > this.shortest * 1.2) return;
     this.shortest = Math.min(this.shortest, lag);
     this.ontime(server + lag / 2);
   }
 
-  private other(message: FromServer, one: Following | undefined): void {
-    if (message.type !== 'seen') return;
-    this.queries.delete(message.cid);
-    one?.listener.seen?.(message.cid, message.hash, message.found);
-  }
-
-  private told(one: Following, feed: FeedItemCard[], snapshot: TableSnapshot): void {
+  private deliver(one: Following, feed: FeedItemCard[], snapshot: TableSnapshot): void {
     const fresh = feed.filter((item) => item.number > one.last);
-    if (fresh.length && fresh[0]!.number !== one.last + 1) return this.hello(one); // a gap: ask for what is missing
+    if (fresh.length && fresh[0]!.number !== one.last + 1) return this.hello(one); // a gap: request the missing items
     one.last = Math.max(one.last, snapshot.number);
-    one.listener.told(fresh, snapshot);
+    one.listener.feed(fresh, snapshot);
   }
 
   private welcomed(one: Following, message: Welcome): void {
     one.last = message.sight.number;
-    one.heard = true;
+    one.synced = true;
     const known = new Set(message.known);
     const open = [...this.pending.values()].filter((asked) => asked.table === one.table);
-    one.listener.welcome(message);
+    one.listener.welcome(message.tales, message.sight, message.next ?? null, message.left ?? []);
     for (const asked of open) {
       if (known.has(asked.cid)) {
         this.settle(asked.cid);
@@ -373,7 +379,7 @@ export class Link {
   }
 }
 
-/** Whether a request that never arrived still means what its maker meant. */
+/** Whether a request was made for the current position. */
 function fits(command: Command, snapshot: TableSnapshot): boolean {
   if (command.do === 'act' || command.do === 'plan')
     return command.seq === snapshot.number && command.hash === snapshot.hash;

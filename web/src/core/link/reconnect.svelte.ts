@@ -1,6 +1,6 @@
 import { line } from './connection.svelte';
 
-/** Run something each time the connection is back, while the calling component or attachment lives. */
+/** Run a function after every reconnect until the calling component or attachment is destroyed. */
 export function onReconnect(run: () => void): void {
   let before = line.status;
   $effect(() => {

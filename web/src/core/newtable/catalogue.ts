@@ -11,27 +11,25 @@ export interface Option {
   most?: number;
 }
 export interface Preset {
-  /** The box it is printed in; empty where presets are not grouped. */
+  /** The edition it belongs to; empty if presets are not grouped. */
   edition: string;
   seats: string[];
   teams: string[][];
   options: Record<string, string>;
   notes: Note[];
 }
-/** Something that an edition plays by a ruling alone: its sentence, its clause, and the options that follow the ruling. */
+/** A ruling that the printed rules of an edition do not contain: its text, its clause and the options it sets. */
 export type Note = [meaning: string, clause: string, options: string[]];
 interface Game {
   presets: Record<string, Preset>;
   options: Option[];
   players: string[];
-  /** How many lessons introduce the game. */
-  lessons: number;
 }
 export const GAMES = generated<Record<string, Game>>(catalogue);
 
-/** What the catalogue says of a game; nothing of one that it does not list. */
+/** The catalogue of a game; empty for a game that is not listed. */
 export function catalogueOf(game: string): Game {
-  return GAMES[game] ?? { presets: {}, options: [], players: [], lessons: 0 };
+  return GAMES[game] ?? { presets: {}, options: [], players: [] };
 }
 
 export function presetOf(game: string, preset: string): Preset {

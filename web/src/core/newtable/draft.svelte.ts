@@ -1,4 +1,4 @@
-// A table that is being thought of: what was chosen, what follows from it, and how it is opened.
+// The state of the form for a new table: choices, derived values, and the request that opens it.
 import type { ClashCard, NewTable, SeatWish } from '../schema';
 import { http } from '../link/http';
 import { games } from '../games';
@@ -7,14 +7,14 @@ import { catalogueOf } from './catalogue';
 import { differences, seatsOf } from './editions';
 import { newTableGame, type EditionChoice } from './game';
 import { PresetChoice } from './presetChoice.svelte';
-import { USUAL, wish, type PaceName, type Times } from './paces';
+import { PACES, usual, wish, type Overrun, type PaceName, type Press, type Times } from './paces';
 
 export type Holder = 'me' | 'person' | 'computer' | 'open';
-/** What is remembered of the last form, beside what each game remembers. */
+/** The stored choices of the last form, without those of the games. */
 interface Kept {
   family?: string;
   pace?: PaceName;
-  press?: NonNullable<NewTable['press']>;
+  press?: Press;
 }
 
 export class Draft {
@@ -23,10 +23,10 @@ export class Draft {
   holders = $state<Record<string, Holder>>({});
   levels = $state<Record<string, string>>({});
   pace = $state<PaceName>('untimed');
-  times = $state<Times>({ ...USUAL.untimed });
-  overrun = $state<NonNullable<NewTable['overrun']>>('idle');
+  times = $state<Times>(usual('untimed'));
+  overrun = $state<Overrun>('idle');
   standIn = $state('squire');
-  press = $state<NonNullable<NewTable['press']>>('private');
+  press = $state<Press>('private');
   published = $state(false);
   anonymous = $state(false);
   rated = $state(false);
@@ -41,7 +41,6 @@ export class Draft {
   changed = $derived.by(() => differences(this.game, this.preset, this.changes));
   players = $derived.by(() => catalogueOf(this.game).players);
   waits = $derived.by(() => this.seats.some((seat) => ['person', 'open'].includes(this.holder(seat))));
-  mine = $derived.by(() => this.seats.some((seat) => this.holder(seat) === 'me'));
 
   constructor() {
     const names = games().map(({ name }) => name);
@@ -53,11 +52,11 @@ export class Draft {
     const wanted = asked ?? last.family ?? '';
     this.game = names.includes(wanted) ? wanted : names[0]!;
     for (const choice of Object.values(this.choices)) choice.restore(last);
-    if (last.pace && last.pace in USUAL) this.choosePace(last.pace);
+    if (last.pace && PACES.includes(last.pace)) this.choosePace(last.pace);
     if (last.press) this.press = last.press;
   }
 
-  /** Change the edition; rules that were changed belong to the one before. */
+  /** Change the edition and drop changed options. */
   edit(change: () => void): void {
     change();
     this.changes = {};
@@ -66,10 +65,12 @@ export class Draft {
 
   choosePace(pace: PaceName): void {
     this.pace = pace;
-    this.times = { ...USUAL[pace] };
+    this.times = usual(pace);
   }
 
+  /** Who takes a seat. The player always has one: the first, where no other was chosen. */
   holder(seat: string): Holder {
+    if (seat === this.seats[0] && !this.seats.some((each) => each !== seat && this.holders[each] === 'me')) return 'me';
     return this.holders[seat] ?? (seat === this.seats[0] ? 'me' : 'computer');
   }
 
@@ -78,7 +79,25 @@ export class Draft {
     return this.players.includes(wanted) ? wanted : this.players[0]!;
   }
 
-  /** Whether the rules that were chosen go together; throws the server's refusal where they do not. */
+  /** Who takes a seat, as one word: the holder, with the level of a computer. */
+  occupant(seat: string): string {
+    const holder = this.holder(seat);
+    return holder === 'computer' ? `computer:${this.level(seat)}` : holder;
+  }
+
+  /** Give a seat to an occupant. */
+  seat(seat: string, occupant: string): void {
+    const [holder, level] = occupant.split(':') as [Holder, string?];
+    this.holders[seat] = holder;
+    if (level) this.levels[seat] = level;
+  }
+
+  /** Whether a seat is the only one of the player. */
+  isOnlyMine(seat: string): boolean {
+    return this.holder(seat) === 'me' && this.seats.every((each) => each === seat || this.holder(each) !== 'me');
+  }
+
+  /** Check the chosen options on the server; throws its refusal if they contradict each other. */
   async check(): Promise<void> {
     const asked = this.preset;
     const found = await http.choice(this.game, { preset: asked, options: this.options });

@@ -1,8 +1,8 @@
-// How the options of a table differ from the preset that is printed.
+// Differences between the options of a table and its preset.
 import { GAMES, catalogueOf, presetOf, type Note, type Option } from './catalogue';
 import { newTableGame } from './game';
 
-/** What a preset plays by a ruling alone; a note whose options were changed from what is printed no longer holds. */
+/** The rulings of a preset, without those whose options were changed. */
 export function notesOn(preset: string, changes: Record<string, string> = {}): Note[] {
   const game = Object.keys(GAMES).find((name) => preset in catalogueOf(name).presets);
   if (!game) return [];
@@ -10,14 +10,14 @@ export function notesOn(preset: string, changes: Record<string, string> = {}): N
   return presetOf(game, preset).notes.filter(([, , options]) => !options.some((name) => changed.has(name)));
 }
 
-/** A match's options as changes of its preset: what it leaves out has its default, not what the preset prints. */
+/** The options of a match as changes to its preset; missing options have their default, not the preset's value. */
 export function asChanges(game: string, preset: string, options: Record<string, string>): Record<string, string> {
   const defaults = Object.fromEntries(catalogueOf(game).options.map((option) => [option.name, option.default]));
   const changed = differences(game, preset, { ...defaults, ...options });
   return Object.fromEntries(changed.map(({ name, is }) => [name, is]));
 }
 
-/** The edition of a match for another one with its options, so that the new table bears its name. */
+/** The edition of a match, for a new table with the same options. */
 export function samePreset(
   { preset }: { preset: string },
   { game, options }: { game: string; options: Record<string, string> },
@@ -31,13 +31,13 @@ export function optionsOf(game: string): Option[] {
   return catalogueOf(game).options.filter((option) => !elsewhere.includes(option.name));
 }
 
-/** What a preset prints for an option. */
+/** The value of an option in a preset. */
 export function printed(game: string, preset: string, name: string): string {
   const own = presetOf(game, preset).options[name];
   return own ?? catalogueOf(game).options.find((option) => option.name === name)?.default ?? '';
 }
 
-/** Options that differ from the printed rules, with what was printed. */
+/** Options that differ from the preset, with the preset's value. */
 export function differences(
   game: string,
   preset: string,

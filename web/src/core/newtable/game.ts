@@ -14,11 +14,11 @@ export interface EditionChoice {
 
 export interface NewTableGame {
   name: string;
-  /** Options that the form decides elsewhere, or that would make another game of it. */
+  /** Options that are set elsewhere in the form, or that would change the game. */
   elsewhere: readonly string[];
   choice(): EditionChoice;
   Editions: Component<{ draft: Draft }>;
-  /** More to choose below the seats. */
+  /** A component with further choices below the seats. */
   SeatOptions?: Component<{ draft: Draft }>;
 }
 

@@ -1,39 +1,59 @@
-// Paces in words, with numbers that may be changed. Times travel in milliseconds.
+// Paces with numbers that may be changed. The package writes their times, in milliseconds; forms use longer units.
+import settings from '../../generated/table.json';
+import { generated } from '../generated';
 import type { NewTable } from '../schema';
 
-export const PACES = ['untimed', 'live', 'fast', 'slow'] as const;
-export type PaceName = (typeof PACES)[number];
+type Wish = NonNullable<NewTable['pace']>;
+export type PaceName = Extract<Wish, string>;
 export type Part = 'bank' | 'turn' | 'answer';
 export type Times = Record<Part, number>;
+export type Press = NonNullable<NewTable['press']>;
+export type Overrun = NonNullable<NewTable['overrun']>;
 type Unit = 'seconds' | 'minutes' | 'hours';
 
+interface TableSettings {
+  paces: ({ name: PaceName } & Times)[];
+  presses: Press[];
+  overruns: Overrun[];
+  /** The longest time that a server accepts. */
+  longest: number;
+}
+const SETTINGS = generated<TableSettings>(settings);
+export const PRESSES = SETTINGS.presses;
+export const OVERRUNS = SETTINGS.overruns;
+
 const MS: Record<Unit, number> = { seconds: 1_000, minutes: 60_000, hours: 3_600_000 };
-const DAYS = 24 * 90;
-export const USUAL: Record<PaceName, Times> = {
-  untimed: { bank: 0, turn: 0, answer: 0 },
-  live: { bank: 20, turn: 60, answer: 30 },
-  fast: { bank: 0, turn: 12, answer: 6 },
-  slow: { bank: 0, turn: 48, answer: 48 },
-};
+const PARTS = ['bank', 'turn', 'answer'] as const;
+const BY_NAME = new Map(SETTINGS.paces.map((pace) => [pace.name, pace]));
+
+/** Those without clocks first. */
+export const PACES = [...BY_NAME.keys()].toSorted((a, b) => Math.sign(parts(a).length) - Math.sign(parts(b).length));
+
+/** The times of a pace, in the units of the form. */
+export function usual(pace: PaceName): Times {
+  const inUnits = (part: Part): number => (BY_NAME.get(pace)?.[part] ?? 0) / MS[unit(pace, part)];
+  return { bank: inUnits('bank'), turn: inUnits('turn'), answer: inUnits('answer') };
+}
 
 export function unit(pace: PaceName, part: Part): Unit {
-  if (pace === 'live') return part === 'bank' ? 'minutes' : 'seconds';
-  return 'hours';
+  if ((BY_NAME.get(pace)?.[part] ?? 0) >= MS.hours) return 'hours';
+  return part === 'bank' ? 'minutes' : 'seconds';
 }
 
+/** The times that a pace limits. */
 export function parts(pace: PaceName): Part[] {
-  return pace === 'untimed' ? [] : pace === 'live' ? ['bank', 'turn', 'answer'] : ['turn', 'answer'];
+  return PARTS.filter((part) => BY_NAME.get(pace)?.[part]);
 }
 
-/** The longest time of a part that a server takes. */
+/** The longest time of a part, in its unit. */
 export function most(pace: PaceName, part: Part): number {
-  return Math.floor((DAYS * MS.hours) / MS[unit(pace, part)]);
+  return Math.floor(SETTINGS.longest / MS[unit(pace, part)]);
 }
 
 /** As a table is opened: by its name where nothing was changed, else by its times. */
-export function wish(pace: PaceName, times: Times): NonNullable<NewTable['pace']> {
-  const usual = USUAL[pace];
-  if (parts(pace).every((part) => times[part] === usual[part])) return pace;
+export function wish(pace: PaceName, times: Times): Wish {
+  const before = usual(pace);
+  if (parts(pace).every((part) => times[part] === before[part])) return pace;
   const ms = (part: Part): number => Math.round((times[part] || 0) * MS[unit(pace, part)]);
   return { bank: ms('bank'), turn: ms('turn'), answer: ms('answer') };
 }

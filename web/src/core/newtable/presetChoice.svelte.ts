@@ -1,4 +1,4 @@
-// The edition of a game that describes no form of its own: one of its presets.
+// The edition of a game without its own form: one of its presets.
 import { catalogueOf } from './catalogue';
 import type { EditionChoice } from './game';
 

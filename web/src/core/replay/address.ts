@@ -1,4 +1,4 @@
-// The place in a replay as its address holds it: table, moment and viewing seat.
+// The position in a replay as part of the address: table, step and viewing seat.
 export interface ReplayAddress {
   at: number | null;
   eyes: string;

@@ -1,6 +1,6 @@
 import type { EventCard } from '../schema';
 
-/** The last part of an event's kind: `moved` of `game.moved`; the mark of what a seat alone was told is left out. */
+/** The last part of an event's kind, without the mark of private events: `moved` of `game.moved`. */
 export function eventName(kind: string): string {
   return (
     kind

@@ -1,4 +1,4 @@
-// What a game adds to replays: how its record is divided, how it is told, and how a position is shown.
+// What a game adds to replays: how steps are grouped, their texts, and the component that shows a position.
 import type { Component } from 'svelte';
 import type { IconName } from '../../components/icons';
 import type { Match } from '../match.svelte';
@@ -18,7 +18,7 @@ export interface TimelineRules {
   /** The turn or round number of the first position. */
   firstNumber(first: Plain): number;
   round(number: number, seats: number): number;
-  /** What a turn is about, where the game names turns so. */
+  /** The subject of a turn, for games that name turns by it. */
   subject?(events: EventCard[], first: Plain): string;
 }
 
@@ -60,20 +60,20 @@ export interface GameReplay {
   name(seat: string): string;
   /** The seat itself, below the name. */
   seatName(seat: string): string;
-  /** Who decides, as sentences name them. */
+  /** The name of a seat in sentences. */
   decider(seat: string): string;
   turnName(turn: Turn): string;
   roundName(round: number): string;
   /** How much happened in a turn. */
   countText(n: number): string;
-  /** Where the replay is, in words. */
+  /** The current position as text. */
   whereText(turn: Turn, trip: number, of: number): string;
   tripLine(timeline: Timeline, trip: Trip): TripLine;
   actionText(word: string): string;
   outcomeText(outcome: EndingCard): string;
   /** Help for variations. */
   helpText(): string;
-  /** What the values of an analysis mean, where that needs saying. */
+  /** What the values of an analysis mean, if it needs an explanation. */
   analysisNote?(): string;
   jumps(timeline: Timeline): Jump[];
   /** Notes to a seat in a view: a state in words, and a count. */

@@ -1,17 +1,17 @@
-// Going through a match: where we are, how far we have seen, and back to where we were.
+// The playback of a replay: current position, farthest position seen, and positions to return to.
 import type { Timeline } from './timeline';
 import { pause } from './address';
 import type { Jump } from './game';
 
 export class Playback {
   at = $state(0);
-  /** The farthest moment that was seen; without spoilers nothing beyond it is told. */
+  /** The farthest position seen; without spoilers nothing beyond it is shown. */
   seen = $state(0);
   before = $state<number | null>(null);
   playing = $state(false);
   speed = $state(1);
   sparing = $state(false);
-  /** Whether the last going was one trip on, so that it can be shown as movement. */
+  /** Whether the last change advanced by one trip, so that it can be animated. */
   stepped = $state(false);
   limit = $derived.by(() => (this.sparing ? this.seen : this.timeline.length));
   private timer: number | undefined;
@@ -37,7 +37,7 @@ export class Playback {
     this.seen = Math.max(this.seen, to);
   }
 
-  /** Back to where I was. */
+  /** Return to the previous position. */
   return(): void {
     if (this.before === null) return;
     const to = this.before;
@@ -67,7 +67,7 @@ export class Playback {
     }, pause(this.speed));
   }
 
-  /** A key of the replay; says whether it was one. */
+  /** Handle a key; returns whether it was one of the replay. */
   key(event: KeyboardEvent): boolean {
     const size = event.ctrlKey || event.metaKey ? 'turn' : event.shiftKey ? 'segment' : 'trip';
     if (event.key === 'ArrowRight') this.go(this.timeline.forward(this.at, size));

@@ -1,11 +1,11 @@
-// A match as a line in time: rounds, turns, segments, trips. Any moment can be gone to; nothing here knows a rule.
+// The timeline of a match: rounds, turns, segments and trips, with the view after every step. It knows no rules.
 import type { EventCard, ReplayCard } from '../schema';
 import type { TimelineRules } from './game';
 
 export type Change = [path: string[], value?: unknown];
 export type Plain = Record<string, unknown>;
 
-/** A view after changes; what was given stays as it is. */
+/** A view after changes; the argument is not modified. */
 export function applied(view: unknown, changes: Change[]): unknown {
   return changes.reduce((now, change) => put(now, change[0], change), view);
 }
@@ -21,7 +21,7 @@ function put(view: unknown, path: string[], change: Change): unknown {
 }
 
 export interface Trip {
-  /** Steps from, and up to but without. */
+  /** The first step, and the step after the last. */
   from: number;
   to: number;
   seat: string;
@@ -41,7 +41,7 @@ export interface Turn {
   seat: string;
   round: number;
   segments: Segment[];
-  /** What it is about, where a game names turns so. */
+  /** The subject of the turn, for games that name turns by it. */
   subject?: string;
 }
 
@@ -65,7 +65,7 @@ export class Timeline {
     return this.card.steps.length;
   }
 
-  /** How things stood after so many steps. */
+  /** The view after a number of steps. */
   view(at: number): Plain {
     let from = Math.min(at, this.length);
     while (!this.frames.has(from)) from--;
@@ -77,7 +77,7 @@ export class Timeline {
     return view as Plain;
   }
 
-  /** Steps that belong together are one trip; everything else stands alone. */
+  /** Group steps into trips. */
   private grouped(): Trip[] {
     const trips: Trip[] = [];
     const { steps } = this.card;
@@ -158,7 +158,7 @@ export class Timeline {
     return this.turns.find((turn) => turn.seat === seat && turn.from > at)?.from ?? null;
   }
 
-  /** Where a round begins; a number that is none leads to the nearest one before it, or to the first. */
+  /** The first step of a round; for an unknown number, of the nearest round before it, or of the first. */
   roundStart(round: number): number {
     const found = this.turns.findLast((turn) => turn.round <= round)?.round;
     return this.turns.find((turn) => turn.round === found)?.from ?? 0;

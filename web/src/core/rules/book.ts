@@ -3,6 +3,8 @@
 import type { Component } from 'svelte';
 import type { Language } from '../browser/settings.svelte';
 import { games } from '../games';
+import { catalogueOf, presetOf } from '../newtable/catalogue';
+import { printed } from '../newtable/editions';
 
 export interface BookInfo {
   /** Its name in the generated files. */
@@ -11,12 +13,12 @@ export interface BookInfo {
   game: string;
   /** The beginning of the numbers of its clauses. */
   clauses: RegExp;
-  /** The presets that it describes. */
-  presets: RegExp;
+  /** The editions that it describes; all of the game where none is named. */
+  editions?: string[];
   /** Two presets that are worth a comparison. */
   compare: [string, string];
   /** Chapters that concern some presets only. */
-  only: Record<string, RegExp>;
+  only: Record<string, (preset: PresetFacts) => boolean>;
   /** The chapters about a piece or a card, by its name. */
   topics: Record<string, string[]>;
   /** Lessons by the chapters that they try. */
@@ -25,6 +27,15 @@ export interface BookInfo {
   topicName(about: string): string;
   /** The picture of a chapter that is about one piece. */
   picture?: Component<{ of: string; seat: string; size?: number }>;
+}
+
+/** What decides whether a chapter concerns a preset. */
+export interface PresetFacts {
+  edition: string;
+  seats: number;
+  /** Whether seats play in partnership. */
+  teams: boolean;
+  option(name: string): string;
 }
 
 const FOUND = import.meta.glob<BookInfo[]>('../../games/*/rules.ts', { import: 'books', eager: true });
@@ -80,21 +91,29 @@ export function bookOfClause(id: string): BookInfo | null {
   return ALL.find((book) => book.clauses.test(id)) ?? null;
 }
 
-export function bookOfPreset(preset: string): BookInfo | null {
-  return ALL.find((book) => book.presets.test(preset)) ?? null;
+function describes({ game, editions }: BookInfo, preset: string): boolean {
+  const found = catalogueOf(game).presets[preset];
+  return Boolean(found && (!editions || editions.includes(found.edition)));
 }
 
-/** Whether a chapter says something for an edition. */
+export function bookOfPreset(preset: string): BookInfo | null {
+  return ALL.find((book) => describes(book, preset)) ?? null;
+}
+
+/** Whether a chapter applies to an edition. */
 export function concerns(book: BookInfo, chapter: string, preset: string): boolean {
   const only = preset ? book.only[chapter] : undefined;
-  return only ? only.test(preset) : true;
+  if (!only) return true;
+  const { edition, seats, teams } = presetOf(book.game, preset);
+  const option = (name: string): string => printed(book.game, preset, name);
+  return only({ edition, seats: seats.length, teams: teams.some((team) => team.length > 1), option });
 }
 
 export function topics(book: BookInfo, about: string): string[] {
   return book.topics[about] ?? [];
 }
 
-/** Where a chapter can be tried, if anywhere. */
+/** The lesson that teaches a chapter, if there is one. */
 export function lessonOf(book: BookInfo, chapter: string): string {
   const name = book.lessons[chapter];
   return name ? `/learn/${book.game}/${name}` : '';
@@ -113,13 +132,13 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** Clauses in which every word occurs, or whose chapter says them; rules come first. */
+/** Clauses that contain every word, themselves or in their chapter; rules come first. */
 export function search({ chapters, clauses }: Book, wanted: string): Clause[] {
   const words = plain(wanted).split(/\s+/).filter(Boolean);
   if (!words.length) return [];
   const has = (text: string): boolean => {
-    const told = plain(text);
-    return words.every((word) => told.includes(word));
+    const content = plain(text);
+    return words.every((word) => content.includes(word));
   };
   const meant = new Set(chapters.filter(({ title, text }) => has(`${title} ${text}`)).map(({ number }) => number));
   const rank = (clause: Clause): number => (has(`${clause.id} ${clause.text}`) ? 0 : meant.has(clause.chapter) ? 1 : 2);

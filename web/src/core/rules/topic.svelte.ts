@@ -1,4 +1,4 @@
-// What was topic last on a board: the rules open at it.
+// The last selected piece or card; the rules open at it.
 export const topic = $state({ about: '' });
 
 export function setTopic(about: string): void {

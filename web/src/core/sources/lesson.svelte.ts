@@ -1,86 +1,222 @@
-// A lesson as the source of a match: what may be played comes from the lesson's own data, no server is asked.
-import type { Lesson } from '../lesson';
-import type { TableSnapshot, FeedItemCard } from '../schema';
+// A part of a lesson as the source of a match: what may be played, and what follows, was computed beforehand by the
+// rules, so no server is asked. Quiet actions are planned as at a live table, others are played at once.
+import { unpacked } from '../course/data';
+import type { LessonNode, PartData } from '../course/types';
+import type { Command } from '../link/link';
+import { applied } from '../replay/timeline';
+import type { FeedItemCard, Refusal, TableSnapshot } from '../schema';
 import { localSnapshot } from './snapshot';
 import type { MatchSource, Question, SourceListener } from './source';
 
+/** An action of the pupil and the position that it led to. */
+interface Taken {
+  word: string;
+  node: number;
+}
+
+/** What the lesson is told beside the match. */
+export interface LessonListener {
+  /** The position has changed. */
+  moved(): void;
+  /** An illegal action was refused. */
+  refused(word: string): void;
+  /** The lesson has no continuation for an action. */
+  ended(): void;
+  /** What the player of a seat is called; empty where the seat has a name. */
+  called(seat: string): string;
+}
+
 export class LessonSource implements MatchSource {
   readonly table = '';
-  readonly plans = false;
-  at = $state(0);
-  path = $state.raw<number[]>([0]);
-  done = $derived.by(() => this.lesson.done(this.at, this.path));
-  stuck = $derived.by(() => !this.done && this.lesson.stuck(this.at));
+  readonly plans = true;
+  taken = $state.raw<Taken[]>([]);
+  /** How many actions are played; those after them are planned. */
+  played = $state(0);
+  private undone: string[] = [];
   private shown = 0;
+  private items = 0;
   private listener: SourceListener | null = null;
 
-  constructor(readonly lesson: Lesson) {}
+  constructor(
+    readonly part: PartData,
+    private readonly lesson: LessonListener,
+  ) {}
+
+  /** The number of the position. */
+  get at(): number {
+    return this.taken.at(-1)?.node ?? 0;
+  }
+
+  get node(): LessonNode {
+    return this.part.nodes[this.at]!;
+  }
+
+  get words(): string[] {
+    return this.taken.map(({ word }) => word);
+  }
+
+  /** The position after words; null where the lesson does not go there. */
+  after(at: number, words: string[]): number | null {
+    let now: number | undefined = at;
+    for (const word of words) {
+      now = this.part.nodes[now]?.after?.[word];
+      if (now === undefined) return null;
+    }
+    return now;
+  }
 
   open(_seat: string | null, listener: SourceListener): void {
     this.listener = listener;
-    listener.welcome([], this.snapshot(), null);
+    this.welcome();
   }
 
   close(): void {
     this.listener = null;
   }
 
-  private snapshot(): TableSnapshot {
-    const { data, rules } = this.lesson;
-    const view = this.lesson.view(this.at);
-    const words = this.lesson.words(this.at);
-    this.shown++;
-    return localSnapshot(
-      '',
-      {},
-      {
-        phase: 'playing',
-        seats: { [data.seat]: { kind: 'guest', name: '', id: '' } },
-        teams: [],
-        number: this.shown,
-        hash: String(this.shown),
-        view: rules.marked?.(this.lesson, view, this.at, this.path) ?? view,
-        awaited: words.length ? [data.seat] : [],
-        legal: words,
-        outcome: null,
-      },
-    );
-  }
-
-  private go(path: number[]): TableSnapshot {
-    this.path = path;
-    this.at = path.at(-1)!;
-    return this.snapshot();
-  }
-
-  act(word: string, before: string[]): boolean {
-    return this.plan([...before, word]);
-  }
-
-  plan(words: string[]): boolean {
-    const next = this.lesson.after(this.at, words);
-    if (next === null) return false;
-    const snapshot = this.go([...this.path, next]);
-    const events = this.lesson.rules.events?.(words) ?? [];
-    const item: FeedItemCard = { number: this.shown, at: 0, kind: 'acted', data: { events, seat: '' } };
-    this.listener?.feed([item], snapshot);
+  /** Go to where a lesson was left; false where it no longer leads there. */
+  restore(words: string[], played: number): boolean {
+    if (this.after(0, words) === null) return false;
+    this.taken = words.map((word, k) => ({ word, node: this.after(0, words.slice(0, k + 1))! }));
+    this.played = Math.min(played, words.length);
     return true;
   }
 
+  /** Take back all but some of the actions, also played ones. */
+  takeBack(length: number): void {
+    this.taken = this.taken.slice(0, length);
+    this.played = Math.min(this.played, length);
+    this.undone = [];
+    this.welcome();
+    this.lesson.moved();
+  }
+
+  /** Report the whole match so far; its first item replaces what was reported before. */
+  private welcome(): void {
+    const begin: FeedItemCard = { number: (this.items = 1), at: 0, kind: 'acted', data: { seat: '', events: [] } };
+    const feed = this.feedOf([{ word: '', node: 0 }, ...this.taken.slice(0, this.played)]);
+    this.listener?.welcome([begin, ...feed], this.snapshot(), null);
+  }
+
+  private snapshot(): TableSnapshot {
+    const { part, node } = this;
+    const planned = this.taken.slice(this.played);
+    const view = applied(part.first, node.changes) as Record<string, unknown>;
+    this.shown++;
+    const local = localSnapshot(part.game, part.options, {
+      phase: node.outcome ? 'over' : 'playing',
+      seats: Object.fromEntries(
+        part.seats.map((seat) => [seat, { kind: 'guest' as const, name: this.lesson.called(seat), id: seat }]),
+      ),
+      teams: part.teams,
+      number: this.shown,
+      hash: String(this.shown),
+      view,
+      awaited: node.awaited ?? [part.seat],
+      legal: node.legal ?? [],
+      outcome: node.outcome ?? null,
+    });
+    return {
+      ...local,
+      setting: { ...local.setting, preset: part.preset },
+      draft: {
+        words: planned.map(({ word }) => word),
+        undone: this.undone,
+        told: planned.map((one) => part.nodes[one.node]!.told?.[0]?.[1] ?? []),
+        spent: Number(view['spent'] ?? 0),
+      },
+    };
+  }
+
+  private feedOf(taken: Taken[]): FeedItemCard[] {
+    const told = taken.flatMap(({ node }) => this.part.nodes[node]!.told ?? []);
+    return told.map(([seat, events]) => ({ number: ++this.items, at: 0, kind: 'acted', data: { seat, events } }));
+  }
+
+  act(word: string, before: string[]): boolean {
+    const words = [...before, word];
+    if (!this.go(words, { do: 'act', seat: this.part.seat, seq: 0, hash: '', word, before })) return false;
+    const fresh = this.taken.slice(this.played);
+    this.played = this.taken.length;
+    this.listener?.feed(this.feedOf(fresh), this.snapshot());
+    this.lesson.moved();
+    return false; // already decided: nothing is pending
+  }
+
+  plan(words: string[]): boolean {
+    const [word = '', ...more] = words;
+    const command: Command = {
+      do: 'plan',
+      seat: this.part.seat,
+      seq: 0,
+      hash: '',
+      word,
+      ...(more.length ? { more } : {}),
+    };
+    const before = this.after(this.at, words.slice(0, -1));
+    if (before !== null && this.part.nodes[before]!.loud?.includes(words.at(-1)!)) {
+      this.refuse({ cause: 'illegal', key: 'table.draft.loud', params: { word }, clause: null, id: '' }, command);
+      return false;
+    }
+    if (!this.go(words, command)) return false;
+    this.listener?.snapshot(this.snapshot());
+    this.lesson.moved();
+    return false;
+  }
+
+  private go(words: string[], command: Command): boolean {
+    if (this.after(this.at, words) === null) {
+      this.turnAway(words, command);
+      return false;
+    }
+    for (const word of words) this.taken = [...this.taken, { word, node: this.after(this.at, [word])! }];
+    this.undone = [];
+    return true;
+  }
+
+  /** The rules refuse an action, or the lesson does not go further here. */
+  private turnAway(words: string[], command: Command): void {
+    const word = words.find((_, k) => this.after(this.at, words.slice(0, k + 1)) === null)!;
+    const before = this.after(this.at, words.slice(0, words.indexOf(word)))!;
+    const { legal, refused } = this.part.nodes[before]!;
+    const [start = '', goal = ''] = word.split('-');
+    const found = refused?.[start] && unpacked(refused[start]).find((row) => row['goal'] === goal);
+    if (!legal || !found) return this.lesson.ended();
+    const { key, clause, cause, ...params } = found as Record<string, string>;
+    this.refuse({ cause: cause!, key: key!, params: { ...params, word }, clause: clause ?? null, id: '' }, command);
+    this.lesson.refused(word);
+  }
+
+  private refuse(refusal: Refusal, command: Command): void {
+    this.listener?.refused(refusal, command);
+  }
+
   undo(length?: number): void {
-    const wanted = Math.max(1, length === undefined ? this.path.length - 1 : length + 1);
-    if (wanted < this.path.length) this.listener?.snapshot(this.go(this.path.slice(0, wanted)));
+    const planned = this.taken.length - this.played;
+    const wanted = length ?? planned - 1;
+    if (wanted < 0 || wanted >= planned) return;
+    const left = this.played + wanted;
+    this.undone = [...this.words.slice(left), ...this.undone];
+    this.taken = this.taken.slice(0, left);
+    this.listener?.snapshot(this.snapshot());
+    this.lesson.moved();
   }
 
   redo(): void {
-    // a lesson is only played forward again
+    const [word, ...rest] = this.undone;
+    if (word === undefined) return;
+    this.taken = [...this.taken, { word, node: this.after(this.at, [word])! }];
+    this.undone = rest;
+    this.listener?.snapshot(this.snapshot());
+    this.lesson.moved();
   }
 
   command(): void {
     // there is no table that could take it
   }
 
-  async query(question: Question): Promise<Record<string, unknown>[]> {
-    return this.lesson.rules.query?.(this.lesson, this.at, question) ?? [];
+  async query({ about, start = '' }: Question): Promise<Record<string, unknown>[]> {
+    const found = this.node.found?.[`${about} ${start}`.trim()];
+    return found ? unpacked(found) : [];
   }
 }

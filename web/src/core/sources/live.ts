@@ -1,10 +1,12 @@
 // A live table over the socket. The server decides; requests carry the position that they were made for.
+import { carriedSnapshot } from '../firstLoad';
 import { link as pageLink } from '../link/connection.svelte';
 import type { Command, Link, TableListener } from '../link/link';
-import type { TableSnapshot } from '../schema';
+import type { Hinted, Refusal, TableSnapshot } from '../schema';
 import type { MatchSource, Question, SourceListener } from './source';
 
 /** A query without an answer yet, and the position that it is about. */
+type HintWaiter = { resolve: (hint: Hinted) => void; reject: (refusal: Refusal | null) => void };
 type Waiter = { hash: string | null | undefined; resolve: (found: Record<string, unknown>[]) => void };
 
 export class LiveSource implements MatchSource {
@@ -13,6 +15,7 @@ export class LiveSource implements MatchSource {
   private latest: TableSnapshot | null = null;
   private listener: SourceListener | null = null;
   private queries = new Map<string, Waiter>();
+  private readonly hints = new Map<string, HintWaiter>();
   private asked = 0;
 
   constructor(
@@ -22,15 +25,15 @@ export class LiveSource implements MatchSource {
   ) {}
 
   private readonly tableListener: TableListener = {
-    welcome: (message) => {
-      this.latest = message.sight;
-      this.listener?.welcome(message.tales, message.sight, message.next ?? null);
+    welcome: (feed, snapshot, next, left) => {
+      this.latest = snapshot;
+      this.listener?.welcome(feed, snapshot, next, left);
     },
-    told: (feed, snapshot) => {
+    feed: (feed, snapshot) => {
       this.latest = snapshot;
       this.listener?.feed(feed, snapshot);
     },
-    sketched: (snapshot) => {
+    snapshot: (snapshot) => {
       this.latest = snapshot;
       this.listener?.snapshot(snapshot);
     },
@@ -42,7 +45,16 @@ export class LiveSource implements MatchSource {
       this.queries.delete(cid);
       if (hash === waiter?.hash && hash === this.latest?.hash) waiter.resolve(found);
     },
+    hinted: (hint) => {
+      this.hints.get(hint.cid)?.resolve(hint);
+      this.hints.delete(hint.cid);
+    },
     refused: (cid, refusal, command) => {
+      const hint = cid ? this.hints.get(cid) : undefined;
+      if (cid && hint) {
+        this.hints.delete(cid);
+        return hint.reject(refusal);
+      }
       if (cid && this.queries.delete(cid) && !command) return;
       this.listener?.refused(refusal, command);
     },
@@ -52,6 +64,11 @@ export class LiveSource implements MatchSource {
   open(seat: string | null, listener: SourceListener): void {
     this.seat = seat;
     this.listener = listener;
+    const carried = carriedSnapshot(this.table, seat);
+    if (carried) {
+      this.latest = carried; // until the socket tells the present one
+      listener.snapshot(carried);
+    }
     this.link.follow(this.table, seat, this.invitation, this.tableListener);
   }
 
@@ -67,7 +84,7 @@ export class LiveSource implements MatchSource {
 
   act(word: string, before: string[]): boolean {
     const { moment } = this;
-    // A second press on a slow connection, while the first is on its way, is no second action.
+    // Ignore a second press while the first action is pending.
     const pressed = [...this.link.pending.values()].some(
       ({ table, command }) => table === this.table && command.do === 'act' && command.seq === moment?.seq,
     );
@@ -99,6 +116,18 @@ export class LiveSource implements MatchSource {
 
   command(command: Command): void {
     this.link.ask(this.table, command);
+  }
+
+  hint(without: string[]): Promise<Hinted> {
+    const { seat, table } = this;
+    const cid = `hint-${++this.asked}`;
+    return new Promise((resolve, reject) => {
+      this.hints.set(cid, { resolve, reject });
+      const sent = seat !== null && this.link.hint({ type: 'hint', table, seat, cid, without });
+      if (sent) return;
+      this.hints.delete(cid);
+      reject(null);
+    });
   }
 
   query(question: Question): Promise<Record<string, unknown>[]> {

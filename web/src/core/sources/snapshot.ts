@@ -1,7 +1,7 @@
 // Snapshots of matches without a table: lessons, and positions of a replay.
 import type { TableSnapshot } from '../schema';
 
-/** A snapshot with the settings of a table that nothing is timed or said at. */
+/** A snapshot with the settings of a table without clocks and chat. */
 export function localSnapshot(
   game: string,
   options: Record<string, string>,

@@ -1,14 +1,15 @@
 // Where a match comes from: a live table, a position of a replay, or a lesson. Tables, replays and lessons are played
 // through this interface, so that the components of a game work on all of them unchanged.
 import type { Command } from '../link/link';
-import type { QueryMessage, Refusal, TableSnapshot, FeedItemCard } from '../schema';
+import type { Hinted, QueryMessage, Refusal, TableSnapshot, FeedItemCard } from '../schema';
 
 export type Question = Pick<QueryMessage, 'about' | 'start' | 'stops'>;
 
 /** What a source reports to the match that listens to it. */
 export interface SourceListener {
-  /** The first report after `open`, and after a reconnect: feed items not yet known (or all), and the position. */
-  welcome(feed: FeedItemCard[], snapshot: TableSnapshot, next: string | null): void;
+  /** The first report after `open`, and after a reconnect: feed items not yet known (or all), the position,
+   * the rematch if there is one, and the seats that this person has left and may take back. */
+  welcome(feed: FeedItemCard[], snapshot: TableSnapshot, next: string | null, left?: string[]): void;
   /** Something happened. */
   feed(feed: FeedItemCard[], snapshot: TableSnapshot): void;
   /** The position or the plan changed without a feed item. */
@@ -43,4 +44,9 @@ export interface MatchSource {
   command(command: Command): void;
   /** Ask about the position; the promise stays open where the position changes before the answer. */
   query(question: Question): Promise<Record<string, unknown>[]>;
+  /**
+   * Ask for a suggestion that begins with none of the words `without`; absent where there are no hints. Rejects with
+   * the refusal, or with null where there is no connection.
+   */
+  hint?(without: string[]): Promise<Hinted>;
 }

@@ -13,7 +13,7 @@ export interface GameOptions {
 export class TrialSource implements MatchSource {
   readonly table = '';
   readonly plans = false;
-  /** What was tried, each with the position after it; the first is where the variation begins. */
+  /** The actions of the variation, each with the position after it; the first is its start. */
   stands = $state.raw<StandCard[]>([]);
   undone = $state.raw<StandCard[]>([]);
   busy = $state(false);
@@ -82,7 +82,7 @@ export class TrialSource implements MatchSource {
       view,
       ...now,
     });
-    // The seat that acted is left out, so that its move is shown as movement for all of them.
+    // Without the acting seat, so that its moves are animated.
     const item = { number: moved ? this.shown : 1, at: 0, kind: 'acted', data: { events, seat: '' } };
     if (moved) this.listener?.feed([item], snapshot);
     else this.listener?.welcome([item], snapshot, null);
@@ -142,7 +142,7 @@ export class TrialSource implements MatchSource {
   }
 
   command(): void {
-    // there is no table that could take it
+    // no table: ignored
   }
 
   async query(question: Question): Promise<Record<string, unknown>[]> {

@@ -1,10 +1,10 @@
-// What may be answered: where each word has its place on the table, and how it is told.
+// Legal actions by control, and their texts.
 import { optionalText, t, type Key } from '../../core/i18n/messages.svelte';
 import { parts, type Italy } from './view';
 import { regionName } from './regions';
 import { cardName, isCard } from './text';
 
-/** Where each word that may be said has its place: a card of the hand, a region of the map, an option with a picture, a button. */
+/** Legal actions by control: cards of the hand, regions of the map, options with a picture, buttons. */
 export interface Places {
   verb: 'play' | 'keep' | null;
   regions: Record<string, string>;
@@ -38,7 +38,7 @@ export function actionText(word: string, italy: Italy): string {
   const whole = WHOLE[word];
   if (whole) return t(whole);
   const name = isCard(about) ? cardName(about) : regionName(italy, about);
-  const told = optionalText(`cards.do.${what}`, { card: name, n: Number(about) });
-  if (!told) return t('cards.do.other', { what: name ? `${what} ${name}` : what });
-  return ['play', 'battle', 'favour'].includes(what) && name ? t('cards.do.with', { told, name }) : told;
+  const action = optionalText(`cards.do.${what}`, { card: name, n: Number(about) });
+  if (!action) return t('cards.do.other', { what: name ? `${what} ${name}` : what });
+  return ['play', 'battle', 'favour'].includes(what) && name ? t('cards.do.with', { action, name }) : action;
 }

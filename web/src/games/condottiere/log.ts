@@ -1,10 +1,10 @@
-// Feed items of Condottiere as lines: one for each thing that a player would call out at the table.
+// Feed items of Condottiere as log lines.
 import type { FeedItemCard } from '../../core/schema';
-import { list, serverText, t, type Key } from '../../core/i18n/messages.svelte';
-import type { LogLine } from '../../core/log';
+import { list, optionalText, serverText, t } from '../../core/i18n/messages.svelte';
+import { noteText, overrunText, type LogLine } from '../../core/log';
 import { cardList, cardName } from './text';
 
-interface Told {
+interface GameEvent {
   kind: string;
   data: Record<string, unknown>;
 }
@@ -15,31 +15,32 @@ export interface Speaker {
 }
 
 const SILENT = new Set(['cleared', 'ended', 'shuffled', 'hands_asked']);
-const NOTES = new Set(['started', 'replaced', 'resigned', 'took_back', 'ended']);
 
 export function linesOf(item: FeedItemCard, speaker: Speaker): LogLine[] {
   const out: LogLine[] = [];
   const add = (sort: LogLine['sort'], seat: string, text: string): void => {
     if (text) out.push({ id: `${item.number}.${out.length}`, at: item.at, seat, text, sort });
   };
-  const events = item.data['events'] as Told[] | undefined;
+  const events = item.data['events'] as GameEvent[] | undefined;
   if (!events) {
     const seat = typeof item.data['seat'] === 'string' ? item.data['seat'] : '';
-    if (item.kind === 'voided') add('note', '', serverText(String(item.data['reason'])));
-    else if (NOTES.has(item.kind))
-      add('note', seat, t(`note.${item.kind}` as Key, { seat: seat && speaker.name(seat) }));
+    add('note', seat, noteText(item, speaker.name));
     return out;
   }
-  let dealt: Told[] = [];
-  let reached: Told[] = [];
+  let dealt: GameEvent[] = [];
+  let reached: GameEvent[] = [];
   const flush = (): void => {
     if (reached.length)
-      add('deed', '', t('cards.log.result', { told: list(reached.map((one) => counted(one, 'strength', speaker))) }));
+      add(
+        'action',
+        '',
+        t('cards.log.result', { strengths: list(reached.map((one) => counted(one, 'strength', speaker))) }),
+      );
     if (dealt.length) {
-      add('deed', '', t('cards.log.dealt', { told: list(dealt.map((one) => counted(one, 'count', speaker))) }));
+      add('action', '', t('cards.log.dealt', { counts: list(dealt.map((one) => counted(one, 'count', speaker))) }));
       const own = dealt.find((one) => Array.isArray(one.data['cards']));
       if (own)
-        add('deed', String(own.data['seat']), t('cards.log.own', { cards: cardList(own.data['cards'] as string[]) }));
+        add('action', String(own.data['seat']), t('cards.log.own', { cards: cardList(own.data['cards'] as string[]) }));
     }
     dealt = [];
     reached = [];
@@ -51,19 +52,31 @@ export function linesOf(item: FeedItemCard, speaker: Speaker): LogLine[] {
     else {
       flush();
       if (!SILENT.has(name))
-        add(name === 'chosen' ? 'head' : 'deed', String(event.data['seat'] ?? ''), sentence(event, speaker));
+        add(name === 'chosen' ? 'head' : 'action', String(event.data['seat'] ?? ''), sentence(event, speaker));
     }
   }
   flush();
+  add('note', '', overrunText(item, speaker.name));
   return out;
 }
 
-function counted(event: Told, what: 'count' | 'strength', speaker: Speaker): string {
+/** What the table did for a seat whose time ran out. */
+export function overrunDone(events: GameEvent[], seat: string, place: Speaker['place']): string {
+  const done = events
+    .filter(({ data }) => data['seat'] === seat)
+    .map(({ kind, data }) => {
+      const what = kind.replace('condottiere.event.', '');
+      return optionalText(`cards.timeout.${what}`, { region: place(String(data['region'] ?? '')) });
+    });
+  return list(done.filter(Boolean)) || t('cards.timeout.other');
+}
+
+function counted(event: GameEvent, what: 'count' | 'strength', speaker: Speaker): string {
   return t('cards.log.dealt.one', { name: speaker.name(String(event.data['seat'])), n: Number(event.data[what]) });
 }
 
-/** An event in the server's own sentence, its values as people call them. */
-function sentence(event: Told, speaker: Speaker): string {
+/** An event as the server's message, with names instead of codes. */
+function sentence(event: GameEvent, speaker: Speaker): string {
   const values = Object.entries(event.data).map(([name, value]): [string, unknown] => {
     if (['seat', 'to', 'keeper', 'from'].includes(name))
       return [name, value === 'none' ? value : speaker.name(String(value))];

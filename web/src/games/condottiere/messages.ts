@@ -1,7 +1,4 @@
 // The messages of Condottiere, one file for each language.
-export const messages = {
-  en: () => import('./i18n/en.json'),
-  it: () => import('./i18n/it.json'),
-  de: () => import('./i18n/de.json'),
-  fr: () => import('./i18n/fr.json'),
-};
+import type { MessageSet } from '../../core/i18n/messages.svelte';
+
+export const messages = import.meta.glob('./i18n/*.json') as MessageSet;

@@ -7,7 +7,7 @@ import drummer from './art/drummer.svg?url';
 import heroine from './art/heroine.svg?url';
 import ten from './art/10.svg?url';
 
-export const condottiere: GameModule = {
+export const game: GameModule = {
   name: 'condottiere',
   title: 'Condottiere',
   seats: ['A', 'B', 'C', 'D', 'E', 'F'],
@@ -15,9 +15,10 @@ export const condottiere: GameModule = {
   chance: true,
   idleText: 'overrun.cards',
   quickStart: { preset: 'condottiere_4p', seats: ['A', 'B', 'C', 'D'] },
+  groups: [2, 3, 4, 5, 6].map((players) => ({ players, preset: `condottiere_${players}p` })),
   seatName: (seat) => (/^[A-F]$/.test(seat) ? t('seat.place', { letter: seat }) : seat),
   seatStyle: (seat) => art.regions[seat],
-  /** How many play, and which variants. */
+  /** The number of players, and the variants. */
   editionName(_preset, options) {
     const letters = 'abcde'.split('').filter((letter) => options[`variant_${letter}`] === 'yes');
     const count = t('new.count', { n: Number(options['players'] ?? 4) });

@@ -1,4 +1,4 @@
-// The score sheet of a match for points, read from what happened.
+// The score sheet of a match for points, from its feed.
 import type { FeedItemCard } from '../../core/schema';
 
 export interface Scored {
@@ -7,7 +7,7 @@ export interface Scored {
   score: number;
 }
 
-/** The points that a feed item gives, by seat; none where no game ends in it. */
+/** The points in a feed item by seat; empty if no game ends in it. */
 export function scoredIn(item: FeedItemCard): Scored[] {
   const events = (item.data['events'] ?? []) as { kind: string; data: Record<string, unknown> }[];
   return events
@@ -19,7 +19,7 @@ export function scoredIn(item: FeedItemCard): Scored[] {
     }));
 }
 
-/** The games that are over, each with what it gave. */
+/** The finished games with their points. */
 export function playedGames(feed: FeedItemCard[]): Scored[][] {
   return feed.map(scoredIn).filter((game) => game.length > 0);
 }

@@ -6,6 +6,11 @@ import type { Italy } from './view';
 
 export const REGIONS = generated<Italy>(italia);
 
+/** The names of all regions in the reader's language. */
+export function regionNames(italy: Italy): Record<string, string> {
+  return Object.fromEntries(Object.keys(italy.regions).map((code) => [code, regionName(italy, code)]));
+}
+
 export function regionName(italy: Italy, code: string): string {
   const region = italy.regions[code];
   return region?.titles[language()] ?? region?.title ?? code;

@@ -1,5 +1,6 @@
 // The rulebook of Condottiere, for the reader of the rules.
 import type { BookInfo } from '../../core/rules/book';
+import { CARD_KINDS } from './cards';
 
 export const books: BookInfo[] = [
   {
@@ -7,33 +8,23 @@ export const books: BookInfo[] = [
     title: 'Condottiere',
     game: 'condottiere',
     clauses: /^CO-/i,
-    presets: /^condottiere_/,
     compare: ['condottiere_4p', 'condottiere_2p'],
     only: {
-      '13.1': /_draw|_all/,
-      '13.2': /_points/,
-      '13.3': /_kingdoms|_all/,
-      '13.4': /_capture|_all/,
-      '13.5': /_hidden|_all/,
+      '13.1': ({ option }) => option('variant_a') === 'yes',
+      '13.2': ({ option }) => option('variant_b') === 'yes',
+      '13.3': ({ option }) => option('variant_c') === 'yes',
+      '13.4': ({ option }) => option('variant_d') === 'yes',
+      '13.5': ({ option }) => option('variant_e') === 'yes',
     },
-    topics: {
-      mercenary: ['9.1'],
-      winter: ['9.2'],
-      spring: ['9.3'],
-      bishop: ['9.4'],
-      courtesan: ['9.5'],
-      drummer: ['9.6'],
-      heroine: ['9.7'],
-      scarecrow: ['9.8'],
-      surrender: ['9.9'],
-    },
+    topics: Object.fromEntries(CARD_KINDS.map(({ topic, chapter }) => [topic, [chapter]])),
     lessons: {
-      '7': 'line',
-      '8': 'pass',
-      '9.2': 'winter',
-      '9.4': 'bishop',
-      '9.6': 'drummer',
-      '9.8': 'scarecrow',
+      '7': 'your-line',
+      '8': 'pass-in-time',
+      '9.2': 'winter-and-spring',
+      '9.4': 'bishop-and-favour',
+      '9.5': 'courtesan-and-token',
+      '9.6': 'drummer-and-heroine',
+      '9.8': 'scarecrow-and-surrender',
       '11': 'kingdom',
     },
     topicName: (card) => card,

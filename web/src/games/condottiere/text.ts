@@ -1,25 +1,24 @@
-// Condottiere in words: cards, seats, regions and reasons, in the player's language.
+// Texts of Condottiere: cards, seats, regions and reasons.
 import type { HolderCard } from '../../core/schema';
 import { list, optionalText, t } from '../../core/i18n/messages.svelte';
 import { personName } from '../../core/seats';
+import { CARD_KINDS, cardKind } from './cards';
 import { grouped, type Reason } from './view';
 
-const KINDS = '1 2 3 4 5 6 10 Winter Spring Bishop Courtesan Drummer Heroine Scarecrow Surrender'.split(' ');
-
 export function isCard(name: string): boolean {
-  return KINDS.includes(name);
+  return cardKind(name) !== undefined;
 }
 
-/** Format the texts of all cards once, so that no cache tells which were seen. */
+/** Format the texts of all cards once, so that caches do not reveal which cards were seen. */
 export function prepare(): void {
-  for (const card of [...KINDS, '?']) {
+  for (const card of [...CARD_KINDS.map(({ name }) => name), '?']) {
     cardName(card);
     cardDoes(card);
   }
 }
 
 export function isMercenary(card: string): boolean {
-  return /^\d+$/.test(card);
+  return cardKind(card)?.mercenary ?? false;
 }
 
 /** A card by its whole name: Mercenary 10, Bishop. */
@@ -32,12 +31,12 @@ export function cardDoes(card: string): string {
   return isMercenary(card) ? t('cards.does.mercenary', { n: Number(card) }) : optionalText(`cards.does.${card}`);
 }
 
-/** What stands under the picture. */
+/** The text below the picture. */
 export function cardTitle(card: string): string {
   return isMercenary(card) ? t('cards.kind') : cardName(card);
 }
 
-/** The title of a card with soft hyphens, for where it stands in a narrow strip. */
+/** The title of a card with soft hyphens, for narrow columns. */
 export function brokenTitle(card: string): string {
   const title = cardTitle(card);
   const parts = t('cards.breaks').split(' ');
@@ -49,7 +48,7 @@ export function cardList(cards: string[]): string {
   return list(grouped(cards).map(([card, count]) => t('cards.sum.row', { count, card: cardName(card) })));
 }
 
-/** Who sits on a seat: a name of this device, the holder's, or the computer's level with its letter. */
+/** The name of a seat: from this device, from its holder, or the computer's level with the seat's letter. */
 export function holderName(seat: string, holder: HolderCard | undefined, called?: string): string {
   if (called) return called;
   if (holder?.kind === 'computer')
@@ -57,7 +56,7 @@ export function holderName(seat: string, holder: HolderCard | undefined, called?
   return personName(holder?.name ?? '') || t('cards.seat', { seat });
 }
 
-/** One row of a sum: all that one kind of card adds, with why. */
+/** One row of a sum: what one kind of card adds, and why. */
 export interface SumRow {
   text: string;
   adds: number;

@@ -6,8 +6,6 @@ export type {
   CondottierePlay as Play,
   CondottiereStanding as Standing,
   CondottiereView as CardView,
-  LineStrength as Sum,
-  RegionGain as Gift,
   StrengthReason as Reason,
 } from './schema';
 
@@ -42,12 +40,12 @@ export function from(seats: string[], first: string | null): string[] {
   return at < 0 ? seats : [...seats.slice(at), ...seats.slice(0, at)];
 }
 
-/** Is a battle being fought? */
+/** Whether a battle is being fought. */
 export function fighting(view: CardView): boolean {
   return ['turn', 'take', 'favour', 'turn_up'].includes(view.phase);
 }
 
-/** Does the question about hands reveal nothing? In matches begun before it was asked only of those without a Mercenary. */
+/** Whether every seat is asked about its hand. In older matches only seats without a Mercenary were asked. */
 export function discreet(view: CardView): boolean {
   return Number(view.options['revision'] ?? 2) >= 3;
 }
@@ -62,7 +60,7 @@ export function tied(view: CardView): string[] {
   return seatsOf(view).filter((_, place) => ((view.moment['tied'] ?? 0) >> place) & 1);
 }
 
-/** A word in its parts: what is done, and with what. */
+/** The parts of a word: verb and object. */
 export function parts(word: string): [string, string] {
   const [what = '', about = ''] = word.split(':');
   return [what, about];

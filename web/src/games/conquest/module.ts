@@ -2,10 +2,12 @@
 import { art } from '../../components/art';
 import { picture } from '../../core/boards';
 import type { GameModule } from '../../core/games';
+import { settings } from '../../core/browser/settings.svelte';
 import { boardData } from './board/data';
+import { placeNames } from './board/placeNames';
 import { optionalText } from '../../core/i18n/messages.svelte';
 
-export const conquest: GameModule = {
+export const game: GameModule = {
   name: 'conquest',
   title: 'Conquest',
   seats: ['S', 'W', 'N', 'E'],
@@ -13,6 +15,10 @@ export const conquest: GameModule = {
   chance: false,
   idleText: 'overrun.idle',
   quickStart: { preset: 'conquest_2p', seats: ['S', 'N'] },
+  groups: [
+    { players: 2, preset: 'conquest_2p' },
+    { players: 4, preset: 'conquest_4p' },
+  ],
   seatName: (seat) => optionalText(`seat.${seat}`) || seat,
   seatStyle: (seat) => art.war[seat],
   editionName: (preset) => optionalText(`preset.${preset}`) || 'Conquest',
@@ -20,7 +26,7 @@ export const conquest: GameModule = {
   picture: (theme) => ({ kind: 'thumb', images: [picture('rosa', theme)] }),
   round: (view, seats) => 1 + Math.floor(Number(view['turn'] ?? 0) / Math.max(1, seats)),
   answering: (view, seat) => (view['window'] as { seat: string } | null)?.seat === seat,
-  preload: (options) => boardData(options['board'] ?? 'mare'),
+  preload: ({ board = 'mare' }) => Promise.all([boardData(board), placeNames(board, settings.language)]),
   table: () => import('./table/Table.svelte'),
   replay: () => import('./replay/replay'),
   lesson: () => import('./lesson/lesson'),

@@ -1,4 +1,4 @@
-// Action words as the notation writes them. Reading a word is no judgement of it: what is legal comes from the server.
+// Parsing of action words. Legality is decided by the server.
 
 export type Kind =
   'step' | 'take' | 'run' | 'shoot' | 'wander' | 'build' | 'raise' | 'lower' | 'end' | 'decline' | 'draw';
@@ -37,7 +37,7 @@ export function readAction(word: string): Word | null {
   return null;
 }
 
-/** What a person types: spaces and pieces before places are forgiven, `x` stands for a step that takes. */
+/** Normalise typed text: spaces and piece names before places are allowed, `x` means a capture. */
 export function readTyped(text: string): string {
   const line = text.trim().replace(/\s+/g, ' ');
   const build = /^build (\w+)(?: (?:on|at))? ?([A-Za-z]+\d+)$/i.exec(line);
@@ -50,7 +50,7 @@ export function readTyped(text: string): string {
   return bare.replace(/[x×→]/g, '-').replace(/[a-z]+(?=\d)/g, (letters) => letters.toUpperCase());
 }
 
-/** The piece that a person names before a place: so of So S9-S10. */
+/** The piece typed before a place: `so` in `So S9-S10`. */
 export function typedPiece(text: string): string {
   return /^\s*(\p{L}{2,})\.? +\p{L}+\d/u.exec(text)?.[1]?.toLowerCase() ?? '';
 }

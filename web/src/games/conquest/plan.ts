@@ -1,21 +1,21 @@
-// The draft as trips: words of one piece in a row are one line, which is undone as a whole.
+// The plan as lines: consecutive moves of one piece are one line, undone as a whole.
 import type { DraftCard } from '../../core/schema';
-import type { EventData, Told } from './view';
+import type { EventData, GameEvent } from './view';
 
 export interface PlanLine {
-  /** How many words of the draft stand before this line, and how many it has. */
+  /** The index of the first word of this line in the plan, and the number of words. */
   from: number;
   count: number;
   piece: string;
   places: string[];
   cost: number;
-  event: Told;
+  event: GameEvent;
 }
 
 export function planLines(draft: DraftCard | null | undefined): PlanLine[] {
   const lines: PlanLine[] = [];
   draft?.told.forEach((events, index) => {
-    const event = events[0] as Told | undefined;
+    const event = events[0] as GameEvent | undefined;
     if (!event) return;
     const data: EventData = event.data;
     const moved = event.kind.endsWith('.moved') && data.how === 'moves';

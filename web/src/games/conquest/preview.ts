@@ -3,7 +3,7 @@
 import type { ConquestStack } from './schema';
 import type { Goal, View } from './view';
 
-/** The view after a stack has gone to a goal, or null where more than that would change. */
+/** The view after a stack has moved to a goal, or null if more than that would change. */
 export function afterMove(view: View, seat: string, start: string, goal: Goal): View | null {
   const moving = view.stacks[start];
   const there = view.stacks[goal.goal];

@@ -1,9 +1,11 @@
 // The rulebooks of Conquest and Grand Conquest, for the reader of the rules.
-import type { BookInfo } from '../../core/rules/book';
+import type { BookInfo, PresetFacts } from '../../core/rules/book';
 import PieceLineMark from './board/PieceLineMark.svelte';
 import { kind } from './text';
 
-const FOUR = /_4p|_party|grand_(it|en|fr)/;
+const four = ({ seats }: PresetFacts): boolean => seats === 4;
+const fourAlone = ({ seats, teams }: PresetFacts): boolean => seats === 4 && !teams;
+const partners = ({ teams }: PresetFacts): boolean => teams;
 
 export const books: BookInfo[] = [
   {
@@ -11,9 +13,16 @@ export const books: BookInfo[] = [
     title: 'Conquest',
     game: 'conquest',
     clauses: /^CQP?-/i,
-    presets: /^(conquest|plus)_/,
+    editions: ['conquest', 'plus'],
     compare: ['conquest_2p', 'grand_2p'],
-    only: { '10': FOUR, '12': /_4p/, '13': FOUR, '14': /_4p/, '15': /_party/, '17': /^plus/ },
+    only: {
+      '10': four,
+      '12': fourAlone,
+      '13': four,
+      '14': fourAlone,
+      '15': partners,
+      '17': ({ edition }) => edition === 'plus',
+    },
     topics: {
       soldier: ['5'],
       elephant: ['5'],
@@ -24,7 +33,18 @@ export const books: BookInfo[] = [
       catapult: ['17'],
       siege: ['17'],
     },
-    lessons: { '4': 'count', '5': 'carry', '6': 'ship', '7': 'capture', '8': 'answer', '9': 'castle', '11': 'win' },
+    lessons: {
+      '4': 'twenty-moves',
+      '5': 'elephant-and-chariot',
+      '6': 'ships-and-harbours',
+      '7': 'strike',
+      '8': 'answer',
+      '9': 'five-towers',
+      '10': 'quests-and-dormancy',
+      '12': 'vulnerable',
+      '15': 'with-a-partner',
+      '17': 'catapult',
+    },
     topicName: kind,
   },
   {
@@ -32,9 +52,15 @@ export const books: BookInfo[] = [
     title: 'Grand Conquest',
     game: 'conquest',
     clauses: /^GC-/i,
-    presets: /^grand_/,
+    editions: ['grand'],
     compare: ['grand_en', 'grand_fr'],
-    only: { '22': FOUR, '24': /^grand_(it|en|fr)/, '25': /^grand_(it|en)/, '26': /_party/, '27': /_2p/ },
+    only: {
+      '22': four,
+      '24': fourAlone,
+      '25': ({ option }) => option('vulnerability') === 'yes',
+      '26': partners,
+      '27': ({ seats }) => seats === 2,
+    },
     topics: {
       soldier: ['11', '17'],
       elephant: ['12'],
@@ -46,7 +72,21 @@ export const books: BookInfo[] = [
       catapult: ['19'],
       siege: ['20'],
     },
-    lessons: { '6': 'count', '7': 'capture', '8': 'answer', '12': 'carry', '16': 'ship', '21': 'castle' },
+    lessons: {
+      '6': 'twenty-moves',
+      '7': 'strike',
+      '8': 'answer',
+      '12': 'elephant-and-chariot',
+      '13': 'knights-and-fields',
+      '15': 'camel',
+      '16': 'ships-and-harbours',
+      '17': 'building',
+      '19': 'catapult',
+      '21': 'five-towers',
+      '22': 'quests-and-dormancy',
+      '25': 'vulnerable',
+      '26': 'with-a-partner',
+    },
     topicName: kind,
     picture: PieceLineMark,
   },

@@ -1,10 +1,10 @@
-// Ways over the board, read from words and from feed.
+// Paths on the board, from action words and feed items.
 import type { Trip } from './board/board';
 import type { FeedItemCard } from '../../core/schema';
-import type { Told, View } from './view';
+import type { GameEvent, View } from './view';
 import { readAction } from './notation';
 
-/** The places of a way: where it starts, and where each of its words leads. */
+/** The places of a path: its start, and the goal of each word. */
 export function goalPath(start: string, words: string[]): string[] {
   return [start.split('.')[0] ?? '', ...words.map((word) => readAction(word)?.goal ?? '')].filter(Boolean);
 }
@@ -17,7 +17,7 @@ export function lastTrips(feed: FeedItemCard[]): [string, string][] {
 
 /** The steps of a feed item. */
 export function steps(item: FeedItemCard): [string, string][] {
-  const events = (item.data['events'] as Told[] | undefined) ?? [];
+  const events = (item.data['events'] as GameEvent[] | undefined) ?? [];
   return events.flatMap(({ kind, data }) =>
     data.place && data.goal && data.place !== data.goal && !/\.(shot|built|raised|lowered)$/.test(kind)
       ? [[data.place, data.goal]]
@@ -25,7 +25,7 @@ export function steps(item: FeedItemCard): [string, string][] {
   );
 }
 
-/** What is shown as movement: each piece from where it stood, over all places that it passed, and what fell to it. */
+/** The movements of a feed item: each piece with the places it passed and what it captured. */
 export function tripsOf(feed: FeedItemCard[], before: View | null = null): Trip[] {
   const trips: Trip[] = [];
   for (const [from, to] of feed.flatMap(steps)) {
@@ -42,7 +42,7 @@ export function tripsOf(feed: FeedItemCard[], before: View | null = null): Trip[
 }
 
 function takings(item: FeedItemCard): string[] {
-  const events = (item.data['events'] as Told[] | undefined) ?? [];
+  const events = (item.data['events'] as GameEvent[] | undefined) ?? [];
   return events.flatMap(({ data }) => (data.lost?.length && data.goal && data.how === 'captures' ? [data.goal] : []));
 }
 
@@ -50,7 +50,7 @@ function takings(item: FeedItemCard): string[] {
 export function lastTurn(feed: FeedItemCard[]): FeedItemCard[] {
   const acted = feed.filter((item) => item.kind === 'acted');
   const began = (item: FeedItemCard): boolean =>
-    ((item.data['events'] as Told[] | undefined) ?? []).some((event) => event.kind.endsWith('.turn'));
+    ((item.data['events'] as GameEvent[] | undefined) ?? []).some((event) => event.kind.endsWith('.turn'));
   const last = acted.findLastIndex((item, k) => k < acted.length - 1 && began(item));
   return acted.slice(last + 1);
 }

@@ -6,6 +6,7 @@ export type {
   ConquestAnswer as Answer,
   ConquestCount as Count,
   ConquestGoal as Goal,
+  ConquestRange as Range,
   ConquestSeat as Standing,
   ConquestThreat as Threat,
   ConquestView as View,
@@ -15,7 +16,7 @@ export type {
 /** The parameters of any event. */
 export type EventData = Partial<ConquestActed & ConquestAsked & ConquestTurn & ConquestSkipped & ConquestOver>;
 
-export interface Told {
+export interface GameEvent {
   kind: string;
   data: EventData;
 }
@@ -28,6 +29,12 @@ export function viewOf(view: Record<string, unknown> | null | undefined): Conque
 export function member(stack: Stack | undefined, index: number): Stack | undefined {
   if (!stack || index === 0) return stack;
   return index < 4 ? stack.load?.[index - 1] : stack.load?.[0]?.load?.[index - 4];
+}
+
+/** How many pieces of a side are in a stack. */
+export function piecesOf(stack: Stack, side: string): number {
+  const own = stack.side === side ? 1 : 0;
+  return (stack.load ?? []).reduce((sum, piece) => sum + piecesOf(piece, side), own);
 }
 
 /** Every piece of a stack with its number in it; equal soldiers side by side are one choice. */

@@ -30,7 +30,7 @@ describe('the end of a battle', () => {
     expect(onclose).toHaveBeenCalledOnce();
   });
 
-  it('is told in a box before that', () => {
+  it('is shown in a box before that', () => {
     show(BattleEnd, { cardMatch, ended, onclose: () => {} });
     flushSync();
     expect(document.querySelector('.battle-end')).not.toBeNull();

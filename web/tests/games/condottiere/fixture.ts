@@ -37,7 +37,7 @@ export const VIEW: CardView = {
   hand: ['10', 'Surrender', 'Winter'],
   shown: { B: ['10'] },
 };
-export const SIGHT = localSnapshot(
+export const SNAPSHOT = localSnapshot(
   'condottiere',
   {},
   {
@@ -80,7 +80,7 @@ export function prepareTable(): void {
     // Tests set the snapshot and the seat of the match; commands are made for them.
     Object.defineProperty(source, 'latest', { get: () => match.snapshot });
     Object.defineProperty(source, 'seat', { get: () => match.seat });
-    match.snapshot = SIGHT;
+    match.snapshot = SNAPSHOT;
     match.seat = 'A';
     cardMatch = new CardMatch(match);
     const reasons = [

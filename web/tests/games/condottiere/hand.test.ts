@@ -5,7 +5,7 @@ import { link } from '../../../src/core/link/connection.svelte';
 import BattleEnd from '../../../src/games/condottiere/table/BattleEnd.svelte';
 import BattleLines from '../../../src/games/condottiere/table/BattleLines.svelte';
 import Hand from '../../../src/games/condottiere/table/Hand.svelte';
-import { asked, cardMatch, prepareTable, press, show, SIGHT, VIEW } from './fixture';
+import { asked, cardMatch, prepareTable, press, show, SNAPSHOT, VIEW } from './fixture';
 
 prepareTable();
 
@@ -46,13 +46,13 @@ describe('the hand', () => {
     press('Enter');
     expect(asked()).toEqual(['play:10']);
     cardMatch.match.pending = null;
-    cardMatch.match.snapshot = { ...SIGHT, number: 8 };
+    cardMatch.match.snapshot = { ...SNAPSHOT, number: 8 };
     press('3');
     press('Enter');
     expect(asked()).toEqual(['play:10', 'play:Winter']);
   });
 
-  it('asks before a Surrender always, and before a pass until it is told not to', () => {
+  it('asks before a Surrender always, and before a pass until that is switched off', () => {
     press('2');
     press('Enter');
     expect([cardMatch.sure, asked()]).toEqual(['play:Surrender', []]);
@@ -82,18 +82,18 @@ describe('the lines', () => {
     expect(rows[1]!.querySelector('.known .sr')?.textContent).toContain('Bishop');
   });
 
-  it("count one's own cards where sizes are secret, and tell of others whether they have any", () => {
+  it('count own cards where sizes are secret, and show whether others have any', () => {
     const view = { ...VIEW, hands: { A: true, B: true } };
-    cardMatch.match.snapshot = { ...SIGHT, view };
+    cardMatch.match.snapshot = { ...SNAPSHOT, view };
     show(BattleLines, { cardMatch, view });
     flushSync();
     const counts = [...document.querySelectorAll('.count > :last-child')].map((count) => count.textContent);
     expect(counts).toEqual(['3', '?']);
   });
 
-  it('tell who fights a tie-break and who does not, and that nobody chooses next', () => {
+  it('show who is in a tie-break battle, and that nobody chooses next', () => {
     const view = { ...VIEW, region: null, passed: [], moment: { ...VIEW.moment, tied: 1, tiebreak: 1 } };
-    cardMatch.match.snapshot = { ...SIGHT, view };
+    cardMatch.match.snapshot = { ...SNAPSHOT, view };
     show(BattleLines, { cardMatch, view });
     flushSync();
     const rows = [...document.querySelectorAll('.rows [role="row"]')].map((row) => row.textContent);
@@ -111,7 +111,7 @@ describe('the lines', () => {
   it('show a watcher neither hand nor choice', () => {
     cardMatch.match.seat = null;
     const { hand: _hand, ...open } = VIEW;
-    cardMatch.match.snapshot = { ...SIGHT, legal: [], view: open };
+    cardMatch.match.snapshot = { ...SNAPSHOT, legal: [], view: open };
     show(BattleLines, { cardMatch, view: cardMatch.view! });
     expect(document.body.innerHTML).not.toMatch(/surrender|winter/i);
     expect([cardMatch.hand, cardMatch.legal]).toEqual([[], []]);

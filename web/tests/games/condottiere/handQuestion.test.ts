@@ -3,7 +3,7 @@ import { flushSync } from 'svelte';
 import { describe, expect, it } from 'vitest';
 import BattleEnd from '../../../src/games/condottiere/table/BattleEnd.svelte';
 import Prompt from '../../../src/games/condottiere/table/Prompt.svelte';
-import { asked, cardMatch, prepareTable, show, SIGHT, VIEW } from './fixture';
+import { asked, cardMatch, prepareTable, show, SNAPSHOT, VIEW } from './fixture';
 
 prepareTable();
 
@@ -24,14 +24,14 @@ describe('the question about the hand', () => {
     document.querySelectorAll<HTMLButtonElement>('.battle-end button')[k]!.click();
     flushSync();
   };
-  const told = (): string => document.querySelector('.hand-question')!.textContent!.replace(/\s+/g, ' ');
+  const text = (): string => document.querySelector('.hand-question')!.textContent!.replace(/\s+/g, ' ');
   const stand = (phase: 'choose' | 'ask', hand: string[], more: object = {}): void => {
     const view = { ...VIEW, options: { revision: '3' }, phase, awaited: ['A', 'B'], hand, moment: { fresh: 0 } };
     const legal = phase === 'ask' ? (hand.includes('10') ? ['hold'] : ['discard', 'hold']) : [];
     const awaited = phase === 'ask' ? ['A', 'B'] : ['B'];
     const clocks = phase === 'ask' ? { A: { runs: 'answer', since: Date.now(), left: 20_000, bank: 0, used: 0 } } : {};
     cardMatch.match.snapshot = {
-      ...SIGHT,
+      ...SNAPSHOT,
       view,
       legal,
       awaited,
@@ -51,7 +51,7 @@ describe('the question about the hand', () => {
     stand('ask', ['10', 'Winter']);
     open();
     expect(buttons()).toEqual(['Continue Enter']);
-    expect(told()).toContain('Continues automatically in 0:20');
+    expect(text()).toContain('Continues automatically in 0:20');
     stand('ask', ['Bishop', 'Winter', 'Spring']);
     expect(buttons()).toEqual(['Discard the whole hand', 'Continue Enter']);
   });
@@ -66,12 +66,12 @@ describe('the question about the hand', () => {
     expect([asked(), buttons()]).toEqual([['hold'], ['Close']]);
   });
 
-  it('is answered as soon as it is asked by who has gone on before', () => {
+  it('is answered at once for a player who continued early', () => {
     stand('choose', ['Bishop', 'Winter']);
     open();
     click(0);
     click(1);
-    expect([asked(), told().includes('You discard your hand.')]).toEqual([[], true]);
+    expect([asked(), text().includes('You discard your hand.')]).toEqual([[], true]);
     expect(buttons()).toEqual(['Back']);
     stand('ask', ['Bishop', 'Winter']);
     expect([asked(), buttons()]).toEqual([['discard'], ['Close']]);
@@ -84,7 +84,7 @@ describe('the question about the hand', () => {
     click(0);
     expect([cardMatch.answer, buttons()]).toEqual([null, ['Continue Enter']]);
     click(0);
-    cardMatch.match.snapshot = SIGHT;
+    cardMatch.match.snapshot = SNAPSHOT;
     void cardMatch.renew();
     expect([cardMatch.answer, asked()]).toEqual([null, []]);
   });
@@ -98,9 +98,9 @@ describe('the question about the hand', () => {
     expect(document.querySelector('.prompt h3')!.textContent).toContain('players with cards continue');
   });
 
-  it('of a match begun before stays where it was', () => {
+  it('of an older match stays where it was', () => {
     const view = { ...VIEW, phase: 'ask' as const, hand: ['Bishop'], bare: ['A'], armed: ['B'] };
-    cardMatch.match.snapshot = { ...SIGHT, view, legal: ['discard', 'hold'] } as never;
+    cardMatch.match.snapshot = { ...SNAPSHOT, view, legal: ['discard', 'hold'] } as never;
     show(Prompt, { cardMatch, view });
     flushSync();
     expect(document.querySelectorAll('.prompt button')).toHaveLength(2);

@@ -3,13 +3,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { HotSeat, hashCode } from '../../../src/core/hotSeat.svelte';
 import { link } from '../../../src/core/link/connection.svelte';
 import type { TableSnapshot } from '../../../src/core/schema';
-import { asked, prepareTable, SIGHT, VIEW } from './fixture';
+import { asked, prepareTable, SNAPSHOT, VIEW } from './fixture';
 
 prepareTable();
 
 describe('one device', () => {
-  // The curtain empties what was told, so every test has its own copy.
-  const fresh = (): TableSnapshot => structuredClone(SIGHT);
+  // The curtain erases the snapshot, so every test has its own copy.
+  const fresh = (): TableSnapshot => structuredClone(SNAPSHOT);
   const card = { mine: ['A', 'B'], phase: 'playing', summary: { game: 'condottiere' } } as never;
 
   it('asks for names first, then draws the curtain; a wrong code raises nothing', () => {
@@ -46,7 +46,7 @@ describe('one device', () => {
     hot.close();
   });
 
-  it('asks each hand once: the curtain is not told who has answered, and remembers it', () => {
+  it('asks each hand once: it remembers the answers, which the watcher view does not show', () => {
     const hot = new HotSeat('t', '');
     hot.begin(card);
     hot.settle({ names: {}, codes: {}, curtain: true });

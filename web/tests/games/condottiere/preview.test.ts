@@ -13,7 +13,7 @@ const play = {
 };
 
 describe('an own card', () => {
-  it('leaves the hand and lies in the line, with the strength that the server has foretold', () => {
+  it('leaves the hand and lies in the line, with the strength that the server predicted', () => {
     const after = afterPlay(VIEW, 'A', 'play:10', play)!;
     expect([after.hand, after.lines['A'], after.strengths['A']]).toEqual([
       ['Surrender', 'Winter'],

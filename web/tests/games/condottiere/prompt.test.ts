@@ -3,15 +3,15 @@ import { flushSync } from 'svelte';
 import { describe, expect, it } from 'vitest';
 import { controlsFor } from '../../../src/games/condottiere/answers';
 import Prompt from '../../../src/games/condottiere/table/Prompt.svelte';
-import { asked, cardMatch, prepareTable, press, show, SIGHT, VIEW } from './fixture';
+import { asked, cardMatch, prepareTable, press, show, SNAPSHOT, VIEW } from './fixture';
 
 prepareTable();
 
-describe('what is asked', () => {
+describe('the prompt', () => {
   const buttons = (): string[] =>
     [...document.querySelectorAll('.prompt button')].map((node) => node.textContent!.replace(/\s+/g, ' ').trim());
 
-  it('finds a place for every word that may be said', () => {
+  it('has a control for every legal action', () => {
     const legal = ['play:10', 'play:Bishop', 'keep:10', 'battle:ROM', 'battle:XYZ', 'take:none', 'pass', 'swap:3'];
     expect(controlsFor(legal, ['10'], ['ROM'])).toEqual({
       verb: 'play',
@@ -21,10 +21,10 @@ describe('what is asked', () => {
     });
   });
 
-  it('can be answered also where nobody foresaw it: the words are told as sentences', () => {
+  it('shows unknown actions as buttons with a sentence', () => {
     const view = { ...VIEW, phase: 'barter' as never };
     cardMatch.match.snapshot = {
-      ...SIGHT,
+      ...SNAPSHOT,
       view,
       legal: ['swap:3', 'swap:ROM', 'play:6', 'walk', 'take:none'],
     } as never;
@@ -42,9 +42,9 @@ describe('what is asked', () => {
     expect(asked()).toEqual(['swap:3']);
   });
 
-  it('says what follows from an answer', () => {
+  it('shows the consequence of an answer', () => {
     const view = { ...VIEW, phase: 'keep' as const, put_aside: ['10'] };
-    cardMatch.match.snapshot = { ...SIGHT, view, legal: ['keep:10', 'done'] } as never;
+    cardMatch.match.snapshot = { ...SNAPSHOT, view, legal: ['keep:10', 'done'] } as never;
     show(Prompt, { cardMatch, view });
     flushSync();
     expect(document.querySelector('.then')!.textContent).toBe('You may keep one more. The rest is discarded.');

@@ -27,7 +27,7 @@ describe('words', () => {
     ]);
   });
 
-  it('tell events as sentences, dealt cards together, and own cards only where they are told', () => {
+  it('shows events as sentences, dealt cards together, and own cards only where they are known', () => {
     const speaker = { name: (seat: string) => `Seat ${seat}`, place: () => 'Modena' };
     const event = (name: string, data: Record<string, unknown>): unknown => ({
       kind: `condottiere.event.${name}`,

@@ -65,7 +65,7 @@ describe('render', () => {
     expect(renderer.token('MN3')!.querySelectorAll('use').length).toBe(3);
   });
 
-  it('draws anew only what has changed', () => {
+  it('redraws only what has changed', () => {
     const renderer = shown({ stacks: { S12: knight, S13: knight } });
     const before = [renderer.token('S12'), renderer.token('S13')];
     renderer.draw({ ...EMPTY, stacks: { S12: knight, S14: knight } });
@@ -145,7 +145,7 @@ describe('board', () => {
     expect(board.seen('S12').x).toBeGreaterThan(0);
   });
 
-  it('tells of a tap on a place, on release', () => {
+  it('reports a tap on a place, on release', () => {
     pointer('pointerdown', 'S12');
     expect(hooks.press).toHaveBeenCalledWith('S12');
     expect(hooks.tap).not.toHaveBeenCalled();
@@ -193,7 +193,7 @@ describe('board', () => {
     expect(hooks.tap).not.toHaveBeenCalled();
   });
 
-  it('tells of the menu on a long press', () => {
+  it('opens the menu on a long press', () => {
     vi.useFakeTimers();
     pointer('pointerdown', 'S12');
     vi.advanceTimersByTime(600);
@@ -203,7 +203,7 @@ describe('board', () => {
     vi.useRealTimers();
   });
 
-  it('lays a loupe under a finger that is held, and opens the menu where it is lifted', () => {
+  it('shows a magnifier under a held finger, and opens the menu where it is lifted', () => {
     vi.useFakeTimers();
     board.camera.near([board.point('S12')], board.point('S12'), 1);
     pointer('pointerdown', 'S12', { pointerType: 'touch' });

@@ -1,4 +1,4 @@
-// What was played, line by line: answers are called so, also those of two steps, and what nobody could answer says why.
+// Log lines: answers are named as such, also those of two steps; captures without a possible answer give the reason.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FeedItemCard } from '../../../src/core/schema';
 import { applyLanguage } from '../../../src/core/i18n/messages.svelte';
@@ -23,9 +23,9 @@ const strike = acted('S', step('S', 'W1', 'W2', ['soldier']), event('asked', { s
 
 describe('log', () => {
   it('calls an answer one, over two steps too, and puts up the wall once', () => {
-    const told = [strike, acted('N', step('N', 'W6', 'W1')), acted('N', step('N', 'W1', 'W2', ['knight']))];
-    const whole = linesFrom(told);
-    const apart = told.flatMap((item, k) => linesFrom([item], told.slice(0, k)));
+    const items = [strike, acted('N', step('N', 'W6', 'W1')), acted('N', step('N', 'W1', 'W2', ['knight']))];
+    const whole = linesFrom(items);
+    const apart = items.flatMap((item, k) => linesFrom([item], items.slice(0, k)));
     expect(whole).toEqual(apart);
     expect(whole.filter((line) => /in answer/.test(line.text))).toHaveLength(1);
     expect(whole.filter((line) => line.sort === 'wall')).toHaveLength(1);

@@ -51,8 +51,8 @@ describe('plans', () => {
   ];
 
   it('join the steps of one piece to one line', () => {
-    const told = [moved('S1', 'S2'), moved('S2', 'S3'), moved('S9', 'S8', 'soldier')];
-    const lines = planLines({ words: ['a', 'b', 'c'], undone: [], told });
+    const events = [moved('S1', 'S2'), moved('S2', 'S3'), moved('S9', 'S8', 'soldier')];
+    const lines = planLines({ words: ['a', 'b', 'c'], undone: [], told: events });
     expect(lines.map((line) => [line.from, line.count, line.places.join(' '), line.cost])).toEqual([
       [0, 2, 'S1 S2 S3', 2],
       [2, 1, 'S9 S8', 1],

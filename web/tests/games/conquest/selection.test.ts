@@ -9,7 +9,7 @@ const finger = { touch: true, shift: false } as Parameters<Selection['tap']>[1];
 
 /** A match in which questions are answered when the test says so. */
 function begun() {
-  const told: ((goals: Goal[]) => void)[] = [];
+  const pending: ((goals: Goal[]) => void)[] = [];
   const match = {
     view: viewWith({ stacks: { S12: { piece: 'knight', side: 'S', used: 0, of: 6 } } }),
     myTurn: true,
@@ -17,7 +17,8 @@ function begun() {
     pending: null,
     settled: async () => {},
     words: [readAction('S12-S13')!],
-    reach: () => new Promise<Goal[]>((resolve) => told.push(resolve)),
+    range: async () => [],
+    reach: () => new Promise<Goal[]>((resolve) => pending.push(resolve)),
     word: vi.fn(),
     choose: vi.fn(),
   };
@@ -27,7 +28,7 @@ function begun() {
     () => false,
   );
   const tell = async (...goals: Goal[]) => {
-    told.shift()!(goals);
+    pending.shift()!(goals);
     await Promise.resolve();
     await Promise.resolve();
   };
@@ -35,13 +36,13 @@ function begun() {
 }
 
 describe('selection', () => {
-  it('keeps a tap that is faster than the goals until they are told', async () => {
+  it('keeps a tap that is faster than the goals until they arrive', async () => {
     const { selection, match, tell } = begun();
     selection.tap('S12', finger);
     selection.tap('W2', finger);
     expect(match.word).not.toHaveBeenCalled();
     await tell(goal('W2'));
-    expect(selection.tried?.goal).toBe('W2');
+    expect(selection.unconfirmed?.goal).toBe('W2');
     expect(match.word).not.toHaveBeenCalled();
   });
 
@@ -87,10 +88,10 @@ describe('selection', () => {
     selection.refresh();
     expect(selection.goals).toHaveLength(1);
     await tell(goal('W2'), goal('W3'));
-    expect(selection.tried?.goal).toBe('W2');
+    expect(selection.unconfirmed?.goal).toBe('W2');
     selection.refresh();
     await tell(goal('W3'));
-    expect(selection.tried).toBeNull();
+    expect(selection.unconfirmed).toBeNull();
     match.myTurn = false;
     selection.refresh();
     expect(selection.place).toBeNull();

@@ -11,7 +11,7 @@ from conquista.core.scripted_chance import ChanceLog, GivenChance
 from conquista.core.secrecy import PlayedMatch, World
 from conquista.games.condottiere.cards import HIDEABLE
 from conquista.games.condottiere.hidden.card_knowledge import CardKnowledge, CardSlot
-from conquista.games.condottiere.rules.constants import MERCENARIES
+from conquista.games.condottiere.rules.constants.card_kinds import MERCENARIES
 
 TRIES = 30
 

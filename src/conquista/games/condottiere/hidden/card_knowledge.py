@@ -14,7 +14,7 @@ from typing import Any
 from conquista.core import Seat
 from conquista.core.secrecy import Moved, PlayedMatch
 from conquista.games.condottiere.cards import CARDS, SEATS, kind_of
-from conquista.games.condottiere.rules.constants import ASK
+from conquista.games.condottiere.rules.constants.phases import ASK
 
 
 @dataclass(eq=False)

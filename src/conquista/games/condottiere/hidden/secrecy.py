@@ -8,11 +8,10 @@ from typing import Any
 from conquista.core import Chance, Data, Event, Seat, View
 from conquista.core.secrecy import PlayedMatch, World
 from conquista.games.condottiere.actions import WORDS
-from conquista.games.condottiere.cards import CARDS, PRINTED
+from conquista.games.condottiere.cards import CARDS, LETTERS, PRINTED
 from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.hidden.alternative_deal import other_world
-from conquista.games.condottiere.notation import LETTERS
-from conquista.games.condottiere.rules.constants import MERCENARIES
+from conquista.games.condottiere.rules.constants.card_kinds import MERCENARIES
 from conquista.games.condottiere.views.view import PHASES
 
 

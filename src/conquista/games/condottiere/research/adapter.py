@@ -12,7 +12,7 @@ from conquista.games.condottiere.cards import CARDS, MAP
 from conquista.games.condottiere.research import features
 from conquista.games.condottiere.research.cells import CondottiereCell
 from conquista.games.condottiere.research.observations import Observer
-from conquista.games.condottiere.rules.constants import KINDS
+from conquista.games.condottiere.rules.constants.card_kinds import KINDS
 from conquista.games.condottiere.setup.ruleset import DECK, rules_for
 from conquista.games.condottiere.state import CondottiereState
 from conquista.games.condottiere.views.events import kind_of

@@ -13,12 +13,12 @@ from conquista.c_types import Bytes, Floats, Public
 if not cython.compiled:
     from conquista.games.condottiere.research.observations import Observer, write_observation
     from conquista.games.condottiere.rules.apply import do_action
-    from conquista.games.condottiere.rules.constants import ASK, DEAL, OVER
+    from conquista.games.condottiere.rules.constants.phases import ASK, DEAL, OVER
     from conquista.games.condottiere.rules.engine import settle_by
     from conquista.games.condottiere.rules.legal import fill
     from conquista.games.condottiere.rules.position import CardPosition, copy_into
     from conquista.games.condottiere.rules.tables import CondottiereTables
-    from conquista.kernel.batch import Cell
+    from conquista.kernel.batch import Cell, share_victory
     from conquista.kernel.random import RandomStream
 
 
@@ -91,15 +91,9 @@ class CondottiereCell(Cell):
     @cython.exceptval(check=False)
     def shares(self, row: Floats, start: cython.Py_ssize_t) -> cython.bint:
         """Split one victory equally among the winners."""
-        i: cython.int
-        won: cython.int = 0
         if self.position.phase != OVER:
             return False
-        for i in range(self.tables.players):
-            won += (self.position.winners >> i) & 1
-        for i in range(self.tables.players):
-            if (self.position.winners >> i) & 1:
-                row[start + i] = 1.0 / won
+        share_victory(row, start, self.tables.players, self.position.winners)
         return True
 
     @cython.exceptval(check=False)

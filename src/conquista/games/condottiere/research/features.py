@@ -6,7 +6,9 @@ Mercenaries, then Winter, Spring, Bishop, Courtesan, Drummer, Heroine, Scarecrow
 
 from __future__ import annotations
 
-from conquista.games.condottiere.rules.constants import CODES, KINDS, REGIONS, SHOW
+from conquista.games.condottiere.rules.constants.action_codes import CODES, SHOW
+from conquista.games.condottiere.rules.constants.card_kinds import KINDS
+from conquista.games.condottiere.rules.constants.sizes import REGIONS
 from conquista.games.condottiere.setup.ruleset import CondottiereRuleset
 
 Field = tuple[str, tuple[int, ...], str]
@@ -57,7 +59,7 @@ def fields_of(rules: CondottiereRuleset) -> tuple[Field, ...]:
         ("tied", (seats,), "1 for a seat of a tie-break battle"),
         ("winners", (seats,), "1 for a winner"),
         ("answer", (1,), "1 when one has said that one discards"),
-        ("entered", (1,), "1 when somebody but the defender has played in this battle"),
+        ("entered", (1,), "1 when a seat other than the defender has played in this battle"),
         ("played", (1,), "1 when a card has been played in this battle"),
         ("declines", (1,), "seats that have declined to choose a region"),
         ("quiet", (1,), "battles in a row without a card"),

@@ -15,7 +15,9 @@ from conquista.core import Options
 
 if not cython.compiled:
     from conquista.games.condottiere.rules.battle import compute_strengths
-    from conquista.games.condottiere.rules.constants import ASK, DEAL, KEEP, KINDS, NONE, OBSERVERS, OVER, REGIONS
+    from conquista.games.condottiere.rules.constants.card_kinds import KINDS
+    from conquista.games.condottiere.rules.constants.phases import ASK, DEAL, KEEP, OVER
+    from conquista.games.condottiere.rules.constants.sizes import NONE, OBSERVERS, REGIONS
     from conquista.games.condottiere.rules.position import CardPosition, held
     from conquista.kernel.buffer import Buffer
 

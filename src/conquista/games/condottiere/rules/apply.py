@@ -14,24 +14,9 @@ if not cython.compiled:
         turn_new,
         turn_old,
     )
-    from conquista.games.condottiere.rules.constants import (
-        BATTLE,
-        DECLINE,
-        DISCARD,
-        DONE,
-        DRAW_CARDS,
-        FAVOUR_AT,
-        FAVOUR_OFF,
-        FAVOURED,
-        HOLD,
-        KEEP_CARD,
-        NONE,
-        PASS,
-        PASS_OPEN,
-        TAKE_BACK,
-        TAKE_NONE,
-        TURN_CARD,
-    )
+    from conquista.games.condottiere.rules.constants import action_codes
+    from conquista.games.condottiere.rules.constants.log_entries import FAVOURED
+    from conquista.games.condottiere.rules.constants.sizes import NONE
     from conquista.games.condottiere.rules.deals import drawing
     from conquista.games.condottiere.rules.position import CardPosition, note
     from conquista.games.condottiere.rules.rounds import answered, chosen, declined, done_keeping, keep, run_on
@@ -40,32 +25,32 @@ if not cython.compiled:
 def do_action(pos: CardPosition, seat: cython.int, code: cython.int) -> None:
     """Apply an action to the position. The caller guarantees that it is legal."""
     pos.actor = seat
-    if code < PASS:
+    if code < action_codes.PASS:
         play(pos, code)
-    elif code <= PASS_OPEN:
-        pass_turn(pos, code == PASS_OPEN)
-    elif code <= TAKE_NONE:
-        take_back(pos, NONE if code == TAKE_NONE else code - TAKE_BACK)
-    elif code <= FAVOUR_OFF:
-        pos.favour = NONE if code == FAVOUR_OFF else code - FAVOUR_AT
+    elif code <= action_codes.PASS_OPEN:
+        pass_turn(pos, code == action_codes.PASS_OPEN)
+    elif code <= action_codes.TAKE_NONE:
+        take_back(pos, NONE if code == action_codes.TAKE_NONE else code - action_codes.TAKE_BACK)
+    elif code <= action_codes.FAVOUR_OFF:
+        pos.favour = NONE if code == action_codes.FAVOUR_OFF else code - action_codes.FAVOUR_AT
         note(pos, FAVOURED, seat, pos.favour, 0)
         finish_card(pos)
-    elif code < DECLINE:
-        chosen(pos, code - BATTLE)
-    elif code == DECLINE:
+    elif code < action_codes.DECLINE:
+        chosen(pos, code - action_codes.BATTLE)
+    elif code == action_codes.DECLINE:
         declined(pos)
-    elif code <= HOLD:
-        answered(pos, code == DISCARD)
-    elif code < DONE:
-        keep(pos, code - KEEP_CARD)
-    elif code == DONE:
+    elif code <= action_codes.HOLD:
+        answered(pos, code == action_codes.DISCARD)
+    elif code < action_codes.DONE:
+        keep(pos, code - action_codes.KEEP_CARD)
+    elif code == action_codes.DONE:
         done_keeping(pos)
-    elif code < DRAW_CARDS:
-        if code - TURN_CARD == pos.old[seat]:
+    elif code < action_codes.DRAW_CARDS:
+        if code - action_codes.TURN_CARD == pos.old[seat]:
             turn_old(pos, seat)
         else:
             turn_new(pos, seat)
         next_turn(pos)
     else:
-        drawing(pos, code - DRAW_CARDS)
+        drawing(pos, code - action_codes.DRAW_CARDS)
     run_on(pos)

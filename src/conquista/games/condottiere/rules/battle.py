@@ -5,32 +5,10 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.condottiere.rules.constants import (
-        BISHOP,
-        COURTESAN,
-        DRUMMER,
-        ENDING,
-        FAVOUR,
-        HEROINE,
-        KINDS,
-        LAID,
-        MERCENARIES,
-        NONE,
-        OBSERVERS,
-        PASSED,
-        PLAYED,
-        REMOVED,
-        SCARECROW,
-        SPRING,
-        SURRENDER,
-        TAKE,
-        TAKEN,
-        THAWED,
-        TURN,
-        TURN_UP,
-        TURNED,
-        WINTER,
-    )
+    from conquista.games.condottiere.rules.constants import card_kinds, log_entries
+    from conquista.games.condottiere.rules.constants.card_kinds import KINDS, MERCENARIES
+    from conquista.games.condottiere.rules.constants.phases import ENDING, FAVOUR, TAKE, TURN, TURN_UP
+    from conquista.games.condottiere.rules.constants.sizes import NONE, OBSERVERS
     from conquista.games.condottiere.rules.position import CardPosition, held, note, unlearn
 
 
@@ -61,7 +39,7 @@ def next_turn(pos: CardPosition) -> None:
             continue
         if pos.tables.auto_pass and held(pos, seat) == 0 and (pos.old[seat] == NONE or not pos.tables.open_pass):
             pos.out |= 1 << seat
-            note(pos, PASSED, seat, 1, 0)
+            note(pos, log_entries.PASSED, seat, 1, 0)
             continue
         pos.actor = seat
         pos.phase = TURN
@@ -74,7 +52,7 @@ def pass_turn(pos: CardPosition, turning: cython.bint) -> None:
     seat: cython.int = pos.actor
     others: cython.int = ((1 << pos.tables.players) - 1) & ~(1 << seat)
     waits: cython.bint = seat == pos.defender and not pos.entered
-    note(pos, PASSED, seat, 0, waits and (pos.out & others) != others and held(pos, seat) > 0)
+    note(pos, log_entries.PASSED, seat, 0, waits and (pos.out & others) != others and held(pos, seat) > 0)
     if turning:
         turn_old(pos, seat)
     if not (waits and (pos.out & others) != others and held(pos, seat) > 0):
@@ -87,7 +65,7 @@ def pass_turn(pos: CardPosition, turning: cython.bint) -> None:
 
 def hides(pos: CardPosition, kind: cython.int) -> cython.bint:
     """Whether a card is played face down (CO-VARE-01)."""
-    return pos.tables.e and (kind < MERCENARIES or kind == COURTESAN or kind == DRUMMER or kind == HEROINE)
+    return pos.tables.e and pos.tables.hideable[kind] != 0
 
 
 def play(pos: CardPosition, kind: cython.int) -> None:
@@ -101,38 +79,34 @@ def play(pos: CardPosition, kind: cython.int) -> None:
     if hides(pos, kind):
         lay(pos, seat, kind)
         return
-    note(pos, PLAYED, seat, kind, 0)
+    note(pos, log_entries.PLAYED, seat, kind, 0)
     unlearn(pos, seat, kind)
     if pos.tables.before_effect and pos.old[seat] != NONE:
         turn_old(pos, seat)
-    if kind == BISHOP:
+    if kind == card_kinds.BISHOP:
         pos.seen[kind] += 1
         bless(pos)
         if not pos.tied:  # the Favour has no effect in a tie-break battle (CO-AMB-11)
             pos.phase = FAVOUR
             return
-    elif kind == SCARECROW:
+    elif kind == card_kinds.SCARECROW:
         pos.seen[kind] += 1
         for i in range(seat * KINDS, seat * KINDS + MERCENARIES):
             if pos.up[i]:
                 pos.phase = TAKE
                 return
-    elif kind == SURRENDER:
+    elif kind == card_kinds.SURRENDER:
         pos.seen[kind] += 1
         pos.phase = ENDING
         return
     else:
-        if kind == WINTER:
-            drop_season(pos, SPRING)
-        elif kind == SPRING:
-            drop_season(pos, WINTER)
-        pos.up[seat * KINDS + kind] += 1
+        put_in_line(pos, seat, kind)
     finish_card(pos)
 
 
 def lay(pos: CardPosition, seat: cython.int, kind: cython.int) -> None:
     """Lay a card face down; if there already was one, one of the two must be turned up (CO-VARE-03, -04)."""
-    note(pos, LAID, seat, kind, 0)
+    note(pos, log_entries.LAID, seat, kind, 0)
     if pos.old[seat] == NONE:
         pos.old[seat] = kind
     else:
@@ -144,12 +118,19 @@ def lay(pos: CardPosition, seat: cython.int, kind: cython.int) -> None:
     next_turn(pos)
 
 
-def drop_season(pos: CardPosition, kind: cython.int) -> None:
-    """Discard all Winters or all Springs in play (CO-WINTER-01, CO-SPRING-01)."""
+def put_in_line(pos: CardPosition, seat: cython.int, kind: cython.int) -> None:
+    """Add a face-up card to a line; a season removes the other one."""
+    if pos.tables.removes[kind] != NONE:
+        remove_from_lines(pos, pos.tables.removes[kind])
+    pos.up[seat * KINDS + kind] += 1
+
+
+def remove_from_lines(pos: CardPosition, kind: cython.int) -> None:
+    """Discard all cards of a kind from all lines (CO-WINTER-01, CO-SPRING-01)."""
     seat: cython.int
     for seat in range(pos.tables.players):
         if pos.up[seat * KINDS + kind]:
-            note(pos, THAWED, seat, kind, pos.up[seat * KINDS + kind])
+            note(pos, log_entries.THAWED, seat, kind, pos.up[seat * KINDS + kind])
             pos.seen[kind] += pos.up[seat * KINDS + kind]
             pos.up[seat * KINDS + kind] = 0
 
@@ -160,8 +141,8 @@ def bless(pos: CardPosition) -> None:
     kind: cython.int
     value: cython.int
     best: cython.int = 0
-    winter: cython.bint = lies(pos, WINTER)
-    spring: cython.bint = lies(pos, SPRING)
+    winter: cython.bint = lies(pos, card_kinds.WINTER)
+    spring: cython.bint = lies(pos, card_kinds.SPRING)
     top: cython.int = top_rank(pos, winter)
     turn: cython.int
     for turn in range(2):  # find the highest, then remove it
@@ -178,7 +159,7 @@ def bless(pos: CardPosition) -> None:
                     if value > best:
                         best = value
                 elif value == best:
-                    note(pos, REMOVED, seat, kind, pos.up[seat * KINDS + kind])
+                    note(pos, log_entries.REMOVED, seat, kind, pos.up[seat * KINDS + kind])
                     pos.seen[kind] += pos.up[seat * KINDS + kind]
                     pos.up[seat * KINDS + kind] = 0
 
@@ -198,7 +179,7 @@ def turn_old(pos: CardPosition, seat: cython.int) -> None:
     pos.new[seat] = NONE
     pos.peek[seat] = 0
     unlearn(pos, seat, kind)
-    note(pos, TURNED, seat, kind, 0)
+    note(pos, log_entries.TURNED, seat, kind, 0)
 
 
 def turn_new(pos: CardPosition, seat: cython.int) -> None:
@@ -207,14 +188,14 @@ def turn_new(pos: CardPosition, seat: cython.int) -> None:
     pos.up[seat * KINDS + kind] += 1
     pos.new[seat] = NONE
     unlearn(pos, seat, kind)
-    note(pos, TURNED, seat, kind, 1)
+    note(pos, log_entries.TURNED, seat, kind, 1)
 
 
 def take_back(pos: CardPosition, kind: cython.int) -> None:
     """Return a Mercenary to the hand after a Scarecrow; it is then publicly known (CO-SCARE-01)."""
     seat: cython.int = pos.actor
     observer: cython.int
-    note(pos, TAKEN, seat, kind, 0)
+    note(pos, log_entries.TAKEN, seat, kind, 0)
     if kind != NONE:
         pos.up[seat * KINDS + kind] -= 1
         pos.hand[seat * KINDS + kind] += 1
@@ -239,7 +220,7 @@ def lies(pos: CardPosition, kind: cython.int) -> cython.bint:
 def worth(pos: CardPosition, seat: cython.int, kind: cython.int, winter: cython.bint) -> cython.int:
     """The value of one Mercenary, without the bonus of Spring."""
     value: cython.int = 1 if winter else pos.tables.printed[kind]
-    return 2 * value if pos.up[seat * KINDS + DRUMMER] else value
+    return 2 * value if pos.up[seat * KINDS + card_kinds.DRUMMER] else value
 
 
 def rank(pos: CardPosition, seat: cython.int, kind: cython.int, winter: cython.bint) -> cython.int:
@@ -266,11 +247,13 @@ def compute_strengths(pos: CardPosition) -> None:
     kind: cython.int
     value: cython.int
     total: cython.int
-    winter: cython.bint = lies(pos, WINTER)
-    spring: cython.bint = lies(pos, SPRING)
+    winter: cython.bint = lies(pos, card_kinds.WINTER)
+    spring: cython.bint = lies(pos, card_kinds.SPRING)
     top: cython.int = top_rank(pos, winter) if spring else 0
     for seat in range(pos.tables.players):
-        total = 10 * pos.up[seat * KINDS + HEROINE] + pos.up[seat * KINDS + COURTESAN]
+        total = 0
+        for kind in range(MERCENARIES, KINDS):
+            total += pos.tables.fixed[kind] * pos.up[seat * KINDS + kind]
         for kind in range(MERCENARIES):
             if pos.up[seat * KINDS + kind]:
                 value = worth(pos, seat, kind, winter)

@@ -6,19 +6,10 @@ import cython
 
 if not cython.compiled:
     from conquista.games.condottiere.rules.battle import begin_battle
-    from conquista.games.condottiere.rules.constants import (
-        AT_DRAW,
-        AT_ROUND,
-        AT_START,
-        CHOOSING,
-        DEAL,
-        DEALT,
-        DRAW,
-        KINDS,
-        MOST,
-        NONE,
-        SHUFFLED,
-    )
+    from conquista.games.condottiere.rules.constants.card_kinds import KINDS
+    from conquista.games.condottiere.rules.constants.log_entries import DEALT, SHUFFLED
+    from conquista.games.condottiere.rules.constants.phases import AT_DRAW, AT_ROUND, AT_START, CHOOSING, DEAL, DRAW
+    from conquista.games.condottiere.rules.constants.sizes import MOST, NONE
     from conquista.games.condottiere.rules.position import CardPosition, forget_all, held, note, regions_of
 
 

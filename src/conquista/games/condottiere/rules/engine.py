@@ -10,7 +10,9 @@ from conquista.c_types import Public
 
 if not cython.compiled:
     from conquista.games.condottiere.rules.apply import do_action
-    from conquista.games.condottiere.rules.constants import AT_START, DEAL, DECK, NONE, OVER
+    from conquista.games.condottiere.rules.constants.card_kinds import DECK
+    from conquista.games.condottiere.rules.constants.phases import AT_START, DEAL, OVER
+    from conquista.games.condottiere.rules.constants.sizes import NONE
     from conquista.games.condottiere.rules.deals import collect, dealt
     from conquista.games.condottiere.rules.legal import fill
     from conquista.games.condottiere.rules.position import CardPosition, copy_into, kingdom_of

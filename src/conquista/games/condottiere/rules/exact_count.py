@@ -14,8 +14,9 @@ import cython
 from conquista.c_types import Doubles
 
 if not cython.compiled:
-    from conquista.games.condottiere.rules.constants import DECK, FINE, MOST, STAGE
-    from conquista.games.condottiere.rules.unseen_cards import UnseenCards, hideable, put_last, stir
+    from conquista.games.condottiere.rules.constants.card_kinds import DECK
+    from conquista.games.condottiere.rules.constants.sizes import MOST, ROW, STAGE
+    from conquista.games.condottiere.rules.unseen_cards import UnseenCards, put_last, stir
     from conquista.kernel.random import RandomStream
 
 
@@ -45,7 +46,7 @@ def share(loose: UnseenCards, seat: cython.int, arms: cython.int, fine: cython.i
     found = choose(free, arms) * choose(pins + free - arms, fine)
     if seat < MOST and loose.down[seat]:
         for i in range(loose.sure[seat]):
-            known += hideable(loose.certain[seat * DECK + i])
+            known += loose.hideable[loose.certain[seat * DECK + i]]
         for i in range(loose.down[seat]):
             found = found * (known - i)
     return found
@@ -66,19 +67,19 @@ def fill_ways(loose: UnseenCards, ways: Doubles, arms: cython.int, fine: cython.
     rest: cython.int = loose.count - loose.pinned - loose.thrown - loose.free
     for a in range(arms + 1):
         for f in range(fine + 1):
-            ways[(MOST + 1) * STAGE + a * FINE + f] = choose(rest, a) * choose(rest - a, f)
+            ways[(MOST + 1) * STAGE + a * ROW + f] = choose(rest, a) * choose(rest - a, f)
     for level in range(MOST, -1, -1):
         for a in range(arms + 1):
             for f in range(fine + 1):
-                ways[level * STAGE + a * FINE + f] = 0
+                ways[level * STAGE + a * ROW + f] = 0
         for some in range(min(places(loose, level), arms) + 1):
             for more in range(min(places(loose, level) - some, fine) + 1):
                 weight = share(loose, level, some, more)
                 if weight > 0:
                     for a in range(some, arms + 1):
                         for f in range(more, fine + 1):
-                            ways[level * STAGE + a * FINE + f] += (
-                                weight * ways[(level + 1) * STAGE + (a - some) * FINE + f - more]
+                            ways[level * STAGE + a * ROW + f] += (
+                                weight * ways[(level + 1) * STAGE + (a - some) * ROW + f - more]
                             )
 
 
@@ -90,18 +91,18 @@ def pick(
     fine: cython.int,
     stream: RandomStream,
 ) -> cython.int:
-    """Draw how many cards of the two classes a level takes, weighted by its ways; returns FINE * first + second."""
+    """Draw how many cards of the two classes a level takes, weighted by its ways; returns ROW * first + second."""
     some: cython.int
     more: cython.int
     weight: cython.double
     found: cython.int = 0
-    luck: cython.double = (stream.next64() >> 11) / 9007199254740992.0 * ways[level * STAGE + arms * FINE + fine]
+    luck: cython.double = (stream.next64() >> 11) / 9007199254740992.0 * ways[level * STAGE + arms * ROW + fine]
     for some in range(min(places(loose, level), arms) + 1):
         for more in range(min(places(loose, level) - some, fine) + 1):
             weight = share(loose, level, some, more)
-            weight = weight * ways[(level + 1) * STAGE + (arms - some) * FINE + fine - more]
+            weight = weight * ways[(level + 1) * STAGE + (arms - some) * ROW + fine - more]
             if weight > 0:
-                found = some * FINE + more
+                found = some * ROW + more
                 luck -= weight
                 if luck < 0:
                     return found
@@ -124,7 +125,7 @@ def count_out(loose: UnseenCards, stream: RandomStream) -> cython.int:
         ways = [0.0] * ((MOST + 2) * STAGE)
         cards = [0] * DECK
     fill_ways(loose, ways, arms, fine)
-    if ways[arms * FINE + fine] <= 0:
+    if ways[arms * ROW + fine] <= 0:
         return 0
     for i in range(loose.count):
         cards[i] = loose.dealt[i]
@@ -136,10 +137,10 @@ def count_out(loose: UnseenCards, stream: RandomStream) -> cython.int:
         found = pick(loose, ways, level, low, middle - arms, stream)
         to = loose.pinned
         for i in range(places(loose, level)):
-            if i < found // FINE:
+            if i < found // ROW:
                 low -= 1
                 card = cards[low]
-            elif i < found // FINE + found % FINE:
+            elif i < found // ROW + found % ROW:
                 middle -= 1
                 card = cards[middle]
             else:
@@ -153,7 +154,7 @@ def count_out(loose: UnseenCards, stream: RandomStream) -> cython.int:
             for i in range(level * DECK, level * DECK + loose.sure[level]):
                 loose.pool[i] = loose.certain[i]
             for i in range(loose.down[level]):
-                while not hideable(put_last(loose, level, loose.size[level] - i, stream)):
+                while not loose.hideable[put_last(loose, level, loose.size[level] - i, stream)]:
                     pass
     stir(loose, loose.pinned, loose.pinned + loose.thrown, stream)
     to = loose.pinned + loose.thrown + loose.free
@@ -175,13 +176,13 @@ def sort_out(loose: UnseenCards, stream: RandomStream) -> cython.int:
         at += 1
     stir(loose, 0, at, stream)
     for i in range(loose.calm):
-        if hideable(loose.deck[i]):
+        if loose.hideable[loose.deck[i]]:
             loose.dealt[at] = loose.deck[i]
             at += 1
     fine = at - (loose.count - loose.calm)
     stir(loose, loose.count - loose.calm, at, stream)
     for i in range(loose.calm):
-        if not hideable(loose.deck[i]):
+        if not loose.hideable[loose.deck[i]]:
             loose.dealt[at] = loose.deck[i]
             at += 1
     stir(loose, loose.count - loose.calm + fine, at, stream)

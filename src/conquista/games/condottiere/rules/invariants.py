@@ -8,35 +8,19 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.condottiere.rules.constants import (
-        ASK,
-        BISHOP,
-        CHOOSE,
-        KEEP,
-        KINDS,
-        MERCENARIES,
-        MOST,
-        NONE,
-        OBSERVERS,
-        OVER,
-        REGIONS,
-        SCARECROW,
-        SPRING,
-        SURRENDER,
-        TURN,
-        TURN_UP,
-        WINTER,
-    )
+    from conquista.games.condottiere.rules.constants import card_kinds
+    from conquista.games.condottiere.rules.constants.card_kinds import KINDS, MERCENARIES
+    from conquista.games.condottiere.rules.constants.phases import ASK, CHOOSE, KEEP, OVER, TURN, TURN_UP
+    from conquista.games.condottiere.rules.constants.sizes import MOST, NONE, OBSERVERS, REGIONS
     from conquista.games.condottiere.rules.outcome import goal_met
     from conquista.games.condottiere.rules.position import CardPosition, held, regions_of
-    from conquista.games.condottiere.rules.unseen_cards import hideable
 
 LAWS = (
     "",
     "CO-INV-01: a card is lost or doubled",
     "a seat that nobody has holds something",
     "CO-INV-02: a seat has more than six markers, or one that is nobody's",
-    "CO-END-01: somebody has won, and the match goes on",
+    "CO-END-01: a seat has won, and the match goes on",
     "CO-INV-04: holder, actor or region is missing",
     "CO-INV-05: the Favour token stands where it may not",
     "CO-INV-06: cards lie in lines between battles",
@@ -44,7 +28,7 @@ LAWS = (
     "CO-BISHOP-07: a card lies in a line that never stays there",
     "CO-VARE-06: a card lies face down that may not",
     "CO-ROUND-10: a hand is larger than it can be",
-    "CO-AMB-52: somebody knows a card that is not there",
+    "CO-AMB-52: a seat knows a card that is not there",
     "CO-RES-11: what an answer told is not so",
     "CO-PASS-02: a seat acts that is out",
     "CO-ACT-01: nothing can be decided",
@@ -68,7 +52,7 @@ def broken(pos: CardPosition) -> cython.int:
 
 
 def broken_cards(pos: CardPosition) -> cython.int:
-    """All 110 cards exist, each in one place."""
+    """All cards exist, each in one place."""
     i: cython.int
     kind: cython.int
     for kind in range(KINDS):
@@ -121,23 +105,26 @@ def broken_board(pos: CardPosition) -> cython.int:
 
 def broken_lines(pos: CardPosition) -> cython.int:
     """Cards in the lines are allowed there, face up and face down."""
-    i: cython.int
+    kind: cython.int
     seat: cython.int
     count: cython.int = 0
     winters: cython.int = 0
     springs: cython.int = 0
     strays: cython.int = 0
     for seat in range(pos.tables.players):
-        for i in range(seat * KINDS, seat * KINDS + KINDS):
-            count += pos.up[i]
-        winters += pos.up[seat * KINDS + WINTER]
-        springs += pos.up[seat * KINDS + SPRING]
-        strays += pos.up[seat * KINDS + BISHOP] + pos.up[seat * KINDS + SCARECROW] + pos.up[seat * KINDS + SURRENDER]
-        if pos.old[seat] != NONE and not (pos.tables.e and hideable(pos.old[seat]) and pos.phase <= TURN_UP):
+        for kind in range(KINDS):
+            count += pos.up[seat * KINDS + kind]
+            if not pos.tables.stays[kind]:
+                strays += pos.up[seat * KINDS + kind]
+        winters += pos.up[seat * KINDS + card_kinds.WINTER]
+        springs += pos.up[seat * KINDS + card_kinds.SPRING]
+        if pos.old[seat] != NONE and not (pos.tables.e and pos.tables.hideable[pos.old[seat]] and pos.phase <= TURN_UP):
             return 10
         if pos.old[seat] != NONE and pos.phase == CHOOSE:
             return 10
-        if pos.new[seat] != NONE and not (pos.phase == TURN_UP and pos.actor == seat and hideable(pos.new[seat])):
+        if pos.new[seat] != NONE and not (
+            pos.phase == TURN_UP and pos.actor == seat and pos.tables.hideable[pos.new[seat]]
+        ):
             return 10
     if count and (pos.phase == ASK or pos.phase == KEEP or (pos.phase == CHOOSE and pos.fresh)):
         return 7

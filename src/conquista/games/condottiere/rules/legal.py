@@ -5,34 +5,10 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.condottiere.rules.constants import (
-        ASK,
-        BATTLE,
-        CHOOSE,
-        DECLINE,
-        DISCARD,
-        DONE,
-        DRAW,
-        DRAW_CARDS,
-        FAVOUR,
-        FAVOUR_AT,
-        FAVOUR_OFF,
-        HOLD,
-        KEEP,
-        KEEP_CARD,
-        KINDS,
-        MERCENARIES,
-        NONE,
-        PASS,
-        PASS_OPEN,
-        REGIONS,
-        TAKE,
-        TAKE_BACK,
-        TAKE_NONE,
-        TURN,
-        TURN_CARD,
-        TURN_UP,
-    )
+    from conquista.games.condottiere.rules.constants import action_codes
+    from conquista.games.condottiere.rules.constants.card_kinds import KINDS, MERCENARIES
+    from conquista.games.condottiere.rules.constants.phases import ASK, CHOOSE, DRAW, FAVOUR, KEEP, TAKE, TURN, TURN_UP
+    from conquista.games.condottiere.rules.constants.sizes import NONE, REGIONS
     from conquista.games.condottiere.rules.deals import may_draw
     from conquista.games.condottiere.rules.position import CardPosition, has_mercenary
     from conquista.games.condottiere.rules.rounds import may_attack
@@ -52,41 +28,41 @@ def fill(pos: CardPosition, seat: cython.int) -> cython.int:
         for i in range(KINDS):
             if pos.hand[seat * KINDS + i]:
                 count = offer(pos, count, i)
-        count = offer(pos, count, PASS)
+        count = offer(pos, count, action_codes.PASS)
         if pos.tables.open_pass and pos.old[seat] != NONE:
-            count = offer(pos, count, PASS_OPEN)
+            count = offer(pos, count, action_codes.PASS_OPEN)
     elif pos.phase == TAKE:
         for i in range(MERCENARIES):
             if pos.up[seat * KINDS + i]:
-                count = offer(pos, count, TAKE_BACK + i)
-        count = offer(pos, count, TAKE_NONE)
+                count = offer(pos, count, action_codes.TAKE_BACK + i)
+        count = offer(pos, count, action_codes.TAKE_NONE)
     elif pos.phase == FAVOUR:
         for i in range(REGIONS):
             if may_favour(pos, i):
-                count = offer(pos, count, FAVOUR_AT + i)
-        count = offer(pos, count, FAVOUR_OFF)
+                count = offer(pos, count, action_codes.FAVOUR_AT + i)
+        count = offer(pos, count, action_codes.FAVOUR_OFF)
     elif pos.phase == CHOOSE:
         for i in range(REGIONS):
             if may_attack(pos, i):
-                count = offer(pos, count, BATTLE + i)
+                count = offer(pos, count, action_codes.BATTLE + i)
         if pos.tables.may_decline and pos.declines < pos.tables.players:
-            count = offer(pos, count, DECLINE)
+            count = offer(pos, count, action_codes.DECLINE)
     elif pos.phase == ASK:
         if pos.tables.revision < 3 or not has_mercenary(pos, seat):
-            count = offer(pos, count, DISCARD)
-        count = offer(pos, count, HOLD)
+            count = offer(pos, count, action_codes.DISCARD)
+        count = offer(pos, count, action_codes.HOLD)
     elif pos.phase == KEEP:
         for i in range(KINDS):
             if pos.hand[seat * KINDS + i]:
-                count = offer(pos, count, KEEP_CARD + i)
-        count = offer(pos, count, DONE)
+                count = offer(pos, count, action_codes.KEEP_CARD + i)
+        count = offer(pos, count, action_codes.DONE)
     elif pos.phase == TURN_UP:
         for i in range(KINDS):
             if i == pos.old[seat] or i == pos.new[seat]:
-                count = offer(pos, count, TURN_CARD + i)
+                count = offer(pos, count, action_codes.TURN_CARD + i)
     elif pos.phase == DRAW:
         for i in range(may_draw(pos, seat) + 1):
-            count = offer(pos, count, DRAW_CARDS + i)
+            count = offer(pos, count, action_codes.DRAW_CARDS + i)
     return count
 
 

@@ -5,27 +5,10 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.condottiere.rules.constants import (
-        AT_START,
-        AT_TIEBREAK,
-        BY_BOTH,
-        BY_COUNT,
-        BY_KINGDOM,
-        BY_POINTS,
-        BY_REGIONS,
-        BY_TIEBREAK,
-        ENDED,
-        FOR_GAME,
-        FOR_MATCH,
-        NEW_GAME,
-        NO_TIEBREAK,
-        NONE,
-        OVER,
-        REGIONS,
-        SCORED,
-        SHARED,
-        TIED,
-    )
+    from conquista.games.condottiere.rules.constants import endings
+    from conquista.games.condottiere.rules.constants.log_entries import ENDED, NEW_GAME, SCORED, TIED
+    from conquista.games.condottiere.rules.constants.phases import AT_START, AT_TIEBREAK, OVER
+    from conquista.games.condottiere.rules.constants.sizes import NONE, REGIONS
     from conquista.games.condottiere.rules.deals import collect
     from conquista.games.condottiere.rules.position import CardPosition, kingdom_of, note, regions_of
 
@@ -35,10 +18,10 @@ def goal_met(pos: CardPosition, seat: cython.int) -> cython.int:
     many: cython.bint = regions_of(pos, seat) >= pos.tables.total
     large: cython.bint = kingdom_of(pos, seat) >= pos.tables.kingdom
     if many and large:
-        return BY_BOTH
+        return endings.BY_BOTH
     if many:
-        return BY_REGIONS
-    return BY_KINGDOM if large else 0
+        return endings.BY_REGIONS
+    return endings.BY_KINGDOM if large else 0
 
 
 def lone(bits: cython.int) -> cython.int:
@@ -63,9 +46,9 @@ def count_end(pos: CardPosition) -> None:
         if regions_of(pos, seat) == best:
             winners |= 1 << seat
     if lone(winners) != NONE or (pos.tables.b and not pos.tables.game_tiebreak):
-        win_game(pos, winners, BY_COUNT, NONE)
+        win_game(pos, winners, endings.BY_COUNT, NONE)
     else:
-        begin_tiebreak(pos, winners, FOR_GAME if pos.tables.b else FOR_MATCH)
+        begin_tiebreak(pos, winners, endings.FOR_GAME if pos.tables.b else endings.FOR_MATCH)
 
 
 def win_game(pos: CardPosition, winners: cython.int, reason: cython.int, champion: cython.int) -> None:
@@ -86,9 +69,9 @@ def win_game(pos: CardPosition, winners: cython.int, reason: cython.int, champio
     if best < pos.tables.target + pos.tables.exceed:
         new_game(pos, winners)
     elif lone(leaders) != NONE:
-        finish(pos, leaders, BY_POINTS)
+        finish(pos, leaders, endings.BY_POINTS)
     else:
-        begin_tiebreak(pos, leaders, FOR_MATCH)
+        begin_tiebreak(pos, leaders, endings.FOR_MATCH)
 
 
 def score_game(pos: CardPosition, champion: cython.int) -> None:
@@ -122,7 +105,7 @@ def new_game(pos: CardPosition, winners: cython.int) -> None:
         pos.owner[region] = NONE
     pos.favour = pos.region = pos.defender = NONE
     pos.tied = pos.out = pos.entered = pos.played = pos.quiet = pos.fresh = 0
-    pos.tiebreak = NO_TIEBREAK
+    pos.tiebreak = endings.NO_TIEBREAK
     pos.first = pos.holder = seat
     pos.games += 1
     pos.round = 1
@@ -150,12 +133,12 @@ def end_tiebreak(pos: CardPosition, winner: cython.int) -> None:
     for seat in range(pos.tables.players):
         if pos.tied >> seat & 1 and (pos.force[seat] == best or (winner == NONE and pos.tables.share_all)):
             top |= 1 << seat
-    if pos.tiebreak == FOR_GAME:
+    if pos.tiebreak == endings.FOR_GAME:
         pos.tied = 0
-        pos.tiebreak = NO_TIEBREAK
-        win_game(pos, top, BY_TIEBREAK, NONE)
+        pos.tiebreak = endings.NO_TIEBREAK
+        win_game(pos, top, endings.BY_TIEBREAK, NONE)
     else:
-        finish(pos, top, BY_TIEBREAK if winner != NONE else SHARED)
+        finish(pos, top, endings.BY_TIEBREAK if winner != NONE else endings.SHARED)
 
 
 def finish(pos: CardPosition, winners: cython.int, reason: cython.int) -> None:

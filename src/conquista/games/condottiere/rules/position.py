@@ -13,37 +13,13 @@ from conquista.c_types import Public
 from conquista.core.fields import Derived, Scratch, Stored, field_table, row_names, state_bytes
 
 if cython.compiled:
-    from cython.cimports.conquista.games.condottiere.rules.position_fields import (
-        clear_fields,
-        copy_fields,
-        declared_fields,
-        hash_fields,
-        read_numbers,
-        read_row,
-        write_row,
-    )
+    from cython.cimports.conquista.games.condottiere.rules import position_fields as fields
 else:
-    from conquista.core.fields import (
-        clear_fields,
-        copy_fields,
-        declared_fields,
-        hash_fields,
-        read_numbers,
-        read_row,
-        write_row,
-    )
+    from conquista.core import fields
 if not cython.compiled:
-    from conquista.games.condottiere.rules.constants import (
-        CHOOSE,
-        DECK,
-        KINDS,
-        LOG,
-        MERCENARIES,
-        MOST,
-        NONE,
-        OBSERVERS,
-        REGIONS,
-    )
+    from conquista.games.condottiere.rules.constants.card_kinds import DECK, KINDS, MERCENARIES
+    from conquista.games.condottiere.rules.constants.phases import CHOOSE
+    from conquista.games.condottiere.rules.constants.sizes import LOG, MOST, NONE, OBSERVERS, REGIONS
     from conquista.games.condottiere.rules.tables import CondottiereTables
     from conquista.kernel.hashing import mix64
 
@@ -120,7 +96,7 @@ class CardPosition:
 
     def __init__(self, tables: CondottiereTables) -> None:
         self.tables = tables
-        clear_fields(self)
+        fields.clear_fields(self)
 
     def digest(self) -> cython.ulonglong:
         """A 64-bit hash of the position."""
@@ -128,40 +104,40 @@ class CardPosition:
 
     def rows(self) -> dict[str, list[int]]:
         """Copies of all stored rows, by name."""
-        return {name: read_row(self, name) for name in ROWS}
+        return {name: fields.read_row(self, name) for name in ROWS}
 
     def numbers(self) -> dict[str, int]:
         """All stored single numbers, by name."""
-        found: dict[str, int] = read_numbers(self)
+        found: dict[str, int] = fields.read_numbers(self)
         return found
 
     def row(self, name: str) -> list[int]:
         """A copy of one row; raises KeyError or AttributeError for an unknown name."""
-        found: list[int] = read_row(self, name)
+        found: list[int] = fields.read_row(self, name)
         return found
 
     def set_row(self, name: str, values: list[int]) -> None:
         """Set all numbers of one row."""
-        write_row(self, name, values)
+        fields.write_row(self, name, values)
 
     def copy(self) -> CardPosition:
         """An independent copy of this position."""
         other: CardPosition = CardPosition.__new__(CardPosition)
         if not cython.compiled:
-            clear_fields(other)
+            fields.clear_fields(other)
         other.tables = self.tables
-        copy_fields(self, other)
+        fields.copy_fields(self, other)
         return other
 
 
-FIELDS = field_table(declared_fields(CardPosition))
+FIELDS = field_table(fields.declared_fields(CardPosition))
 ROWS = row_names(FIELDS)
 STATE_BYTES = state_bytes(FIELDS)
 
 
 def copy_into(source: CardPosition, goal: CardPosition) -> None:
     """Make `goal` equal to `source`; both must share their tables, and the log is not copied."""
-    copy_fields(source, goal)
+    fields.copy_fields(source, goal)
     goal.logged = 0
     goal.telling = False
 
@@ -196,7 +172,7 @@ def digest_of(pos: CardPosition) -> cython.ulonglong:
     h = mix64((h + pos.bare + pos.armed * 256 + pos.keeper * 65536 + pos.plain * 16777216) & MASK)
     h = mix64((h + pos.draw_first + pos.round * 65536) & MASK)
     h = mix64((h + pos.games + pos.asked * 65536) & MASK)
-    whole: cython.ulonglong = hash_fields(pos, h)
+    whole: cython.ulonglong = fields.hash_fields(pos, h)
     return whole
 
 
@@ -246,22 +222,19 @@ def kingdom_of(pos: CardPosition, seat: cython.int) -> cython.int:
     i: cython.int
     own: cython.int = 0
     best: cython.int = 0
-    size: cython.int
-    reach: cython.int
-    before: cython.int
     for i in range(REGIONS):
         if pos.owner[i] == seat:
             own |= 1 << i
     while own:
-        reach = own & -own
-        before = 0
+        reach: cython.int = own & -own
+        before: cython.int = 0
         while reach != before:
             before = reach
             for i in range(REGIONS):
                 if before >> i & 1:
                     reach |= pos.tables.near[i] & own
         own &= ~reach
-        size = 0
+        size: cython.int = 0
         for i in range(REGIONS):
             size += reach >> i & 1
         if size > best:

@@ -9,10 +9,12 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.condottiere.rules.constants import ASK, DECK, KINDS, MERCENARIES, MOST, NONE, OBSERVERS
+    from conquista.games.condottiere.rules.constants.card_kinds import DECK, KINDS, MERCENARIES
+    from conquista.games.condottiere.rules.constants.phases import ASK
+    from conquista.games.condottiere.rules.constants.sizes import MOST, NONE, OBSERVERS
     from conquista.games.condottiere.rules.exact_count import count_out
     from conquista.games.condottiere.rules.position import CardPosition
-    from conquista.games.condottiere.rules.unseen_cards import UnseenCards, hideable, put_last, stir, survey
+    from conquista.games.condottiere.rules.unseen_cards import UnseenCards, put_last, stir, survey
     from conquista.kernel.random import RandomStream
 
 
@@ -85,7 +87,7 @@ def fits(loose: UnseenCards, seat: cython.int, stream: RandomStream) -> cython.i
         if arms == 0:
             return 0
     for i in range(loose.down[seat]):
-        if not hideable(put_last(loose, seat, loose.size[seat] - i, stream)):
+        if not loose.hideable[put_last(loose, seat, loose.size[seat] - i, stream)]:
             return 0
     return 1
 

@@ -6,34 +6,10 @@ import cython
 
 if not cython.compiled:
     from conquista.games.condottiere.rules.battle import begin_battle, compute_strengths, turn_old
-    from conquista.games.condottiere.rules.constants import (
-        ANSWERED,
-        ASK,
-        ASKED,
-        AT_ROUND,
-        CHOOSE,
-        CHOOSING,
-        CHOSEN,
-        CLEARED,
-        COURTESAN,
-        DECLINED,
-        DISCARDED,
-        ENDING,
-        HANDS_ASKED,
-        HANDS_HELD,
-        HELD,
-        KEEP,
-        KEEPS,
-        KEPT,
-        KINDS,
-        LEVEL,
-        NONE,
-        REACHED,
-        REGIONS,
-        STALLED,
-        TOKEN,
-        WON,
-    )
+    from conquista.games.condottiere.rules.constants import log_entries
+    from conquista.games.condottiere.rules.constants.card_kinds import COURTESAN, KINDS
+    from conquista.games.condottiere.rules.constants.phases import ASK, AT_ROUND, CHOOSE, CHOOSING, ENDING, KEEP
+    from conquista.games.condottiere.rules.constants.sizes import NONE, REGIONS
     from conquista.games.condottiere.rules.deals import begin_draw, collect
     from conquista.games.condottiere.rules.outcome import count_end, end_tiebreak, goal_met, win_game
     from conquista.games.condottiere.rules.position import CardPosition, forget, has_mercenary, held, lose, note
@@ -63,16 +39,16 @@ def conclude(pos: CardPosition) -> None:
             turn_old(pos, seat)
     compute_strengths(pos)
     for seat in range(n):
-        note(pos, REACHED, seat, pos.force[seat], 0)
+        note(pos, log_entries.REACHED, seat, pos.force[seat], 0)
     winner = strongest(pos)
     if pos.tied:
         end_tiebreak(pos, winner)
         return
     owner = pos.owner[pos.region] if pos.tables.d else NONE
     if winner == NONE:
-        note(pos, LEVEL, owner, pos.region, 0)
+        note(pos, log_entries.LEVEL, owner, pos.region, 0)
     else:
-        note(pos, WON, winner, pos.region, owner)
+        note(pos, log_entries.WON, winner, pos.region, owner)
         pos.owner[pos.region] = winner
     queen = most_courtesans(pos)
     if queen != NONE and not (pos.tables.defender_first and winner == NONE and owner != NONE):
@@ -83,7 +59,7 @@ def conclude(pos: CardPosition) -> None:
         pos.holder = owner
     else:
         pos.holder = (pos.holder + 1) % n
-    note(pos, TOKEN, pos.holder, queen, 0)
+    note(pos, log_entries.TOKEN, pos.holder, queen, 0)
     pos.defender = NONE
     pos.quiet = 0 if pos.played else min(pos.quiet + 1, 250)
     pos.out = pos.entered = pos.played = 0
@@ -175,7 +151,7 @@ def chosen(pos: CardPosition, region: cython.int) -> None:
     """Place the token; after a deal the battle starts, after a battle the remaining steps follow."""
     pos.region = region
     pos.declines = 0
-    note(pos, CHOSEN, pos.actor, region, 0)
+    note(pos, log_entries.CHOSEN, pos.actor, region, 0)
     if pos.fresh:
         pos.fresh = 0
         begin_battle(pos)
@@ -190,7 +166,7 @@ def declined(pos: CardPosition) -> None:
     """Pass the token to the left (`holder_may_decline`)."""
     pos.declines += 1
     pos.holder = (pos.holder + 1) % pos.tables.players
-    note(pos, DECLINED, pos.actor, pos.holder, 0)
+    note(pos, log_entries.DECLINED, pos.actor, pos.holder, 0)
     pos.actor = pos.holder
 
 
@@ -208,16 +184,16 @@ def clear_lines(pos: CardPosition) -> None:
             pos.seen[kind] += pos.up[i * KINDS + kind]
             pos.up[i * KINDS + kind] = 0
     if count:
-        note(pos, CLEARED, NONE, count, 0)
+        note(pos, log_entries.CLEARED, NONE, count, 0)
 
 
 def drop_hand(pos: CardPosition, seat: cython.int) -> None:
     """Discard a whole hand, face down unless the options say otherwise (CO-AMB-29)."""
     kind: cython.int
-    note(pos, DISCARDED, seat, held(pos, seat), 0)
+    note(pos, log_entries.DISCARDED, seat, held(pos, seat), 0)
     for kind in range(KINDS):
         if pos.hand[seat * KINDS + kind]:
-            note(pos, DISCARDED, seat, pos.hand[seat * KINDS + kind], kind + 1)
+            note(pos, log_entries.DISCARDED, seat, pos.hand[seat * KINDS + kind], kind + 1)
         if pos.tables.shown_discard:
             pos.seen[kind] += pos.hand[seat * KINDS + kind]
         else:
@@ -230,7 +206,7 @@ def hand_step(pos: CardPosition) -> None:
     seat: cython.int
     clear_lines(pos)
     if pos.tables.guard and pos.quiet >= pos.tables.guard:
-        note(pos, STALLED, NONE, pos.quiet, 0)
+        note(pos, log_entries.STALLED, NONE, pos.quiet, 0)
         pos.quiet = 0
         for seat in range(pos.tables.players):
             if held(pos, seat):
@@ -247,9 +223,9 @@ def hand_step(pos: CardPosition) -> None:
             pos.pending |= 1 << seat
             pos.asked |= 1 << seat
             if pos.tables.revision < 3:
-                note(pos, ASKED, seat, 0, 0)
+                note(pos, log_entries.ASKED, seat, 0, 0)
     if pos.asked and pos.tables.revision >= 3:
-        note(pos, HANDS_ASKED, NONE, pos.asked, 0)
+        note(pos, log_entries.HANDS_ASKED, NONE, pos.asked, 0)
     answered(pos, False)
 
 
@@ -279,9 +255,9 @@ def ask_on(pos: CardPosition) -> None:
             pos.actor = seat
             pos.phase = ASK
             if pos.tables.revision < 3:
-                note(pos, ASKED, seat, 0, 0)
+                note(pos, log_entries.ASKED, seat, 0, 0)
             else:
-                note(pos, HANDS_ASKED, NONE, 1 << seat, 0)
+                note(pos, log_entries.HANDS_ASKED, NONE, 1 << seat, 0)
             return
     pos.done = 0
     round_test(pos)
@@ -296,12 +272,12 @@ def answered(pos: CardPosition, discard: cython.bint) -> None:
             drop_hand(pos, pos.actor)
             forget(pos, pos.actor)
         else:
-            note(pos, HELD, pos.actor, 0, 0)
+            note(pos, log_entries.HELD, pos.actor, 0, 0)
         ask_on(pos)
         return
     if pos.pending & bit and pos.phase == ASK:
         pos.pending &= ~bit
-        note(pos, ANSWERED, pos.actor, discard, 0)
+        note(pos, log_entries.ANSWERED, pos.actor, discard, 0)
         if discard:
             pos.answers |= bit
     if pos.pending:
@@ -315,7 +291,7 @@ def answered(pos: CardPosition, discard: cython.bint) -> None:
             drop_hand(pos, seat)
             forget(pos, seat)
     if pos.tables.revision >= 3 and pos.asked & ~pos.answers:
-        note(pos, HANDS_HELD, NONE, pos.asked & ~pos.answers, 0)
+        note(pos, log_entries.HANDS_HELD, NONE, pos.asked & ~pos.answers, 0)
     pos.answers = pos.asked = 0
     round_test(pos)
 
@@ -336,7 +312,7 @@ def round_test(pos: CardPosition) -> None:
     pos.actor = 0
     while not some >> pos.actor & 1:
         pos.actor += 1
-    note(pos, KEEPS, pos.actor, 0, 0)
+    note(pos, log_entries.KEEPS, pos.actor, 0, 0)
 
 
 def keep(pos: CardPosition, kind: cython.int) -> None:
@@ -365,5 +341,5 @@ def done_keeping(pos: CardPosition) -> None:
     if count and pos.bare >> pos.actor & 1:
         pos.keeper = pos.actor
         pos.plain = count
-    note(pos, KEPT, pos.actor, count, 0)
+    note(pos, log_entries.KEPT, pos.actor, count, 0)
     collect(pos, AT_ROUND)

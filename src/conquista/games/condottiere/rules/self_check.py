@@ -10,22 +10,10 @@ from conquista.c_types import Public
 
 if not cython.compiled:
     from conquista.games.condottiere.rules.apply import do_action
-    from conquista.games.condottiere.rules.constants import (
-        AT_DRAW,
-        AT_ROUND,
-        AT_START,
-        BATTLE,
-        CHOOSE,
-        DEAL,
-        LOG,
-        MOST,
-        NEW_GAME,
-        NONE,
-        OVER,
-        PASS,
-        REGIONS,
-        TURN,
-    )
+    from conquista.games.condottiere.rules.constants.action_codes import BATTLE, PASS
+    from conquista.games.condottiere.rules.constants.log_entries import NEW_GAME
+    from conquista.games.condottiere.rules.constants.phases import AT_DRAW, AT_ROUND, AT_START, CHOOSE, DEAL, OVER, TURN
+    from conquista.games.condottiere.rules.constants.sizes import LOG, MOST, NONE, REGIONS
     from conquista.games.condottiere.rules.engine import settle_by
     from conquista.games.condottiere.rules.invariants import broken
     from conquista.games.condottiere.rules.legal import fill
@@ -67,7 +55,7 @@ class AuditedMatch:
         return made, LAWS[law]
 
     def told(self) -> list[int]:
-        """How often each log entry occurred, by the numbers of `constants.py`."""
+        """How often each log entry occurred, by the numbers of `constants/log_entries.py`."""
         return [self.times[i] for i in range(32)]
 
     def ended(self) -> list[int]:

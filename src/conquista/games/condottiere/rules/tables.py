@@ -9,10 +9,11 @@ import cython
 from conquista.boards import RegionBoard, load
 from conquista.c_types import Public
 from conquista.core import Options
-from conquista.games.condottiere.cards import COPIES, MAP, PRINTED
+from conquista.games.condottiere.cards import CARD_KINDS, MAP, kind_of
 
 if not cython.compiled:
-    from conquista.games.condottiere.rules.constants import KINDS, MERCENARIES, NONE, REGIONS
+    from conquista.games.condottiere.rules.constants.card_kinds import KINDS, MERCENARIES
+    from conquista.games.condottiere.rules.constants.sizes import NONE, REGIONS
 
 
 @cython.cclass
@@ -56,22 +57,30 @@ class CondottiereTables:
     before_effect: Public[cython.bint]
     open_pass: Public[cython.bint]
     near: Annotated[list[int], cython.int[REGIONS]]  # neighbours of a region as bits
+    # The table of cards, by kind
     printed: Annotated[list[int], cython.int[MERCENARIES]]
     copies: Annotated[list[int], cython.int[KINDS]]
+    fixed: Annotated[list[int], cython.int[KINDS]]
+    hideable: Annotated[list[int], cython.uchar[KINDS]]
+    stays: Annotated[list[int], cython.uchar[KINDS]]
+    removes: Annotated[list[int], cython.uchar[KINDS]]
 
     def __init__(self, options: Options) -> None:
         if not cython.compiled:
             self.near = [0] * REGIONS
             self.printed = [0] * MERCENARIES
-            self.copies = [0] * KINDS
+            self.copies, self.fixed = [0] * KINDS, [0] * KINDS
+            self.hideable, self.stays, self.removes = [0] * KINDS, [0] * KINDS, [0] * KINDS
         self._match(options)
         self._rulings(options)
         board = load("italia")
         assert isinstance(board, RegionBoard)
         for i in range(MERCENARIES):
-            self.printed[i] = PRINTED[i]
+            self.printed[i] = CARD_KINDS[i].printed
         for i in range(KINDS):
-            self.copies[i] = COPIES[i]
+            self.copies[i], self.fixed[i] = CARD_KINDS[i].copies, CARD_KINDS[i].fixed
+            self.hideable[i], self.stays[i] = CARD_KINDS[i].hideable, CARD_KINDS[i].stays
+            self.removes[i] = kind_of(CARD_KINDS[i].removes) if CARD_KINDS[i].removes else NONE
         for i in range(REGIONS):
             self.near[i] = sum(1 << MAP.index(name) for name in board.regions[MAP[i]].borders)
 

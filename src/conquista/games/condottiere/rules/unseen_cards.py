@@ -13,17 +13,9 @@ from typing import Annotated
 import cython
 
 if not cython.compiled:
-    from conquista.games.condottiere.rules.constants import (
-        COURTESAN,
-        DECK,
-        HEROINE,
-        KEEP,
-        KINDS,
-        MERCENARIES,
-        MOST,
-        NONE,
-        OBSERVERS,
-    )
+    from conquista.games.condottiere.rules.constants.card_kinds import DECK, KINDS, MERCENARIES
+    from conquista.games.condottiere.rules.constants.phases import KEEP
+    from conquista.games.condottiere.rules.constants.sizes import MOST, NONE, OBSERVERS
     from conquista.games.condottiere.rules.position import CardPosition
     from conquista.kernel.random import RandomStream
 
@@ -45,6 +37,7 @@ class UnseenCards:
     aside: Annotated[list[int], cython.int[MOST]]  # of the pool, put aside
     gone: Annotated[list[int], cython.int[MOST]]  # discarded from the hand
     need: Annotated[list[int], cython.int[MOST]]  # whether one of the loose cards must be a Mercenary
+    hideable: Annotated[list[int], cython.uchar[KINDS]]  # whether a kind may be face down
     # Loose cards, and those among them that are not Mercenaries
     count: cython.int
     calm: cython.int
@@ -60,6 +53,7 @@ class UnseenCards:
             self.certain, self.pool = [0] * (MOST * DECK), [0] * (MOST * DECK)
             self.size, self.sure, self.fill, self.pins = [0] * MOST, [0] * MOST, [0] * MOST, [0] * MOST
             self.down, self.aside, self.gone, self.need = [0] * MOST, [0] * MOST, [0] * MOST, [0] * MOST
+            self.hideable = [0] * KINDS
             self.count = self.calm = self.pinned = self.free = self.thrown = self.seen = 0
 
 
@@ -71,6 +65,7 @@ def survey(pos: CardPosition, observer: cython.int, loose: UnseenCards) -> None:
     for kind in range(KINDS):
         pos.tally[kind] = 0 if pos.tables.listed else pos.seen[kind]
         loose.seen += pos.tally[kind]
+        loose.hideable[kind] = pos.tables.hideable[kind]
     for i in range(pos.left):
         pos.tally[pos.pile[i]] += 1
     for i in range(MOST):
@@ -132,11 +127,6 @@ def survey_seat(pos: CardPosition, seat: cython.int, observer: cython.int, loose
     loose.pinned += loose.pins[seat]
     loose.free += loose.fill[seat] - loose.pins[seat]
     loose.thrown += loose.gone[seat]
-
-
-def hideable(kind: cython.int) -> cython.bint:
-    """Whether a card may be face down (CO-VARE-01)."""
-    return kind < MERCENARIES or (kind >= COURTESAN and kind <= HEROINE)
 
 
 @cython.exceptval(-1, check=False)

@@ -8,7 +8,7 @@ from conquista.core import Data
 from conquista.core.scenario_checks import ExpectationChecks, refused_before
 from conquista.core.scenario_files import ScenarioFinding, ScenarioStep
 from conquista.games.condottiere.cards import CARDS, MAP, SEATS, names_of
-from conquista.games.condottiere.rules.constants import NONE
+from conquista.games.condottiere.rules.constants.sizes import NONE
 from conquista.games.condottiere.scenes.reader import DOWN, CondottiereExpectation, CondottiereScript
 from conquista.games.condottiere.scenes.runner import play, redo
 from conquista.games.condottiere.scenes.scenario import CondottiereScene

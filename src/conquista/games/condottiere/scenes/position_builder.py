@@ -9,18 +9,9 @@ from conquista.core import Options, PositionError
 from conquista.games.condottiere import packing
 from conquista.games.condottiere.audit import fault
 from conquista.games.condottiere.cards import CARDS, COPIES, MAP, SEATS, counts_of, kind_of
-from conquista.games.condottiere.rules.constants import (
-    ASK,
-    CHOOSE,
-    DRAW,
-    KEEP,
-    KINDS,
-    MERCENARIES,
-    MOST,
-    NONE,
-    OBSERVERS,
-    TURN,
-)
+from conquista.games.condottiere.rules.constants.card_kinds import KINDS, MERCENARIES
+from conquista.games.condottiere.rules.constants.phases import ASK, CHOOSE, DRAW, KEEP, TURN
+from conquista.games.condottiere.rules.constants.sizes import MOST, NONE, OBSERVERS
 from conquista.games.condottiere.rules.position import CardPosition
 from conquista.games.condottiere.setup.ruleset import rules_for
 from conquista.games.condottiere.state import CondottiereState

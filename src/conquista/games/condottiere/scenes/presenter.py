@@ -10,8 +10,9 @@ from conquista.core.scenario_presenter import ScenarioPosition
 from conquista.core.text_parts import TextLine, TextPart, TextTable
 from conquista.games.condottiere.cards import SEATS
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.scenes import judge, play, redo, script_of, set_up
-from conquista.games.condottiere.scenes.expectations import line_of, markers_of
+from conquista.games.condottiere.scenes.expectations import judge, line_of, markers_of
+from conquista.games.condottiere.scenes.reader import script_of
+from conquista.games.condottiere.scenes.runner import play, redo, set_up
 from conquista.games.condottiere.scenes.scenario import CondottiereScene
 from conquista.i18n import say
 

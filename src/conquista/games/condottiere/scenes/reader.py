@@ -8,7 +8,7 @@ from pathlib import Path
 
 from conquista.core import Options
 from conquista.core.scenario_files import Entries, load, loads
-from conquista.games.condottiere.cards import CARDS, MAP, SEATS
+from conquista.games.condottiere.cards import CARDS, COPIES, MAP, MERCENARY_NAMES, SEATS, SHORT_NAMES
 from conquista.games.condottiere.scenes.position_builder import DECIDED, PositionBuilder
 from conquista.games.condottiere.setup.facts import FACTS
 from conquista.games.condottiere.setup.ruleset import rules_for
@@ -23,7 +23,7 @@ EXPECTED = (
     "discarded pile round score knows winner over ending"
 ).split()
 VARIANTS = "ABCDE"
-_SHORT = dict(zip("WSBCDHXU", CARDS[7:], strict=True)) | {f"M{card}": card for card in CARDS[:7]}
+_SHORT = SHORT_NAMES | {f"M{card}": card for card in MERCENARY_NAMES}
 _NAMES = {name.casefold(): card for name, card in _SHORT.items()} | {card.casefold(): card for card in CARDS}
 DOWN = "?"  # suffix of a card in a line that is face down
 
@@ -184,7 +184,7 @@ def _thrown(entries: Entries, seats: tuple[str, ...]) -> dict[str, str]:
     """Unseen discards from hands; such hands had no Mercenary (CO-RES-09)."""
     found = _by_seat(entries, "thrown", seats)
     for seat, row in found.items():
-        if any(card in CARDS[:7] for card in row.split()):
+        if any(card in MERCENARY_NAMES for card in row.split()):
             entries.table("thrown").fault("thrown", seat)
     return found
 
@@ -276,7 +276,9 @@ def _expect(entries: Entries, seats: tuple[str, ...]) -> CondottiereExpectation:
         line=_by_seat(entries, "line", seats, down=True),
         markers=_markers(entries, seats),
         kingdom=numbers("kingdom"),
-        discarded={_cards(discarded, card, card): count for card, count in entries.numbers("discarded", 110).items()},
+        discarded={
+            _cards(discarded, card, card): count for card, count in entries.numbers("discarded", sum(COPIES)).items()
+        },
         score=numbers("score"),
         knows=_pairs(entries, "knows", seats),
         token=named("token", seats, "seat"),

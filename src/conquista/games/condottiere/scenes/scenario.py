@@ -21,7 +21,8 @@ from conquista.core import ConquistaError, Event, Illegal, Options, Outcome, See
 from conquista.core.match import step as check_and_do
 from conquista.games.condottiere.cards import CARDS, MAP, SEATS, names_of
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.rules.constants import NONE
+from conquista.games.condottiere.rules.constants.card_kinds import KINDS
+from conquista.games.condottiere.rules.constants.sizes import NONE
 from conquista.games.condottiere.scenes.position_builder import PositionBuilder, state_of
 from conquista.games.condottiere.state import CondottiereState
 from conquista.games.condottiere.views.strength import Reason, strengths
@@ -149,7 +150,7 @@ class CondottiereScene:
     def discards(self) -> list[str]:
         """Every discard, seen or not."""
         rows = self.state.rows
-        return names_of([rows["seen"][kind] + sum(rows["gone"][kind::15]) for kind in range(15)])
+        return names_of([rows["seen"][kind] + sum(rows["gone"][kind::KINDS]) for kind in range(KINDS)])
 
     @property
     def pile(self) -> list[str]:

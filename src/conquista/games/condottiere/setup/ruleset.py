@@ -7,7 +7,7 @@ from functools import cache, cached_property
 
 from conquista.core import Chance, Options, Seat
 from conquista.games.condottiere.cards import COPIES, SEATS
-from conquista.games.condottiere.rules.constants import DEAL
+from conquista.games.condottiere.rules.constants.phases import DEAL
 from conquista.games.condottiere.rules.engine import CondottiereEngine
 from conquista.games.condottiere.rules.position import CardPosition
 from conquista.games.condottiere.rules.tables import CondottiereTables

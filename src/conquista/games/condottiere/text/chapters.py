@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from conquista.core import Data, Options
 from conquista.core.chapters import RuleChapters, RulesChapter, When, always
-from conquista.games.condottiere.cards import CARDS, COPIES
+from conquista.games.condottiere.cards import CARD_KINDS, SPECIAL_NAMES
 from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.text.words import CondottiereWords
 
@@ -60,11 +60,8 @@ CHAPTERS: dict[str, RulesChapter] = {
         (("battle.turn", always), ("battle.pass", always), ("battle.end", always), ("battle.level", always)),
     ),
     "cards": RulesChapter(
-        (
-            *("CO-MERC", "CO-WINTER", "CO-SPRING", "CO-BISHOP", "CO-POPE", "CO-COURT", "CO-DRUM", "CO-HERO"),
-            *("CO-SCARE", "CO-SURR"),
-        ),
-        tuple((f"cards.{card.lower()}", always) for card in ("mercenary", *CARDS[7:])),
+        tuple(dict.fromkeys(prefix for kind in CARD_KINDS for prefix in kind.clauses)),
+        tuple((f"cards.{card.lower()}", always) for card in ("mercenary", *SPECIAL_NAMES)),
     ),
     "strength": RulesChapter(
         ("CO-STR", "CO-EX"), (("strength.order", always), ("strength.fixed", always), ("strength.shown", always))
@@ -98,5 +95,5 @@ class CondottiereChapters(RuleChapters):
             "kingdom": kingdom + options.yes("variant_c"),
             "bonus": kingdom + (options.yes("variant_c") and options.word("points_bonus_size") == "in_force"),
             "target": options.number("points_target"),
-            **{card.lower(): count for card, count in zip(CARDS[7:], COPIES[7:], strict=True)},
+            **{kind.name.lower(): kind.copies for kind in CARD_KINDS if not kind.printed},
         }

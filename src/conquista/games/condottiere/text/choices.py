@@ -6,14 +6,13 @@ from collections import Counter
 from collections.abc import Sequence
 
 from conquista.games.condottiere.actions import CardAction
-from conquista.games.condottiere.cards import CARDS, PRINTED
+from conquista.games.condottiere.cards import CARD_KINDS, PRINTED, kind_of
 from conquista.games.condottiere.text.parser import find_card, find_region
 from conquista.games.condottiere.text.words import CondottiereWords
 from conquista.games.condottiere.views.snapshot import CondottiereSnapshot, counted, italy, largest
 from conquista.games.condottiere.views.strength import highest
 
 Sheet = tuple[str, list[str]]
-_SEASONS = {"Winter": "Spring", "Spring": "Winter"}
 
 
 class CondottiereChoices:
@@ -55,9 +54,10 @@ class CondottiereChoices:
         count = Counter(moment.hand)[card]
         told = words.say("may.play", card=words.a(card), n=count)
         seat = moment.seat or moment.awaited[0]
-        if moment.variant("e") and (card in CARDS[:7] or card in ("Courtesan", "Drummer", "Heroine")):
+        kind = CARD_KINDS[kind_of(card)]
+        if moment.variant("e") and kind.hideable:
             return words.say("may.down", told=told)
-        if card in ("Scarecrow", "Surrender"):
+        if not kind.stays and card != "Bishop":
             return words.say("may.does", told=told, does=words.say(f"does.{card.lower()}"))
         now = moment.strengths_of(self._after(moment, seat, card))
         changed = [one for one in moment.seats if now[one].total != moment.strengths[one].total]
@@ -75,8 +75,8 @@ class CondottiereChoices:
                 one = moment.seats[place]
                 lines[one] = [left for left in lines[one] if left != str(PRINTED[kind])]
             return lines
-        if card in _SEASONS:
-            lines = {one: [left for left in cards if left != _SEASONS[card]] for one, cards in lines.items()}
+        removed = CARD_KINDS[kind_of(card)].removes
+        lines = {one: [left for left in cards if left != removed] for one, cards in lines.items()}
         lines[seat].append(card)
         return lines
 

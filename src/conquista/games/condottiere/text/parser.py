@@ -9,12 +9,12 @@ from typing import NoReturn
 
 from conquista.core import ConquistaError, UnknownName, Unreadable
 from conquista.games.condottiere.actions import act_of
-from conquista.games.condottiere.cards import CARDS, MAP
+from conquista.games.condottiere.cards import MAP, MERCENARY_NAMES, SHORT_NAMES, SPECIAL_NAMES
 from conquista.games.condottiere.text.words import CondottiereWords
 from conquista.games.condottiere.views.snapshot import CondottiereSnapshot, italy
 
 _SIGNS = re.compile(r"[\s,;]+")
-_LETTERS = dict(zip("wsbcdhxu", CARDS[7:], strict=True))  # the abbreviations of the rulebook
+_LETTERS = {letter.casefold(): card for letter, card in SHORT_NAMES.items()}
 _CARD_VERBS = ("play", "take", "turn", "keep")
 _REGION_VERBS = {"battle": "battle", "attack": "battle", "favour": "favour", "favor": "favour"}
 _BARE = ("pass", "discard", "hold", "done", "decline")
@@ -75,7 +75,7 @@ def names_of(verb: str, words: CondottiereWords) -> list[str]:
     """The names of the possible objects of a verb, as on the board and the cards."""
     if verb in _REGION_VERBS:
         return [italy().regions[code].title for code in MAP]
-    return [words.card(card) for card in CARDS[7:]] if verb in _CARD_VERBS else []
+    return [words.card(card) for card in SPECIAL_NAMES] if verb in _CARD_VERBS else []
 
 
 def near(name: str, names: list[str]) -> list[str]:
@@ -86,7 +86,7 @@ def _misspelt(verb: str, name: str, words: CondottiereWords) -> NoReturn:
     """Raise UnknownName for a name that matches nothing, with similar names."""
     what = "number" if verb == "draw" else "region" if verb in _REGION_VERBS else "card"
     known = [*map(str, range(11))] if verb == "draw" else names_of(verb, words)
-    raise UnknownName.among(what, name[:40], [*CARDS[:7], *known] if what == "card" else known)
+    raise UnknownName.among(what, name[:40], [*MERCENARY_NAMES, *known] if what == "card" else known)
 
 
 def _show(moment: CondottiereSnapshot, tokens: list[str], words: CondottiereWords) -> str:
@@ -125,11 +125,13 @@ def _written(moment: CondottiereSnapshot, token: str, words: CondottiereWords) -
 def find_card(name: str, words: CondottiereWords, letters: bool) -> str:
     """The card meant by a name, a prefix, or its letter in the rulebook."""
     number = name.removeprefix("m")
-    if number in CARDS[:7]:
+    if number in MERCENARY_NAMES:
         return number
     if letters and name in _LETTERS:
         return _LETTERS[name]
-    names = {words.card(card).casefold(): card for card in CARDS[7:]} | {card.casefold(): card for card in CARDS[7:]}
+    names = {words.card(card).casefold(): card for card in SPECIAL_NAMES} | {
+        card.casefold(): card for card in SPECIAL_NAMES
+    }
     return _begun(name.removesuffix("s") if name.removesuffix("s") in names else name, names)
 
 

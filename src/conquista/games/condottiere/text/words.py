@@ -6,12 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from conquista.core import ConquistaError, Data
-from conquista.games.condottiere.cards import CARDS, MAP, SEATS
+from conquista.games.condottiere.cards import CARDS, MAP, MERCENARY_NAMES, SEATS
 from conquista.games.condottiere.views.snapshot import UNSEEN, italy
 from conquista.games.condottiere.views.strength import Reason, Strength
 from conquista.i18n import say
-
-_MERCENARIES = CARDS[:7]
 
 
 class CondottiereWords:
@@ -53,7 +51,7 @@ class CondottiereWords:
 
     def a(self, card: str) -> str:
         """One card in a sentence: a Mercenary 10, a Bishop."""
-        return self.say("card.mercenary", card=card) if card in _MERCENARIES else self.card(card)
+        return self.say("card.mercenary", card=card) if card in MERCENARY_NAMES else self.card(card)
 
     def cards(self, cards: Iterable[str]) -> str:
         """Cards grouped by name: 1 ×3, 10, Courtesan."""
@@ -66,8 +64,8 @@ class CondottiereWords:
 
     def hand(self, cards: Sequence[str]) -> str:
         """A hand, with Mercenaries separate from the other cards."""
-        men = [card for card in cards if card in _MERCENARIES]
-        others = [card for card in cards if card not in _MERCENARIES]
+        men = [card for card in cards if card in MERCENARY_NAMES]
+        others = [card for card in cards if card not in MERCENARY_NAMES]
         told = []
         if men:
             told.append(self.say("hand.mercenaries", cards=self.cards(men)))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from conquista.core import Data, Event, Seat
-from conquista.games.condottiere.cards import CARDS, MAP, SEATS
-from conquista.games.condottiere.rules import constants as c
+from conquista.games.condottiere.cards import CARDS, LEAVING, MAP, SEATS
+from conquista.games.condottiere.rules.constants import log_entries, sizes
 from conquista.games.condottiere.setup.ruleset import CondottiereRuleset
 
 PREFIX = "condottiere.event."
@@ -17,40 +17,48 @@ REASONS = ("none", "regions", "kingdom", "both", "count", "tiebreak", "shared", 
 
 
 def _region(number: int) -> str:
-    return "none" if number == c.NONE else MAP[number]
+    return "none" if number == sizes.NONE else MAP[number]
 
 
 def _owner(number: int) -> str:
-    return "none" if number == c.NONE else SEATS[number]
+    return "none" if number == sizes.NONE else SEATS[number]
 
 
 _OPEN: dict[int, tuple[str, Callable[[int, int, int], dict[str, Data]]]] = {
-    c.CHOSEN: ("chosen", lambda s, a, b: {"seat": SEATS[s], "region": MAP[a]}),
-    c.DECLINED: ("declined", lambda s, a, b: {"seat": SEATS[s], "to": SEATS[a]}),
-    c.PLAYED: ("played", lambda s, a, b: {"seat": SEATS[s], "card": CARDS[a]}),
-    c.TURNED: ("turned", lambda s, a, b: {"seat": SEATS[s], "card": CARDS[a]}),
-    c.PASSED: ("passed", lambda s, a, b: {"seat": SEATS[s], "how": "empty" if a else "waits" if b else "out"}),
-    c.THAWED: ("thawed", lambda s, a, b: {"seat": SEATS[s], "card": CARDS[a], "count": b}),
-    c.REMOVED: ("removed", lambda s, a, b: {"seat": SEATS[s], "card": CARDS[a], "count": b}),
-    c.FAVOURED: ("favoured", lambda s, a, b: {"seat": SEATS[s], "region": _region(a)}),
-    c.TAKEN: ("taken", lambda s, a, b: {"seat": SEATS[s], "card": "none" if a == c.NONE else CARDS[a]}),
-    c.REACHED: ("reached", lambda s, a, b: {"seat": SEATS[s], "strength": a}),
-    c.WON: ("won", lambda s, a, b: {"seat": SEATS[s], "region": _region(a), "from": _owner(b)}),
-    c.LEVEL: ("level", lambda s, a, b: {"region": _region(a), "keeper": _owner(s)}),
-    c.TOKEN: ("token", lambda s, a, b: {"seat": SEATS[s], "courtesans": "yes" if a == s else "no"}),
-    c.CLEARED: ("cleared", lambda s, a, b: {"count": a}),
-    c.ASKED: ("asked", lambda s, a, b: {"seat": SEATS[s]}),
-    c.HELD: ("held", lambda s, a, b: {"seat": SEATS[s]}),
-    c.KEEPS: ("keeps", lambda s, a, b: {"seat": SEATS[s]}),
-    c.KEPT: ("kept", lambda s, a, b: {"seat": SEATS[s], "count": a}),
-    c.SHUFFLED: ("shuffled", lambda s, a, b: {"count": a}),
-    c.SCORED: ("scored", lambda s, a, b: {"seat": SEATS[s], "points": a, "score": b}),
-    c.NEW_GAME: ("new_game", lambda s, a, b: {"number": a}),
-    c.STALLED: ("stalled", lambda s, a, b: {"battles": a}),
+    log_entries.CHOSEN: ("chosen", lambda s, a, b: {"seat": SEATS[s], "region": MAP[a]}),
+    log_entries.DECLINED: ("declined", lambda s, a, b: {"seat": SEATS[s], "to": SEATS[a]}),
+    log_entries.PLAYED: ("played", lambda s, a, b: {"seat": SEATS[s], "card": CARDS[a]}),
+    log_entries.TURNED: ("turned", lambda s, a, b: {"seat": SEATS[s], "card": CARDS[a]}),
+    log_entries.PASSED: (
+        "passed",
+        lambda s, a, b: {"seat": SEATS[s], "how": "empty" if a else "waits" if b else "out"},
+    ),
+    log_entries.THAWED: ("thawed", lambda s, a, b: {"seat": SEATS[s], "card": CARDS[a], "count": b}),
+    log_entries.REMOVED: ("removed", lambda s, a, b: {"seat": SEATS[s], "card": CARDS[a], "count": b}),
+    log_entries.FAVOURED: ("favoured", lambda s, a, b: {"seat": SEATS[s], "region": _region(a)}),
+    log_entries.TAKEN: ("taken", lambda s, a, b: {"seat": SEATS[s], "card": "none" if a == sizes.NONE else CARDS[a]}),
+    log_entries.REACHED: ("reached", lambda s, a, b: {"seat": SEATS[s], "strength": a}),
+    log_entries.WON: ("won", lambda s, a, b: {"seat": SEATS[s], "region": _region(a), "from": _owner(b)}),
+    log_entries.LEVEL: ("level", lambda s, a, b: {"region": _region(a), "keeper": _owner(s)}),
+    log_entries.TOKEN: ("token", lambda s, a, b: {"seat": SEATS[s], "courtesans": "yes" if a == s else "no"}),
+    log_entries.CLEARED: ("cleared", lambda s, a, b: {"count": a}),
+    log_entries.ASKED: ("asked", lambda s, a, b: {"seat": SEATS[s]}),
+    log_entries.HELD: ("held", lambda s, a, b: {"seat": SEATS[s]}),
+    log_entries.KEEPS: ("keeps", lambda s, a, b: {"seat": SEATS[s]}),
+    log_entries.KEPT: ("kept", lambda s, a, b: {"seat": SEATS[s], "count": a}),
+    log_entries.SHUFFLED: ("shuffled", lambda s, a, b: {"count": a}),
+    log_entries.SCORED: ("scored", lambda s, a, b: {"seat": SEATS[s], "points": a, "score": b}),
+    log_entries.NEW_GAME: ("new_game", lambda s, a, b: {"number": a}),
+    log_entries.STALLED: ("stalled", lambda s, a, b: {"battles": a}),
 }
 
 
-_SETS = {c.TIED: "tied", c.ENDED: "ended", c.HANDS_ASKED: "hands_asked", c.HANDS_HELD: "hands_held"}
+_SETS = {
+    log_entries.TIED: "tied",
+    log_entries.ENDED: "ended",
+    log_entries.HANDS_ASKED: "hands_asked",
+    log_entries.HANDS_HELD: "hands_held",
+}
 
 
 def events(rules: CondottiereRuleset, log: Sequence[Line]) -> tuple[Event, ...]:
@@ -60,21 +68,21 @@ def events(rules: CondottiereRuleset, log: Sequence[Line]) -> tuple[Event, ...]:
     while at < len(log):
         what, seat, a, b = log[at]
         at += 1
-        if what == c.DEALT:
+        if what == log_entries.DEALT:
             cards = [CARDS[a]]
-            while at < len(log) and log[at][:2] == (c.DEALT, seat):
+            while at < len(log) and log[at][:2] == (log_entries.DEALT, seat):
                 cards.append(CARDS[log[at][2]])
                 at += 1
             found.append(_secret("dealt", seat, {"count": len(cards)}, {"cards": list(cards)}))
-        elif what == c.DISCARDED:
+        elif what == log_entries.DISCARDED:
             cards = []
-            while at < len(log) and log[at][:2] == (c.DISCARDED, seat) and log[at][3]:
+            while at < len(log) and log[at][:2] == (log_entries.DISCARDED, seat) and log[at][3]:
                 cards += [CARDS[log[at][3] - 1]] * log[at][2]
                 at += 1
             found.append(_discarded(rules, seat, cards))
-        elif what == c.LAID:
+        elif what == log_entries.LAID:
             found.append(_secret("laid", seat, {}, {"card": CARDS[a]}))
-        elif what == c.ANSWERED:
+        elif what == log_entries.ANSWERED:
             found.append(_answered(rules, seat, "discard" if a else "hold"))
         elif what in _SETS:
             found.append(Event(f"{PREFIX}{_SETS[what]}", {"seats": _seats(rules, a)}))
@@ -126,7 +134,7 @@ def after(lines: Mapping[str, Sequence[str]], events: Sequence[Event]) -> dict[s
     for event in events:
         kind, data = kind_of(event), event.data
         seat, card = str(data.get("seat")), str(data.get("card"))
-        if kind in ("played", "turned") and card not in ("Bishop", "Scarecrow", "Surrender"):
+        if kind in ("played", "turned") and CARDS.index(card) not in LEAVING:
             found[seat].append(card)
         elif kind in ("thawed", "removed"):
             found[seat] = [one for one in found[seat] if one != card]

@@ -8,8 +8,9 @@ from typing import cast
 from conquista.core import Data, Event, Seat, UnknownName
 from conquista.games.condottiere import packing
 from conquista.games.condottiere.actions import ACTS, CardAction
-from conquista.games.condottiere.cards import MAP, SEATS
-from conquista.games.condottiere.rules.constants import NONE, PLAY, TAKE_BACK, TAKE_NONE, TURN_CARD
+from conquista.games.condottiere.cards import CARD_KINDS, MAP, SEATS
+from conquista.games.condottiere.rules.constants.action_codes import DRAW_CARDS, PLAY, TAKE_NONE, TURN_CARD
+from conquista.games.condottiere.rules.constants.sizes import NONE
 from conquista.games.condottiere.state import CondottiereState
 from conquista.games.condottiere.views.events import after, events, kind_of
 from conquista.games.condottiere.views.snapshot import CondottiereSnapshot, largest
@@ -36,8 +37,7 @@ CLAUSES = {
     "winter": "CO-WINTER-03",
     "drummer": "CO-DRUM-01",
     "spring": "CO-SPRING-03",
-    "Heroine": "CO-HERO-01",
-    "Courtesan": "CO-COURT-01",
+    **{kind.name: f"{kind.clauses[0]}-01" for kind in CARD_KINDS if kind.fixed},
 }
 # Effects of an action that can be predicted; at the end of a battle only if no card is face down.
 CHANGES = ("played", "turned", "thawed", "removed", "taken")
@@ -59,7 +59,7 @@ def look(state: CondottiereState, seat: Seat | None, about: str) -> list[Data]:
 
 def _fights(code: int) -> bool:
     """Whether an action changes a battle line or ends the battle."""
-    return PLAY <= code < TAKE_BACK or TAKE_BACK <= code <= TAKE_NONE or TURN_CARD <= code < TURN_CARD + 15
+    return PLAY <= code <= TAKE_NONE or TURN_CARD <= code < DRAW_CARDS
 
 
 def _standing(moment: CondottiereSnapshot) -> CondottiereStanding:

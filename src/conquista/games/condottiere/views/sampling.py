@@ -9,7 +9,8 @@ from conquista.core import Chance, Data, Options, View
 from conquista.core.values import as_int, as_list, as_mapping
 from conquista.games.condottiere import packing
 from conquista.games.condottiere.cards import COPIES, HIDEABLE, MAP, SEATS, kind_of
-from conquista.games.condottiere.rules.constants import KINDS, MERCENARIES, MOST, NONE, OBSERVERS
+from conquista.games.condottiere.rules.constants.card_kinds import KINDS, MERCENARIES
+from conquista.games.condottiere.rules.constants.sizes import MOST, NONE, OBSERVERS
 from conquista.games.condottiere.rules.position import CardPosition
 from conquista.games.condottiere.setup.ruleset import rules_for
 from conquista.games.condottiere.state import WATCHER, CondottiereState

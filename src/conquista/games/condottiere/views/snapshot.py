@@ -9,7 +9,7 @@ from typing import Any, cast
 from conquista import boards
 from conquista.boards import RegionBoard
 from conquista.core import Options, View
-from conquista.games.condottiere.cards import CARDS, MAP, kind_of
+from conquista.games.condottiere.cards import CARDS, MAP, MERCENARY_NAMES, kind_of
 from conquista.games.condottiere.setup.facts import FACTS
 from conquista.games.condottiere.setup.ruleset import rules_for
 from conquista.games.condottiere.views.strength import Strength, strengths
@@ -79,7 +79,7 @@ class CondottiereSnapshot:
     @property
     def may_discard(self) -> bool:
         """Whether the viewing seat may discard its hand when asked (CO-RES-11)."""
-        return not any(card in CARDS[:7] for card in self.hand)
+        return not any(card in MERCENARY_NAMES for card in self.hand)
 
     @property
     def fighting(self) -> bool:

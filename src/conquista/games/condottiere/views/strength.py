@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from conquista.games.condottiere.cards import CARDS, PRINTED
+from conquista.games.condottiere.cards import CARDS, FIXED, PRINTED
 from conquista.games.condottiere.views.wire_types import StrengthTerm
 
-_WINTER, _SPRING, _COURTESAN, _DRUMMER, _HEROINE = (
-    CARDS.index(name) for name in "Winter Spring Courtesan Drummer Heroine".split()
-)
+_WINTER, _SPRING, _DRUMMER = (CARDS.index(name) for name in "Winter Spring Drummer".split())
+_FIXED = sorted(((kind, value) for kind, value in enumerate(FIXED) if value), key=lambda one: -one[1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +82,7 @@ def _strength(line: Sequence[int], winter: bool, spring: bool, top: int, basis: 
             reasons.append(Reason("condottiere.why.drummer", count * value, cards))
         if spring and _rank(kind, line, winter, basis) == top:
             reasons.append(Reason("condottiere.why.spring", 3 * count, cards))
-    for kind, value in ((_HEROINE, 10), (_COURTESAN, 1)):
+    for kind, value in _FIXED:
         if line[kind]:
             cards = {"card": CARDS[kind], "count": line[kind], "value": value}
             reasons.append(Reason("condottiere.why.fixed", line[kind] * value, cards))

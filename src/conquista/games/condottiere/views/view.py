@@ -7,7 +7,8 @@ from typing import cast, get_args
 
 from conquista.core import Data, Seat, View
 from conquista.games.condottiere.cards import CARDS, MAP, SEATS, names_of
-from conquista.games.condottiere.rules.constants import ASK, DEAL, KEEP, MOST, NONE, OVER
+from conquista.games.condottiere.rules.constants.phases import ASK, DEAL, KEEP, OVER
+from conquista.games.condottiere.rules.constants.sizes import MOST, NONE
 from conquista.games.condottiere.state import WATCHER, CondottiereState
 from conquista.games.condottiere.views.strength import strengths
 from conquista.games.condottiere.views.wire_types import CondottiereView, Phase, PublicCondottiereView

@@ -6,7 +6,10 @@ from conquista.games.conquest.actions import Move
 from conquista.games.conquest.explain.pieces import too_dear
 from conquista.games.conquest.explain.position_facts import PositionFacts
 from conquista.games.conquest.explain.violation import RuleViolation, Told, fault
-from conquista.games.conquest.rules.constants import FROM_SIEGE, LOWER, NONE, RAISE, SOLDIER
+from conquista.games.conquest.rules.constants.action_kinds import LOWER, RAISE
+from conquista.games.conquest.rules.constants.piece_flags import FROM_SIEGE
+from conquista.games.conquest.rules.constants.piece_types import SOLDIER
+from conquista.games.conquest.rules.constants.sizes import NONE
 from conquista.games.conquest.setup.geography import SEATS
 
 

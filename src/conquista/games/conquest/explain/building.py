@@ -6,18 +6,11 @@ from conquista.games.conquest.actions import WORKS, Move
 from conquista.games.conquest.explain.pieces import too_dear
 from conquista.games.conquest.explain.position_facts import Placed, PositionFacts, named
 from conquista.games.conquest.explain.violation import RuleViolation, Told, fault
-from conquista.games.conquest.rules.constants import (
-    BOARDING,
-    CASTLE,
-    DRAWBRIDGE,
-    FROZEN,
-    LAND,
-    NONE,
-    PIECES,
-    QUEST,
-    ROAD,
-    SOLDIER,
-)
+from conquista.games.conquest.rules.constants.piece_flags import FROZEN
+from conquista.games.conquest.rules.constants.piece_types import SOLDIER
+from conquista.games.conquest.rules.constants.place_kinds import CASTLE, LAND, QUEST
+from conquista.games.conquest.rules.constants.sizes import NONE, PIECES
+from conquista.games.conquest.rules.constants.way_kinds import BOARDING, DRAWBRIDGE, ROAD
 from conquista.games.conquest.setup.geography import KINDS, SEATS
 
 _CAPPED = ("chariot", "catapult", "siege", "ship", "galleon")

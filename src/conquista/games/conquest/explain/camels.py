@@ -5,7 +5,9 @@ from __future__ import annotations
 from conquista.games.conquest.explain.position_facts import Placed, PositionFacts
 from conquista.games.conquest.explain.steps import judge
 from conquista.games.conquest.explain.violation import RuleViolation, fault
-from conquista.games.conquest.rules.constants import BOARDS, CAMEL, MOVES, NONE
+from conquista.games.conquest.rules.constants.piece_types import CAMEL
+from conquista.games.conquest.rules.constants.sizes import NONE
+from conquista.games.conquest.rules.constants.step_effects import BOARDS, MOVES
 from conquista.games.conquest.rules.layout import wanderings_made
 from conquista.games.conquest.setup.geography import SEATS
 

@@ -5,23 +5,10 @@ from __future__ import annotations
 from conquista.games.conquest.explain.loads import not_from_here
 from conquista.games.conquest.explain.position_facts import Placed, PositionFacts
 from conquista.games.conquest.explain.violation import RuleViolation, fault
-from conquista.games.conquest.rules.constants import (
-    BOARDING,
-    CAMEL,
-    CAPTURES,
-    CATAPULT,
-    CHARIOT,
-    ELEPHANT,
-    FIELD,
-    GALLEON,
-    SHIP,
-    SIEGE,
-    SOLDIER,
-    TAKES_CAMEL,
-    TAKES_SIEGE,
-    TAKES_VESSEL,
-    TRANSFER,
-)
+from conquista.games.conquest.rules.constants import piece_types
+from conquista.games.conquest.rules.constants.place_kinds import FIELD
+from conquista.games.conquest.rules.constants.step_effects import CAPTURES, TAKES_CAMEL, TAKES_SIEGE, TAKES_VESSEL
+from conquista.games.conquest.rules.constants.way_kinds import BOARDING, TRANSFER
 from conquista.games.conquest.setup.geography import SEATS, Way
 
 
@@ -31,17 +18,17 @@ def meets_enemy(look: PositionFacts, one: Placed, way: Way, other: Placed) -> in
     told["owner"] = SEATS[other.side]
     if way.kind in (BOARDING, TRANSFER):
         return _no_vessel_taking(look, one, way, other) or TAKES_VESSEL
-    if one.kind == CAMEL and not one.load:
+    if one.kind == piece_types.CAMEL and not one.load:
         return fault("prey.camel_alone", **told)
     found = 0
     hindrance = _no_capture(look, one, way, other)
     if hindrance is None:
         found = CAPTURES
-    if one.kind == SOLDIER and not other.load:
-        if other.kind == CAMEL and not_from_here(look, one, other) is None:
+    if one.kind == piece_types.SOLDIER and not other.load:
+        if other.kind == piece_types.CAMEL and not_from_here(look, one, other) is None:
             found |= TAKES_CAMEL
-        elif other.kind == SIEGE and look.options.word("siege_takeover") == "from_neighbouring_siege":
-            if one.carrier is not None and one.carrier.kind == SIEGE:
+        elif other.kind == piece_types.SIEGE and look.options.word("siege_takeover") == "from_neighbouring_siege":
+            if one.carrier is not None and one.carrier.kind == piece_types.SIEGE:
                 found |= TAKES_SIEGE
     return found or hindrance or 0
 
@@ -50,17 +37,17 @@ def _no_capture(look: PositionFacts, one: Placed, way: Way, other: Placed) -> Ru
     """Why this piece cannot capture the other."""
     told = {"piece": look.called(one), "prey": look.called(other), "goal": look.names[way.to]}
     told["owner"] = SEATS[other.side]
-    if one.kind == CATAPULT:
+    if one.kind == piece_types.CATAPULT:
         return fault("prey.by_catapult", **told)
-    if one.kind == SIEGE:
+    if one.kind == piece_types.SIEGE:
         return fault("prey.by_siege", **told)
-    if other.kind == SIEGE and one.kind != ELEPHANT:
-        if one.kind == SOLDIER and look.options.word("siege_takeover") == "from_neighbouring_siege":
+    if other.kind == piece_types.SIEGE and one.kind != piece_types.ELEPHANT:
+        if one.kind == piece_types.SOLDIER and look.options.word("siege_takeover") == "from_neighbouring_siege":
             return fault("prey.siege_manned" if other.load else "prey.siege_takeover", **told)
-        return fault("prey.siege_by_soldier" if one.kind == SOLDIER else "prey.siege", **told)
-    if one.kind == SOLDIER and other.kind == ELEPHANT:
+        return fault("prey.siege_by_soldier" if one.kind == piece_types.SOLDIER else "prey.siege", **told)
+    if one.kind == piece_types.SOLDIER and other.kind == piece_types.ELEPHANT:
         return fault("prey.elephant", **told)
-    if one.kind == CAMEL and not look.options.yes("field_fighting") and look.kind_of(way.to) == FIELD:
+    if one.kind == piece_types.CAMEL and not look.options.yes("field_fighting") and look.kind_of(way.to) == FIELD:
         return fault("prey.field", **told)
     return None
 
@@ -71,17 +58,17 @@ def _no_vessel_taking(look: PositionFacts, one: Placed, way: Way, other: Placed)
     told |= {"owner": SEATS[other.side], "place": look.names[one.place]}
     if way.kind == TRANSFER:
         return fault("way.vessel_to_vessel", **told)
-    if one.kind == CAMEL and not one.load:
+    if one.kind == piece_types.CAMEL and not one.load:
         return fault("prey.vessel_by_camel", **told)
-    if one.kind == CATAPULT:
+    if one.kind == piece_types.CATAPULT:
         if not look.options.yes("catapult_takes_galleon"):
             return fault("prey.vessel_by_catapult", **told)
-        if other.kind != GALLEON or other.load:
+        if other.kind != piece_types.GALLEON or other.load:
             return fault("prey.galleon_by_catapult", **told)
-    if one.kind == SOLDIER:
+    if one.kind == piece_types.SOLDIER:
         if one.carrier is not None and not look.options.yes("deck_mounts_dock"):
             return fault("board.from_mount", vessel=told["prey"], carrier=look.called(one.carrier), **told)
-        heavy = bool(other.load) and other.load[0].type == ELEPHANT
+        heavy = bool(other.load) and other.load[0].type == piece_types.ELEPHANT
         if heavy and not look.options.yes("soldier_takes_elephant_vessel"):
             return fault("prey.elephant_aboard", **told)
     return None
@@ -91,20 +78,20 @@ def no_take(look: PositionFacts, one: Placed, goal: int) -> RuleViolation:
     """Why `+` commandeers nothing here, although the plain step may be legal."""
     other = look.at(goal)
     told = {"piece": look.called(one), "place": look.names[one.place], "goal": look.names[goal]}
-    if one.kind != SOLDIER:
+    if one.kind != piece_types.SOLDIER:
         return fault("take.not_soldier", **told)
     if other is None:
         return fault("take.empty", **told)
     told["prey"] = look.called(other)
     if other.side == one.side:
         return fault("take.own", **told)
-    if other.kind in (SHIP, GALLEON):
+    if other.kind in (piece_types.SHIP, piece_types.GALLEON):
         return fault("take.vessel", **told)
-    if other.kind == CHARIOT:
+    if other.kind == piece_types.CHARIOT:
         return fault("take.chariot", **told)
-    if other.kind == SIEGE:
+    if other.kind == piece_types.SIEGE:
         return fault("take.siege", **told)
-    if other.kind != CAMEL:
+    if other.kind != piece_types.CAMEL:
         return fault("take.not_camel", **told)
     if other.load:
         return fault("take.ridden", owner=SEATS[other.side], **told)

@@ -7,7 +7,7 @@ from conquista.games.conquest.actions import Move
 from conquista.games.conquest.explain.position_facts import Placed, PositionFacts
 from conquista.games.conquest.explain.violation import RuleViolation, fault
 from conquista.games.conquest.packing import Piece
-from conquista.games.conquest.rules.constants import DIRECT
+from conquista.games.conquest.rules.constants.piece_flags import DIRECT
 from conquista.games.conquest.rules.position import WarPosition
 
 

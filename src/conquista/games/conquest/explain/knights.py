@@ -9,7 +9,9 @@ from conquista.games.conquest.explain.position_facts import Placed, PositionFact
 from conquista.games.conquest.explain.steps import judge, judge_way
 from conquista.games.conquest.explain.violation import RuleViolation, Told, fault
 from conquista.games.conquest.explain.ways import bridge_up
-from conquista.games.conquest.rules.constants import DRAWBRIDGE, KNIGHT, QUEST, SEA
+from conquista.games.conquest.rules.constants.piece_types import KNIGHT
+from conquista.games.conquest.rules.constants.place_kinds import QUEST, SEA
+from conquista.games.conquest.rules.constants.way_kinds import DRAWBRIDGE
 from conquista.games.conquest.setup.geography import SEATS, Way
 
 FARTHEST = 15

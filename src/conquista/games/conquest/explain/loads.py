@@ -4,22 +4,10 @@ from __future__ import annotations
 
 from conquista.games.conquest.explain.position_facts import Placed, PositionFacts
 from conquista.games.conquest.explain.violation import RuleViolation, fault
-from conquista.games.conquest.rules.constants import (
-    BOARDING,
-    BOARDS,
-    CAMEL,
-    CATAPULT,
-    CHARIOT,
-    ELEPHANT,
-    FIELD,
-    GALLEON,
-    KNIGHT,
-    MOUNTS,
-    SIEGE,
-    SOLDIER,
-    TAKES_CAMEL,
-    TRANSFER,
-)
+from conquista.games.conquest.rules.constants import piece_types
+from conquista.games.conquest.rules.constants.place_kinds import FIELD
+from conquista.games.conquest.rules.constants.step_effects import BOARDS, MOUNTS, TAKES_CAMEL
+from conquista.games.conquest.rules.constants.way_kinds import BOARDING, TRANSFER
 from conquista.games.conquest.setup.geography import KINDS, SEATS, Way
 from conquista.games.conquest.setup.ruleset import ROOM
 
@@ -32,7 +20,7 @@ def may_leave(look: PositionFacts, one: Placed, way: Way) -> RuleViolation | Non
     if carrier is None or carrier.is_vessel:
         return None
     told = {"place": look.names[one.place], "goal": look.names[way.to], "carrier": look.called(carrier)}
-    if carrier.kind == CAMEL:
+    if carrier.kind == piece_types.CAMEL:
         if look.kind_of(one.place) == FIELD and not look.options.yes("dismount_from_field"):
             return fault("leave.field", piece=look.called(one), **told)
         if carrier.carrier is not None:
@@ -40,7 +28,7 @@ def may_leave(look: PositionFacts, one: Placed, way: Way) -> RuleViolation | Non
                 return fault("leave.camel_aboard", **told)
             if carrier.piece.origin != one.side:
                 return fault("leave.taken_camel_aboard", owner=SEATS[carrier.piece.origin], **told)
-    elif carrier.kind in (ELEPHANT, CHARIOT) and carrier.side != one.side:
+    elif carrier.kind in (piece_types.ELEPHANT, piece_types.CHARIOT) and carrier.side != one.side:
         if one.place != look.geography.centre:
             return fault("leave.partner", owner=SEATS[carrier.side], **told)
     return None
@@ -51,11 +39,11 @@ def meets_friend(look: PositionFacts, one: Placed, way: Way, other: Placed) -> V
     told = {"piece": look.called(one), "other": look.called(other), "goal": look.names[way.to]}
     if way.kind in (BOARDING, TRANSFER):
         return no_place_aboard(look, one, other) or BOARDS
-    if one.kind != SOLDIER:
-        if other.kind == SOLDIER and ROOM[one.kind]:
+    if one.kind != piece_types.SOLDIER:
+        if other.kind == piece_types.SOLDIER and ROOM[one.kind]:
             place = look.names[one.place]
             return fault("load.pick_up", place=place, right=f"{told['goal']}-{place}", **told)
-        return fault("load.knight" if one.kind == KNIGHT else "load.held", **told)
+        return fault("load.knight" if one.kind == piece_types.KNIGHT else "load.held", **told)
     return no_room(look, one, other) or not_from_here(look, one, other) or MOUNTS
 
 
@@ -67,14 +55,14 @@ def meets_partner(look: PositionFacts, one: Placed, way: Way, other: Placed) -> 
         return fault("partner.blocks", **told)
     if way.kind == BOARDING:
         return no_place_aboard(look, one, other) or BOARDS
-    if one.kind != SOLDIER or not ROOM[other.kind]:
+    if one.kind != piece_types.SOLDIER or not ROOM[other.kind]:
         return fault("partner.piece", **told)
     hindrance = no_room(look, one, other) or not_from_here(look, one, other)
     if hindrance:
         return hindrance
-    if other.kind == CAMEL:
+    if other.kind == piece_types.CAMEL:
         return TAKES_CAMEL
-    if other.kind == SIEGE or way.to == look.geography.centre:
+    if other.kind == piece_types.SIEGE or way.to == look.geography.centre:
         return MOUNTS
     return fault("partner.centre", **told)
 
@@ -88,8 +76,8 @@ def no_room(look: PositionFacts, one: Placed, carrier: Placed) -> RuleViolation 
     if len(carrier.load) >= room:
         return fault(f"load.full_{KINDS[carrier.kind]}", room=room, **told)
     limit = look.options.number("double_load_limit")
-    if carrier.kind == ELEPHANT and len(carrier.load) == 1 and limit >= 0:
-        doubles = sum(p.kind == ELEPHANT and len(p.load) == 2 for p in look.by_number.values())
+    if carrier.kind == piece_types.ELEPHANT and len(carrier.load) == 1 and limit >= 0:
+        doubles = sum(p.kind == piece_types.ELEPHANT and len(p.load) == 2 for p in look.by_number.values())
         if doubles >= limit:
             return fault("load.double_limit", limit=limit, **told)
     return None
@@ -104,9 +92,9 @@ def not_from_here(look: PositionFacts, one: Placed, carrier: Placed) -> RuleViol
     told["place"] = look.names[one.place]
     if below.is_vessel:
         return None if look.options.yes("deck_mounts_dock") else fault("load.deck", **told)
-    if below.kind == SIEGE and carrier.kind == SIEGE and look.options.yes("siege_to_siege"):
+    if below.kind == piece_types.SIEGE and carrier.kind == piece_types.SIEGE and look.options.yes("siege_to_siege"):
         return None
-    return fault("load.switch_siege" if carrier.kind == SIEGE else "load.switch", **told)
+    return fault("load.switch_siege" if carrier.kind == piece_types.SIEGE else "load.switch", **told)
 
 
 def no_place_aboard(look: PositionFacts, one: Placed, vessel: Placed) -> RuleViolation | None:
@@ -115,16 +103,16 @@ def no_place_aboard(look: PositionFacts, one: Placed, vessel: Placed) -> RuleVio
     if one.mounted and not look.options.yes("deck_mounts_dock") and one.carrier is not None:
         return fault("board.from_mount", place=look.names[one.place], carrier=look.called(one.carrier), **told)
     if not vessel.load:
-        if one.kind == CATAPULT and vessel.kind != GALLEON:
+        if one.kind == piece_types.CATAPULT and vessel.kind != piece_types.GALLEON:
             return fault("board.catapult", **told)
-        if one.kind == CAMEL and not one.load and look.options.word("unmounted_camel_boards") == "none":
+        if one.kind == piece_types.CAMEL and not one.load and look.options.word("unmounted_camel_boards") == "none":
             return fault("board.camel", **told)
         return None
     cargo = vessel.load[0]
     told["cargo"] = look.called(cargo)
-    if one.kind != SOLDIER:
-        return fault("board.deck_taken" if cargo.type == SOLDIER else "board.full", **told)
-    if cargo.type == SOLDIER:
+    if one.kind != piece_types.SOLDIER:
+        return fault("board.deck_taken" if cargo.type == piece_types.SOLDIER else "board.full", **told)
+    if cargo.type == piece_types.SOLDIER:
         return fault("board.two_soldiers", **told) if len(vessel.load) > 1 else None
     if not ROOM[cargo.type]:
         return fault("board.full", **told)

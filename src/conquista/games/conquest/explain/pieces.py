@@ -6,7 +6,8 @@ from conquista.games.conquest.actions import Move
 from conquista.games.conquest.explain.position_facts import Placed, PositionFacts
 from conquista.games.conquest.explain.violation import RuleViolation, fault
 from conquista.games.conquest.notation import write_piece
-from conquista.games.conquest.rules.constants import FROZEN, SIEGE, SOLDIER
+from conquista.games.conquest.rules.constants.piece_flags import FROZEN
+from conquista.games.conquest.rules.constants.piece_types import SIEGE, SOLDIER
 from conquista.games.conquest.rules.layout import moves_made
 from conquista.games.conquest.setup.geography import KINDS, SEATS
 

@@ -10,7 +10,8 @@ from conquista.boards.model import BoardLink
 from conquista.core import Data
 from conquista.games.conquest import packing
 from conquista.games.conquest.packing import Piece
-from conquista.games.conquest.rules.constants import CATAPULT, ELEPHANT, GALLEON, LOADED, NONE, SHIP, SIEGE
+from conquista.games.conquest.rules.constants.piece_types import CATAPULT, ELEPHANT, GALLEON, LOADED, SHIP, SIEGE
+from conquista.games.conquest.rules.constants.sizes import NONE
 from conquista.games.conquest.setup.geography import KINDS, SEATS, LineOfFire, Way
 from conquista.games.conquest.setup.ruleset import ALLOWANCES
 from conquista.games.conquest.state import ConquestState

@@ -21,25 +21,10 @@ from conquista.games.conquest.explain.steps import cost, judge
 from conquista.games.conquest.explain.violation import RuleViolation, fault
 from conquista.games.conquest.explain.vulnerability import careless
 from conquista.games.conquest.notation import read_word
-from conquista.games.conquest.rules.constants import (
-    ANSWERING,
-    CAMEL,
-    DECLINE,
-    DRAW,
-    END,
-    KNIGHT,
-    LOWER,
-    OVER,
-    RAISE,
-    RUN,
-    SHOOT,
-    SOLDIER,
-    STEP,
-    TAKE,
-    TAKES_CAMEL,
-    TAKINGS,
-    WANDER,
-)
+from conquista.games.conquest.rules.constants import action_kinds
+from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER
+from conquista.games.conquest.rules.constants.piece_types import CAMEL, KNIGHT, SOLDIER
+from conquista.games.conquest.rules.constants.step_effects import TAKES_CAMEL, TAKINGS
 from conquista.games.conquest.rules.layout import moves_made
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.state import ConquestState
@@ -50,7 +35,7 @@ UNKNOWN = "unknown"
 def reason(state: ConquestState, seat: Seat, move: Move) -> Illegal:
     """Why this seat may not make this move now. The move must be illegal."""
     found = find_fault(state, seat, move)
-    if is_legal(state, seat, move) or (found is None and move.kind == DRAW):
+    if is_legal(state, seat, move) or (found is None and move.kind == action_kinds.DRAW):
         raise ValueError(f"{move.word} is legal here")
     found = found or careless(PositionFacts(state), move) or fault(UNKNOWN)
     return found.refusal(state.rules.options.word("army"), move.word)
@@ -76,7 +61,7 @@ def find_fault(state: ConquestState, seat: Seat, move: Move) -> RuleViolation | 
     misread = _misread(look, move)
     if misread:
         return misread
-    if move.kind == DRAW:
+    if move.kind == action_kinds.DRAW:
         return _no_draw(look, seat, move)
     waiting = _not_awaited(look, seat)
     if waiting:
@@ -127,25 +112,25 @@ def _not_awaited(look: PositionFacts, seat: Seat) -> RuleViolation | None:
 
 
 def _no_turn_action(look: PositionFacts, seat: int, move: Move) -> RuleViolation | None:
-    if move.kind == END:
+    if move.kind == action_kinds.END:
         return None
-    if move.kind == DECLINE:
+    if move.kind == action_kinds.DECLINE:
         return fault("turn.nothing_asked")
     if look.left <= 0 and not lowers_freely(look, move):
         return fault("turn.dormant" if look.dormant(seat) else "turn.spent", seat=SEATS[seat])
-    if move.kind in (RAISE, LOWER):
+    if move.kind in (action_kinds.RAISE, action_kinds.LOWER):
         return no_work(look, seat, move)
     one = find(look, move)
     if isinstance(one, RuleViolation):
         return one
-    if move.kind == WANDER:
+    if move.kind == action_kinds.WANDER:
         return no_wandering(look, seat, one, look.geography.number[move.goal])
     stranger = not_yours(look, seat, one)
     if stranger:
         return stranger
     if move.kind in WORKS:
         return no_build(look, seat, one, move)
-    if move.kind == SHOOT:
+    if move.kind == action_kinds.SHOOT:
         return _no_shot(look, seat, one, move)
     return _no_step(look, one, move)
 
@@ -166,23 +151,23 @@ def _no_step(look: PositionFacts, one: Placed, move: Move) -> RuleViolation | No
     stuck = frozen(look, one)
     if stuck:
         return stuck
-    if move.kind == RUN:
+    if move.kind == action_kinds.RUN:
         return _no_run(look, one, move)
-    if move.kind == TAKE and not _is_loose_camel(look, one, goal):
+    if move.kind == action_kinds.TAKE and not _is_loose_camel(look, one, goal):
         return no_take(look, one, goal)
     verdict = judge(look, one, goal)
     if isinstance(verdict, RuleViolation):
         return _hint(look, one, move, verdict)
-    if move.kind == TAKE and not verdict & TAKES_CAMEL:
+    if move.kind == action_kinds.TAKE and not verdict & TAKES_CAMEL:
         return no_take(look, one, goal)
     tired = used_up(look, one)
     if tired:
         return tired
     other = look.at(goal)
-    if move.kind == STEP and verdict == TAKES_CAMEL and other is not None:
+    if move.kind == action_kinds.STEP and verdict == TAKES_CAMEL and other is not None:
         right = move.word.replace("-", "+")
         return fault("partner.camel", owner=SEATS[other.side], goal=move.goal, right=right)
-    effect = verdict & TAKES_CAMEL if move.kind == TAKE else verdict & ~TAKES_CAMEL
+    effect = verdict & TAKES_CAMEL if move.kind == action_kinds.TAKE else verdict & ~TAKES_CAMEL
     price = cost(look, one, effect)
     dear = too_dear(look, "cost.board" if other is not None and other.is_vessel else "cost.mount", price)
     return dear or _no_last_of(look, move, effect)
@@ -205,7 +190,7 @@ def _no_run(look: PositionFacts, one: Placed, move: Move) -> RuleViolation | Non
 
 def _hint(look: PositionFacts, one: Placed, move: Move, found: RuleViolation) -> RuleViolation:
     """Point out that a knight that cannot step there may be able to run there."""
-    if one.kind != KNIGHT or move.kind != STEP:
+    if one.kind != KNIGHT or move.kind != action_kinds.STEP:
         return found
     goal = look.geography.number[move.goal]
     reach = min(look.left, look.allowance(one) - moves_made(one.piece.used))

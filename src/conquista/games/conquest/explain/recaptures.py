@@ -11,31 +11,13 @@ from conquista.games.conquest.explain.position_facts import Placed, PositionFact
 from conquista.games.conquest.explain.shots import no_hit
 from conquista.games.conquest.explain.steps import judge
 from conquista.games.conquest.explain.violation import RuleViolation, Told, fault
-from conquista.games.conquest.rules.constants import (
-    CASTLE,
-    CATAPULT,
-    DECLINE,
-    DIRECT,
-    DRAWBRIDGE,
-    END,
-    FROZEN,
-    GALLEON,
-    KNIGHT,
-    LOWER,
-    MOVES,
-    NONE,
-    QUEST,
-    RUN,
-    SEA,
-    SHOOT,
-    SHOT,
-    SIEGE,
-    STEP,
-    TAKE,
-    TAKES_CAMEL,
-    TAKINGS,
-    WANDER,
-)
+from conquista.games.conquest.rules.constants.action_kinds import DECLINE, END, LOWER, RUN, SHOOT, STEP, TAKE, WANDER
+from conquista.games.conquest.rules.constants.piece_flags import DIRECT, FROZEN, SHOT
+from conquista.games.conquest.rules.constants.piece_types import CATAPULT, GALLEON, KNIGHT, SIEGE
+from conquista.games.conquest.rules.constants.place_kinds import CASTLE, QUEST, SEA
+from conquista.games.conquest.rules.constants.sizes import NONE
+from conquista.games.conquest.rules.constants.step_effects import MOVES, TAKES_CAMEL, TAKINGS
+from conquista.games.conquest.rules.constants.way_kinds import DRAWBRIDGE
 from conquista.games.conquest.setup.geography import SEATS
 
 

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from conquista.games.conquest.explain.position_facts import Placed, PositionFacts
 from conquista.games.conquest.explain.violation import RuleViolation, Told, fault
-from conquista.games.conquest.rules.constants import CASTLE, CATAPULT, FIELD, FROZEN, NONE, SEA, SHOT, SIEGE, TRAIL
+from conquista.games.conquest.rules.constants.piece_flags import FROZEN, SHOT
+from conquista.games.conquest.rules.constants.piece_types import CATAPULT, SIEGE
+from conquista.games.conquest.rules.constants.place_kinds import CASTLE, FIELD, SEA
+from conquista.games.conquest.rules.constants.sizes import NONE
+from conquista.games.conquest.rules.constants.way_kinds import TRAIL
 from conquista.games.conquest.setup.geography import SEATS
 
 

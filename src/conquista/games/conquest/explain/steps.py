@@ -10,7 +10,9 @@ from conquista.games.conquest.explain.loads import may_leave, meets_friend, meet
 from conquista.games.conquest.explain.position_facts import Placed, PositionFacts
 from conquista.games.conquest.explain.violation import RuleViolation, fault
 from conquista.games.conquest.explain.ways import bridge_up, closed, no_way
-from conquista.games.conquest.rules.constants import BOARDS, MOUNTS, MOVES, SEA, SOLDIER, TAKES_CAMEL, TAKES_VESSEL
+from conquista.games.conquest.rules.constants.piece_types import SOLDIER
+from conquista.games.conquest.rules.constants.place_kinds import SEA
+from conquista.games.conquest.rules.constants.step_effects import BOARDS, MOUNTS, MOVES, TAKES_CAMEL, TAKES_VESSEL
 from conquista.games.conquest.setup.geography import Way
 
 Verdict = int | RuleViolation

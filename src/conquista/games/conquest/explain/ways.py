@@ -5,25 +5,10 @@ from __future__ import annotations
 from conquista.games.conquest.explain.distances import too_far
 from conquista.games.conquest.explain.position_facts import Placed, PositionFacts
 from conquista.games.conquest.explain.violation import RuleViolation, fault
-from conquista.games.conquest.rules.constants import (
-    ASHORE,
-    BOARDING,
-    CAMEL,
-    CASTLE,
-    CATAPULT,
-    CHARIOT,
-    DRAWBRIDGE,
-    ELEPHANT,
-    FIELD,
-    LANE,
-    NONE,
-    QUEST,
-    SEA,
-    SIEGE,
-    SOLDIER,
-    TRAIL,
-    TRANSFER,
-)
+from conquista.games.conquest.rules.constants.piece_types import CAMEL, CATAPULT, CHARIOT, ELEPHANT, SIEGE, SOLDIER
+from conquista.games.conquest.rules.constants.place_kinds import CASTLE, FIELD, QUEST, SEA
+from conquista.games.conquest.rules.constants.sizes import NONE
+from conquista.games.conquest.rules.constants.way_kinds import ASHORE, BOARDING, DRAWBRIDGE, LANE, TRAIL, TRANSFER
 from conquista.games.conquest.setup.geography import SEATS, Way
 
 

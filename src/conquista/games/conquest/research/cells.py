@@ -13,13 +13,13 @@ if not cython.compiled:
     from conquista.games.conquest.research.observations import write_observation
     from conquista.games.conquest.rules.apply import do_action
     from conquista.games.conquest.rules.codes import Codes, sort
-    from conquista.games.conquest.rules.constants import OVER
+    from conquista.games.conquest.rules.constants.phases import OVER
     from conquista.games.conquest.rules.engine import legal_codes
     from conquista.games.conquest.rules.layout import flag_in, goal_in, row_in
     from conquista.games.conquest.rules.position import WarPosition, copy_into
     from conquista.games.conquest.rules.tables import ConquestTables
     from conquista.games.conquest.rules.workspace import Workspace
-    from conquista.kernel.batch import Cell
+    from conquista.kernel.batch import Cell, share_victory
     from conquista.kernel.buffer import Buffer
 
 
@@ -94,17 +94,13 @@ class ConquestCell(Cell):
     @cython.exceptval(check=False)
     def shares(self, row: Floats, start: cython.Py_ssize_t) -> cython.bint:
         """Split one victory equally among the winners, or among all seats on a draw."""
+        winners: cython.int = 0  # in playing order
         i: cython.int
-        won: cython.int = 0
         if self.position.phase != OVER:
             return False
         for i in range(self.tables.seats):
-            won += (self.position.winners >> self.tables.order[i]) & 1
-        for i in range(self.tables.seats):
-            if won == 0:
-                row[start + i] = 1.0 / self.tables.seats
-            elif (self.position.winners >> self.tables.order[i]) & 1:
-                row[start + i] = 1.0 / won
+            winners |= ((self.position.winners >> self.tables.order[i]) & 1) << i
+        share_victory(row, start, self.tables.seats, winners)
         return True
 
     @cython.exceptval(check=False)

@@ -11,45 +11,16 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from conquista.games.conquest.rules.codes import pack_code
-from conquista.games.conquest.rules.constants import (
-    BOARDING,
-    BUILD_CATAPULT,
-    BUILD_CHARIOT,
-    BUILD_GALLEON,
-    BUILD_SHIP,
-    BUILD_SIEGE,
-    CAMEL,
-    CATAPULT,
-    CHARIOT,
-    DECLINE,
-    DRAWBRIDGE,
-    ELEPHANT,
-    END,
-    FIELD,
-    GALLEON,
-    KNIGHT,
-    LOADED,
-    LOWER,
-    RAISE,
-    ROAD,
-    RUN,
-    SEA,
-    SHIP,
-    SHOOT,
-    SIEGE,
-    SOLDIER,
-    STEP,
-    TAKE,
-    TRANSFER,
-    WANDER,
-)
+from conquista.games.conquest.rules.constants import action_kinds, piece_types
+from conquista.games.conquest.rules.constants.place_kinds import FIELD, SEA
+from conquista.games.conquest.rules.constants.way_kinds import BOARDING, DRAWBRIDGE, ROAD, TRANSFER
 from conquista.games.conquest.rules.layout import GOALS, MOVER_ROWS, NO_PLACE, flag_in, goal_in, row_in
 from conquista.games.conquest.setup.geography import KINDS
 from conquista.games.conquest.setup.ruleset import ALLOWANCES, ROOM, ConquestRuleset
 
-_VESSELS = frozenset((SHIP, GALLEON))
-_FOOT = frozenset(range(LOADED + 1)) - _VESSELS
-_MEN = frozenset((SOLDIER,))
+_VESSELS = frozenset((piece_types.SHIP, piece_types.GALLEON))
+_FOOT = frozenset(range(piece_types.LOADED + 1)) - _VESSELS
+_MEN = frozenset((piece_types.SOLDIER,))
 
 
 class _List:
@@ -61,7 +32,7 @@ class _List:
         self.ground = [rules.geography.place_kind(name) for name in rules.names]
         self.built = set(self._built())
         self.kinds = set(self._army()) | self.built
-        self.classes = self.kinds | ({LOADED} if ELEPHANT in self.kinds else set())
+        self.classes = self.kinds | ({piece_types.LOADED} if piece_types.ELEPHANT in self.kinds else set())
         self.flags = (0, 1) if rules.options.word("last_move_exception") == "declared" else (0,)
         self.members = [list(self._members(ground)) for ground in self.ground]
 
@@ -75,7 +46,11 @@ class _List:
 
     def _built(self) -> Iterator[int]:
         options = self.rules.options
-        for kind, cap in zip((CHARIOT, CATAPULT, SIEGE, SHIP, GALLEON), options.numbers("build_caps"), strict=False):
+        for kind, cap in zip(
+            (piece_types.CHARIOT, piece_types.CATAPULT, piece_types.SIEGE, piece_types.SHIP, piece_types.GALLEON),
+            options.numbers("build_caps"),
+            strict=False,
+        ):
             if cap and options.number("build_cost") and KINDS[kind] not in options.words("omit_types"):
                 yield kind
 
@@ -86,22 +61,22 @@ class _List:
         """
         if ground == SEA:
             yield 0, _VESSELS
-            yield 1, _FOOT - {SIEGE}
+            yield 1, _FOOT - {piece_types.SIEGE}
             yield from ((member, _MEN) for member in (2, 4, 5))
             return
         yield 0, _FOOT
-        seats = {CAMEL} if ground == FIELD else self.kinds
+        seats = {piece_types.CAMEL} if ground == FIELD else self.kinds
         yield from ((member, _MEN) for member in range(1, 1 + max((ROOM[kind] for kind in seats), default=0)))
 
     def all(self) -> Iterator[int]:
         yield from self._steps()
         yield from self._works()
-        if KNIGHT in self.kinds:
+        if piece_types.KNIGHT in self.kinds:
             yield from self._runs()
-        if CATAPULT in self.kinds:
+        if piece_types.CATAPULT in self.kinds:
             yield from self._shots()
-        yield pack_code(NO_PLACE, 0, END, 0, 0)
-        yield pack_code(NO_PLACE, 0, DECLINE, 0, 0)
+        yield pack_code(NO_PLACE, 0, action_kinds.END, 0, 0)
+        yield pack_code(NO_PLACE, 0, action_kinds.DECLINE, 0, 0)
 
     def _flagged(self, place: int, member: int, kind: int, goal: int) -> Iterator[int]:
         for flag in self.flags:
@@ -113,36 +88,46 @@ class _List:
             for member, classes in self.members[way.start]:
                 able = {kind for kind in classes & self.classes if way.mask >> kind & 1}
                 if able:
-                    yield from self._flagged(way.start, member, STEP, way.to)
-                if SOLDIER in able and CAMEL in self.kinds and way.kind not in (BOARDING, TRANSFER):
-                    yield from self._flagged(way.start, member, TAKE, way.to)
-                if CAMEL in able and wander:
-                    yield pack_code(way.start, member, WANDER, way.to, 0)
+                    yield from self._flagged(way.start, member, action_kinds.STEP, way.to)
+                if (
+                    piece_types.SOLDIER in able
+                    and piece_types.CAMEL in self.kinds
+                    and way.kind not in (BOARDING, TRANSFER)
+                ):
+                    yield from self._flagged(way.start, member, action_kinds.TAKE, way.to)
+                if piece_types.CAMEL in able and wander:
+                    yield pack_code(way.start, member, action_kinds.WANDER, way.to, 0)
 
     def _works(self) -> Iterator[int]:
         for way in self.ways:
-            if way.kind in (ROAD, DRAWBRIDGE) and CATAPULT in self.built:
-                yield pack_code(way.start, 0, BUILD_CATAPULT, way.to, 0)
+            if way.kind in (ROAD, DRAWBRIDGE) and piece_types.CATAPULT in self.built:
+                yield pack_code(way.start, 0, action_kinds.BUILD_CATAPULT, way.to, 0)
             if way.kind == BOARDING and self.rules.tables.vessel_build:
-                for kind, work in ((SHIP, BUILD_SHIP), (GALLEON, BUILD_GALLEON)):
+                for kind, work in (
+                    (piece_types.SHIP, action_kinds.BUILD_SHIP),
+                    (piece_types.GALLEON, action_kinds.BUILD_GALLEON),
+                ):
                     if kind in self.built:
                         yield pack_code(way.start, 0, work, way.to, 0)
         for place, ground in enumerate(self.ground):
-            for kind, work in ((CHARIOT, BUILD_CHARIOT), (SIEGE, BUILD_SIEGE)):
+            for kind, work in (
+                (piece_types.CHARIOT, action_kinds.BUILD_CHARIOT),
+                (piece_types.SIEGE, action_kinds.BUILD_SIEGE),
+            ):
                 if kind in self.built and ground not in (SEA, FIELD):
                     yield pack_code(place, 0, work, place, 0)
         for name in self.rules.geography.bridges:
             place = self.rules.geography.number[name]
-            yield pack_code(place, 0, RAISE, place, 0)
-            yield pack_code(place, 0, LOWER, place, 0)
+            yield pack_code(place, 0, action_kinds.RAISE, place, 0)
+            yield pack_code(place, 0, action_kinds.LOWER, place, 0)
 
     def _runs(self) -> Iterator[int]:
         """A knight's runs: over as many pieces as its allowance permits, on land, to every possible end."""
         beside: dict[int, list[int]] = {}
         for way in self.ways:
-            if way.mask >> KNIGHT & 1:
+            if way.mask >> piece_types.KNIGHT & 1:
                 beside.setdefault(way.start, []).append(way.to)
-        longest = ALLOWANCES[KNIGHT] if self.rules.tables.knight_chain_jump else 2
+        longest = ALLOWANCES[piece_types.KNIGHT] if self.rules.tables.knight_chain_jump else 2
         for start in beside:
             edge = {place for place in beside[start] if self.ground[place] != SEA}
             passed, goals = {start} | edge, set[int]()
@@ -152,13 +137,13 @@ class _List:
                 edge = {place for place in reached - passed if self.ground[place] != SEA}
                 passed |= edge
             for goal in goals:
-                yield from self._flagged(start, int(self.ground[start] == SEA), RUN, goal)
+                yield from self._flagged(start, int(self.ground[start] == SEA), action_kinds.RUN, goal)
 
     def _shots(self) -> Iterator[int]:
         for sight in self.rules.geography.sights:
             for member, classes in self.members[sight.start]:
-                if CATAPULT in classes:
-                    yield from self._flagged(sight.start, member, SHOOT, sight.to)
+                if piece_types.CATAPULT in classes:
+                    yield from self._flagged(sight.start, member, action_kinds.SHOOT, sight.to)
 
 
 class Numbering:

@@ -12,7 +12,9 @@ import cython
 from conquista.c_types import Bytes
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.constants import ANSWERING, GONE, NONE, OVER, TYPES
+    from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER
+    from conquista.games.conquest.rules.constants.piece_types import TYPES
+    from conquista.games.conquest.rules.constants.sizes import GONE, NONE
     from conquista.games.conquest.rules.layout import (
         commandeer_flag,
         marks_of,

@@ -9,31 +9,25 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.constants import (
-        ANSWERING,
-        BOARDS,
+    from conquista.games.conquest.rules.constants.action_kinds import (
         BUILD_CATAPULT,
         BUILD_CHARIOT,
         BUILD_GALLEON,
         BUILD_SHIP,
         BUILD_SIEGE,
-        CASTLE,
-        CATAPULT,
-        CHARIOT,
         END,
-        GALLEON,
         LOWER,
-        NONE,
-        QUEST,
         RAISE,
         RUN,
-        SHIP,
         SHOOT,
-        SHOT,
-        SIEGE,
-        TAKINGS,
         WANDER,
     )
+    from conquista.games.conquest.rules.constants.phases import ANSWERING
+    from conquista.games.conquest.rules.constants.piece_flags import SHOT
+    from conquista.games.conquest.rules.constants.piece_types import CATAPULT, CHARIOT, GALLEON, SHIP, SIEGE
+    from conquista.games.conquest.rules.constants.place_kinds import CASTLE, QUEST
+    from conquista.games.conquest.rules.constants.sizes import NONE
+    from conquista.games.conquest.rules.constants.step_effects import BOARDS, TAKINGS
     from conquista.games.conquest.rules.effects import build, hit, step_to
     from conquista.games.conquest.rules.layout import (
         flag_in,

@@ -5,24 +5,19 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.constants import (
+    from conquista.games.conquest.rules.constants.phases import OVER, PLAYING
+    from conquista.games.conquest.rules.constants.piece_types import (
         CAMEL,
         CATAPULT,
-        FIELD,
         GALLEON,
         KNIGHT,
-        NONE,
-        OVER,
-        PIECES,
-        PLAYING,
-        SEA,
-        SEATS,
         SHIP,
         SIEGE,
         SOLDIER,
         TYPES,
-        WORDS,
     )
+    from conquista.games.conquest.rules.constants.place_kinds import FIELD, SEA
+    from conquista.games.conquest.rules.constants.sizes import NONE, PIECES, SEATS, WORDS
     from conquista.games.conquest.rules.layout import has_place, moves_made, side_of, type_of, word_of
     from conquista.games.conquest.rules.position import WarPosition, key_of
     from conquista.games.conquest.rules.status import castle_held, holder_of

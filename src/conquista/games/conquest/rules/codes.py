@@ -13,7 +13,7 @@ import cython
 from conquista.c_types import Public
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.constants import ACTIONS, WORDS
+    from conquista.games.conquest.rules.constants.sizes import ACTIONS, WORDS
     from conquista.games.conquest.rules.layout import flag_in, goal_in, index_in, kind_in, pack, place_in
 
 

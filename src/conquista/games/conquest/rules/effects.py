@@ -7,20 +7,14 @@ from typing import Annotated
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.constants import (
+    from conquista.games.conquest.rules.constants.piece_flags import FROM_SIEGE, FROZEN
+    from conquista.games.conquest.rules.constants.piece_types import CAMEL, CATAPULT, CHARIOT, SIEGE, SOLDIER
+    from conquista.games.conquest.rules.constants.place_kinds import CASTLE
+    from conquista.games.conquest.rules.constants.sizes import NONE, SEATS
+    from conquista.games.conquest.rules.constants.step_effects import (
         BOARDS,
-        CAMEL,
         CAPTURES,
-        CASTLE,
-        CATAPULT,
-        CHARIOT,
-        FROM_SIEGE,
-        FROZEN,
         MOUNTS,
-        NONE,
-        SEATS,
-        SIEGE,
-        SOLDIER,
         TAKES_CAMEL,
         TAKES_SIEGE,
         TAKES_VESSEL,

@@ -11,7 +11,8 @@ if not cython.compiled:
     from conquista.games.conquest.rules.apply import do_action
     from conquista.games.conquest.rules.audit import audit
     from conquista.games.conquest.rules.codes import Codes, push
-    from conquista.games.conquest.rules.constants import ANSWERING, DECLINE, END, OVER, PLAYING
+    from conquista.games.conquest.rules.constants.action_kinds import DECLINE, END
+    from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER, PLAYING
     from conquista.games.conquest.rules.layout import NO_PLACE, kind_in
     from conquista.games.conquest.rules.legal import closing_actions, turn_actions
     from conquista.games.conquest.rules.move_cache import disturb, draw, forget, freshen, is_quiet, noted

@@ -14,41 +14,28 @@ from conquista.c_types import Bytes, Ints, Shorts, UShorts
 
 if not cython.compiled:
     from conquista.games.conquest.rules.codes import Codes, push
-    from conquista.games.conquest.rules.constants import (
-        ACTIONS,
-        BOARDING,
-        BOARDS,
+    from conquista.games.conquest.rules.constants.action_kinds import END, STEP, TAKE, WANDER
+    from conquista.games.conquest.rules.constants.piece_flags import FROZEN, SHOT
+    from conquista.games.conquest.rules.constants.piece_types import (
         CAMEL,
         CATAPULT,
-        DRAWBRIDGE,
         ELEPHANT,
-        END,
-        FROZEN,
         GALLEON,
         KNIGHT,
         LOADED,
-        MOVES,
-        NONE,
-        ROAD,
-        SHOT,
         SIEGE,
         SOLDIER,
-        STEP,
-        TAKE,
-        TAKES_CAMEL,
-        TAKINGS,
-        TRAIL,
-        TRANSFER,
-        WANDER,
-        WORDS,
     )
+    from conquista.games.conquest.rules.constants.sizes import ACTIONS, NONE, WORDS
+    from conquista.games.conquest.rules.constants.step_effects import BOARDS, MOVES, TAKES_CAMEL, TAKINGS
+    from conquista.games.conquest.rules.constants.way_kinds import BOARDING, DRAWBRIDGE, ROAD, TRAIL, TRANSFER
     from conquista.games.conquest.rules.layout import NO_PLACE, moves_made, pack, side_of, type_of, wanderings_made
     from conquista.games.conquest.rules.moves.building import bridge_works, builds, free_works
     from conquista.games.conquest.rules.moves.knight_runs import runs
     from conquista.games.conquest.rules.moves.shots import shots
     from conquista.games.conquest.rules.moves.steps import controls, cost_of, effects
     from conquista.games.conquest.rules.position import WarPosition
-    from conquista.games.conquest.rules.stacks import member_index, next_in_stack
+    from conquista.games.conquest.rules.stacks import member_index, next_in_stack, own_stacks
     from conquista.games.conquest.rules.status import left_of
 
 # The index of the lowest set bit by multiplication: https://www.chessprogramming.org/BitScan (De Bruijn).
@@ -117,6 +104,29 @@ def stack_actions(
         if side_of(pos.kind[cargo]) == seat and not repeats(pos, cargo):
             piece_actions(pos, seat, cargo, left, declare, codes)
         cargo = next_in_stack(pos, cargo)
+
+
+def movable_pieces(pos: WarPosition, seat: cython.int, out: Bytes) -> cython.int:
+    """Write down the pieces that a seat may move, stack by stack, the carrier first; return how many there are."""
+    word: cython.int
+    bits: cython.ulonglong
+    piece: cython.int
+    count: cython.int = 0
+    for word in range(WORDS):
+        bits = own_stacks(pos, seat, word)
+        while bits:
+            piece = pos.board[word * 64 + lowest_bit(bits)]
+            bits &= bits - 1
+            if not pos.tables.team_sharing or controls(pos, seat, piece):
+                out[count] = piece
+                count += 1
+            piece = pos.first[piece]
+            while piece != NONE:
+                if side_of(pos.kind[piece]) == seat and not repeats(pos, piece):
+                    out[count] = piece
+                    count += 1
+                piece = next_in_stack(pos, piece)
+    return count
 
 
 def repeats(pos: WarPosition, piece: cython.int) -> cython.bint:

@@ -13,20 +13,9 @@ import cython
 
 if not cython.compiled:
     from conquista.games.conquest.rules.codes import Codes
-    from conquista.games.conquest.rules.constants import (
-        BUILD_CHARIOT,
-        NONE,
-        PLACES,
-        RAISE,
-        RUN,
-        SIEGE,
-        STACK_ROOM,
-        STEP,
-        TYPES,
-        WANDER,
-        WATCHERS,
-        WORDS,
-    )
+    from conquista.games.conquest.rules.constants.action_kinds import BUILD_CHARIOT, RAISE, RUN, STEP, WANDER
+    from conquista.games.conquest.rules.constants.piece_types import SIEGE, TYPES
+    from conquista.games.conquest.rules.constants.sizes import NONE, PLACES, STACK_ROOM, WATCHERS, WORDS
     from conquista.games.conquest.rules.layout import bit_of, goal_in, has_place, kind_in, place_in, side_of, word_of
     from conquista.games.conquest.rules.legal import closing_actions, lowest_bit, stack_actions
     from conquista.games.conquest.rules.position import WarPosition

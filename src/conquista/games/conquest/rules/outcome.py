@@ -8,23 +8,27 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.constants import CASTLE, NONE, OVER, QUEST, SEATS, SIEGE
+    from conquista.games.conquest.rules.constants.end_reasons import (
+        ALL_DORMANT,
+        ALL_OTHERS_DORMANT,
+        ANNIHILATION,
+        BY_SIEGE,
+        FIVE_SPACES,
+        ONE_LEFT,
+        OPPONENT_DORMANT,
+        QUIET_CAPTURES,
+        QUIET_COUNT,
+        QUIET_SPACES,
+        SHARED_ANNIHILATION,
+        VULNERABLE_LOST,
+    )
+    from conquista.games.conquest.rules.constants.phases import OVER
+    from conquista.games.conquest.rules.constants.piece_types import SIEGE
+    from conquista.games.conquest.rules.constants.place_kinds import CASTLE, QUEST
+    from conquista.games.conquest.rules.constants.sizes import NONE, SEATS
     from conquista.games.conquest.rules.layout import side_of, type_of
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.status import castle_held, count_of, is_dormant, remaining, spaces_of, units_of
-
-ANNIHILATION = cython.declare(cython.int, 1)
-BY_SIEGE = cython.declare(cython.int, 2)
-FIVE_SPACES = cython.declare(cython.int, 3)
-ALL_OTHERS_DORMANT = cython.declare(cython.int, 4)
-OPPONENT_DORMANT = cython.declare(cython.int, 5)
-ALL_DORMANT = cython.declare(cython.int, 6)
-ONE_LEFT = cython.declare(cython.int, 7)
-VULNERABLE_LOST = cython.declare(cython.int, 8)
-SHARED_ANNIHILATION = cython.declare(cython.int, 9)
-QUIET_COUNT = cython.declare(cython.int, 10)
-QUIET_SPACES = cython.declare(cython.int, 11)
-QUIET_CAPTURES = cython.declare(cython.int, 12)
 
 
 def finish(pos: WarPosition, winners: cython.int, reason: cython.int) -> None:

@@ -14,27 +14,12 @@ from conquista.c_types import Public
 from conquista.core.fields import PIECE, PLACE, SEAT, SEAT_BITS, Derived, Stored, field_table, row_names, state_bytes
 
 if cython.compiled:
-    from cython.cimports.conquista.games.conquest.rules.position_fields import (
-        clear_fields,
-        copy_fields,
-        declared_fields,
-        hash_fields,
-        read_numbers,
-        read_row,
-        write_row,
-    )
+    from cython.cimports.conquista.games.conquest.rules import position_fields as fields
 else:
-    from conquista.core.fields import (
-        clear_fields,
-        copy_fields,
-        declared_fields,
-        hash_fields,
-        read_numbers,
-        read_row,
-        write_row,
-    )
+    from conquista.core import fields
 if not cython.compiled:
-    from conquista.games.conquest.rules.constants import (
+    from conquista.games.conquest.rules.constants.piece_types import TYPES
+    from conquista.games.conquest.rules.constants.sizes import (
         BRIDGES,
         GONE,
         NONE,
@@ -42,7 +27,6 @@ if not cython.compiled:
         PIECES,
         PLACES,
         SEATS,
-        TYPES,
         WORDS,
     )
     from conquista.games.conquest.rules.layout import type_of
@@ -127,48 +111,48 @@ class WarPosition:
 
     def __init__(self, tables: ConquestTables) -> None:
         self.tables = tables
-        clear_fields(self)
+        fields.clear_fields(self)
 
     def copy(self) -> WarPosition:
         """An independent copy of this position."""
         other: WarPosition = WarPosition.__new__(WarPosition)
         if not cython.compiled:
-            clear_fields(other)
+            fields.clear_fields(other)
         other.tables = self.tables
-        copy_fields(self, other)
+        fields.copy_fields(self, other)
         return other
 
     def row(self, name: str) -> list[int]:
         """A copy of one row; raises KeyError or AttributeError for an unknown name."""
-        found: list[int] = read_row(self, name)
+        found: list[int] = fields.read_row(self, name)
         return found
 
     def set_row(self, name: str, values: list[int]) -> None:
         """Set all numbers of one row."""
-        write_row(self, name, values)
+        fields.write_row(self, name, values)
 
     def numbers(self) -> dict[str, int]:
         """All stored single numbers, by name."""
-        found: dict[str, int] = read_numbers(self)
+        found: dict[str, int] = fields.read_numbers(self)
         return found
 
     def rows(self) -> dict[str, list[int]]:
         """Copies of all stored rows, by name."""
-        return {name: read_row(self, name) for name in ROWS}
+        return {name: fields.read_row(self, name) for name in ROWS}
 
     def digest(self) -> cython.ulonglong:
         """A 64-bit hash of the position."""
         return digest_of(self)
 
 
-FIELDS = field_table(declared_fields(WarPosition))
+FIELDS = field_table(fields.declared_fields(WarPosition))
 ROWS = row_names(FIELDS)
 STATE_BYTES = state_bytes(FIELDS)
 
 
 def copy_into(source: WarPosition, goal: WarPosition) -> None:
     """Make `goal` equal to `source`; both must share their tables."""
-    copy_fields(source, goal)
+    fields.copy_fields(source, goal)
 
 
 # -- hashing -----------------------------------------------------------------------------------------------------------
@@ -231,5 +215,5 @@ def digest_of(pos: WarPosition) -> cython.ulonglong:
         h = mix64((h + key_of(pos, pos.answer_piece) + 2) & MASK)
     if pos.answer_carrier != NONE:
         h = mix64((h + key_of(pos, pos.answer_carrier) + 3) & MASK)
-    whole: cython.ulonglong = hash_fields(pos, h)
+    whole: cython.ulonglong = fields.hash_fields(pos, h)
     return whole

@@ -5,24 +5,12 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.constants import (
-        ANSWERING,
-        CAPTURES,
-        DECLINE,
-        DIRECT,
-        NONE,
-        NOWHERE,
-        OVER,
-        PIECES,
-        PLAYING,
-        SEATS,
-        SHOOT,
-        SHOT,
-        TAKES_CAMEL,
-        TAKES_SIEGE,
-        TAKES_VESSEL,
-        TYPES,
-    )
+    from conquista.games.conquest.rules.constants.action_kinds import DECLINE, SHOOT
+    from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER, PLAYING
+    from conquista.games.conquest.rules.constants.piece_flags import DIRECT, SHOT
+    from conquista.games.conquest.rules.constants.piece_types import TYPES
+    from conquista.games.conquest.rules.constants.sizes import NONE, NOWHERE, PIECES, SEATS
+    from conquista.games.conquest.rules.constants.step_effects import CAPTURES, TAKES_CAMEL, TAKES_SIEGE, TAKES_VESSEL
     from conquista.games.conquest.rules.effects import empty_out, hand_over, hit, step_to
     from conquista.games.conquest.rules.layout import (
         goal_in,

@@ -15,32 +15,20 @@ import cython
 
 if not cython.compiled:
     from conquista.games.conquest.rules.codes import Codes, push
-    from conquista.games.conquest.rules.constants import (
+    from conquista.games.conquest.rules.constants.action_kinds import RUN, SHOOT, STEP, TAKE
+    from conquista.games.conquest.rules.constants.piece_flags import DIRECT, FROZEN, SHOT
+    from conquista.games.conquest.rules.constants.piece_types import CATAPULT, GALLEON, KNIGHT, SHIP, SIEGE
+    from conquista.games.conquest.rules.constants.place_kinds import CASTLE, QUEST, SEA
+    from conquista.games.conquest.rules.constants.sizes import NONE, WORDS
+    from conquista.games.conquest.rules.constants.step_effects import (
         BOARDS,
         CAPTURES,
-        CASTLE,
-        CATAPULT,
-        DIRECT,
-        DRAWBRIDGE,
-        FROZEN,
-        GALLEON,
-        KNIGHT,
         MOUNTS,
         MOVES,
-        NONE,
-        QUEST,
-        RUN,
-        SEA,
-        SHIP,
-        SHOOT,
-        SHOT,
-        SIEGE,
-        STEP,
-        TAKE,
         TAKES_CAMEL,
         TAKES_VESSEL,
-        WORDS,
     )
+    from conquista.games.conquest.rules.constants.way_kinds import DRAWBRIDGE
     from conquista.games.conquest.rules.effects import step_to
     from conquista.games.conquest.rules.layout import side_of, type_of
     from conquista.games.conquest.rules.legal import lowest_bit, repeats
@@ -291,34 +279,29 @@ def leads_on(
 ) -> cython.bint:
     """Whether the recapture can be completed after this first step."""
     if depth == 0:
-        return leads_on_at(pos, workspace.s0, workspace, depth, piece, place, effect, codes)
+        try_step(pos, workspace.s0, piece, place, effect)
+        return answers(workspace.s0, workspace, 1, False, codes) > 0
     if depth == 1:
-        return leads_on_at(pos, workspace.s1, workspace, depth, piece, place, effect, codes)
+        try_step(pos, workspace.s1, piece, place, effect)
+        return answers(workspace.s1, workspace, 2, False, codes) > 0
     if depth == 2:
-        return leads_on_at(pos, workspace.s2, workspace, depth, piece, place, effect, codes)
+        try_step(pos, workspace.s2, piece, place, effect)
+        return answers(workspace.s2, workspace, 3, False, codes) > 0
     if depth == 3:
-        return leads_on_at(pos, workspace.s3, workspace, depth, piece, place, effect, codes)
+        try_step(pos, workspace.s3, piece, place, effect)
+        return answers(workspace.s3, workspace, 4, False, codes) > 0
     if depth == 4:
-        return leads_on_at(pos, workspace.s4, workspace, depth, piece, place, effect, codes)
+        try_step(pos, workspace.s4, piece, place, effect)
+        return answers(workspace.s4, workspace, 5, False, codes) > 0
     return False
 
 
-def leads_on_at(
-    pos: WarPosition,
-    scratch: WarPosition,
-    workspace: Workspace,
-    depth: cython.int,
-    piece: cython.int,
-    place: cython.int,
-    effect: cython.int,
-    codes: Codes,
-) -> cython.bint:
-    """Try the step on a scratch position."""
+def try_step(pos: WarPosition, scratch: WarPosition, piece: cython.int, place: cython.int, effect: cython.int) -> None:
+    """Make the first step of a recapture on a scratch position."""
     carrier: cython.int = pos.on[piece]
     copy_into(pos, scratch)
     step_to(scratch, piece, place, effect, side_of(pos.kind[piece]))
     note_step(scratch, piece, carrier)
-    return answers(scratch, workspace, depth + 1, False, codes) > 0
 
 
 def note_step(pos: WarPosition, piece: cython.int, carrier: cython.int) -> None:

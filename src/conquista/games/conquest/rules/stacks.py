@@ -5,7 +5,8 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.constants import CAMEL, GONE, NONE, NOWHERE, PIECES, TYPES, WORDS
+    from conquista.games.conquest.rules.constants.piece_types import CAMEL, TYPES
+    from conquista.games.conquest.rules.constants.sizes import GONE, NONE, NOWHERE, PIECES, SEATS, WORDS
     from conquista.games.conquest.rules.layout import bit_of, side_of, type_of, with_side, word_of
     from conquista.games.conquest.rules.position import WarPosition, key_of
 
@@ -196,6 +197,16 @@ def own_stacks(pos: WarPosition, seat: cython.int, word: cython.int) -> cython.u
     bits: cython.ulonglong = pos.occupied[seat * WORDS + word]
     if pos.tables.team_sharing:
         bits |= pos.occupied[pos.tables.partner[seat] * WORDS + word]
+    return bits
+
+
+def opposing_stacks(pos: WarPosition, seat: cython.int, word: cython.int) -> cython.ulonglong:
+    """The places of one word where stacks of other teams stand."""
+    bits: cython.ulonglong = 0
+    other: cython.int
+    for other in range(SEATS):
+        if pos.tables.team[other] != pos.tables.team[seat]:
+            bits |= pos.occupied[other * WORDS + word]
     return bits
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.constants import GALLEON, NONE, PIECES, QUEST, SEATS, SHIP, TYPES
+    from conquista.games.conquest.rules.constants.piece_types import GALLEON, SHIP, TYPES
+    from conquista.games.conquest.rules.constants.place_kinds import QUEST
+    from conquista.games.conquest.rules.constants.sizes import NONE, PIECES, SEATS
     from conquista.games.conquest.rules.layout import origin_of, side_of, type_of
     from conquista.games.conquest.rules.position import WarPosition
 

@@ -14,7 +14,8 @@ import cython
 from conquista.c_types import Public
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.constants import BRIDGES, PLACES, SEATS, SIGHTS, TYPES, WAYS, WORDS
+    from conquista.games.conquest.rules.constants.piece_types import TYPES
+    from conquista.games.conquest.rules.constants.sizes import BRIDGES, PLACES, SEATS, SIGHTS, WAYS, WORDS
 
 
 @cython.cclass

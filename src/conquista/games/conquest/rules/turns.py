@@ -5,7 +5,9 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.constants import FROZEN, NONE, OVER, PIECES, PLAYING, SEATS, SHOT
+    from conquista.games.conquest.rules.constants.phases import OVER, PLAYING
+    from conquista.games.conquest.rules.constants.piece_flags import FROZEN, SHOT
+    from conquista.games.conquest.rules.constants.sizes import NONE, PIECES, SEATS
     from conquista.games.conquest.rules.layout import side_of
     from conquista.games.conquest.rules.moves.building import free_lowering
     from conquista.games.conquest.rules.outcome import check_states, check_turn_end, finish

@@ -1,38 +1,72 @@
-"""Lessons of the web client: their first positions, and when they are over."""
+"""Lessons of the web client: their first positions, when they are over, and what the table asks about them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from conquista.core import Chance, Seat
+from conquista.core import Seat
 from conquista.games.conquest.game import GAME
 from conquista.games.conquest.state import ConquestState
 
+_PLACE = re.compile(r"[A-Z]+\d+")
+_START = re.compile(r"([A-Z]+\d+(?:\.\d)?)(?:[-^~+=*@]([A-Z]+\d+))?")
+
 
 class ConquestLessons:
-    """The part `lessons` of the plug-in. South learns; a plan may let another seat be on turn."""
+    """The part `lessons` of the plug-in. South learns unless a plan names another seat."""
 
     preset = "conquest_2p"
     seat: Seat = "S"
-    fields = ("board", "active", "turn", "budget", "spent", "left", "full", "window", "seats", "stacks", "raised")
-    counts_replies = False
+    detours = 0
 
-    def position(self, plan: Mapping[str, Any]) -> str:
-        """Return the first position of a lesson as text, which need not be canonical."""
-        mover = plan.get("active", self.seat)
-        turn = 2 if mover == self.seat else 3
-        return f"{plan['position']} turn={turn} active={mover} to_act={mover} budget={plan['budget']}"
+    def position(self, plan: Mapping[str, Any], seat: Seat) -> str:
+        """Return the first position of a part as text, which need not be canonical."""
+        mover = plan.get("active", seat)
+        turn = plan.get("turn", 2 if mover == seat else 3)
+        numbers = f"turn={turn} active={mover} to_act={mover} budget={plan['budget']}"
+        return f"{plan['position']} {numbers} {plan.get('more', '')}".strip()
 
-    def settled(self, state: ConquestState, chance: Chance) -> ConquestState:
-        """Return a state after all decisions that a lesson does not ask for; there are none."""
-        return state
-
-    def is_over(self, plan: Mapping[str, Any], state: ConquestState, view: Mapping[str, Any]) -> bool:
-        """Return whether the turn or the answer that a lesson is about has ended."""
+    def is_over(self, plan: Mapping[str, Any], state: ConquestState, seat: Seat) -> bool:
+        """Return whether the turn or the answer that a part is about has ended."""
         awaited = GAME.to_act(state)
-        mover = plan.get("active", self.seat)
-        return bool(view["active"] != mover) or not (self.seat in awaited or GAME.answering(state, awaited[0]))
+        active = GAME.view(state, seat).data["active"]
+        return active != plan.get("active", seat) or not (seat in awaited or GAME.answering(state, awaited[0]))
+
+    def frame(self, plan: Mapping[str, Any]) -> list[str]:
+        """Return the places of the steps."""
+        words = [word for step in plan["step"] for word in step["words"]]
+        return sorted({place for word in words for place in _PLACE.findall(word)})
+
+    def queries(self, state: ConquestState, seat: Seat) -> Iterator[tuple[str, str]]:
+        """Return what the table may ask: answers, or how far each piece gets and what can be done at each place."""
+        if GAME.answering(state, seat):
+            yield "answers", ""
+            return
+        yield "counts", ""
+        stacks: Any = GAME.view(state, seat).data["stacks"]
+        words = [_START.match(action.word) for action in GAME.legal_actions(state, seat)]
+        starts = dict.fromkeys(word[1] for word in words if word)
+        for start in starts:
+            yield "reach", start
+        goals = dict.fromkeys(word[2] for word in words if word and word[2] in stacks)
+        for place in dict.fromkeys([start.partition(".")[0] for start in starts] + list(goals)):
+            yield "deeds", place
+
+    def refusals(self, state: ConquestState, seat: Seat) -> Iterator[tuple[str, str, str]]:
+        """Return steps of the movable pieces to every place of their island and to every stack elsewhere."""
+        if GAME.answering(state, seat):
+            return
+        board = state.rules.board
+        stacks: Any = GAME.view(state, seat).data["stacks"]
+        places: dict[str, Any] = {**board.spaces, **(board.fields if state.rules.options["fields"] else {})}
+        words = [_START.match(action.word) for action in GAME.legal_actions(state, seat)]
+        for start in dict.fromkeys(word[1] for word in words if word):
+            here = start.partition(".")[0]
+            for goal, place in places.items():
+                if goal != here and (goal in stacks or place.island == places[here].island):
+                    yield f"{start}-{goal}", start, goal
 
 
 LESSONS = ConquestLessons()

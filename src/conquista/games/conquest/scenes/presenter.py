@@ -13,7 +13,9 @@ from conquista.games.conquest import packing
 from conquista.games.conquest.actions import BARE, Move
 from conquista.games.conquest.game import Conquest
 from conquista.games.conquest.notation import SHORT, write_piece
-from conquista.games.conquest.scenes import is_reserve, judge, moves, play, redo, script_of, set_up
+from conquista.games.conquest.scenes.expectations import judge
+from conquista.games.conquest.scenes.reader import script_of
+from conquista.games.conquest.scenes.runner import is_reserve, moves, play, redo, set_up
 from conquista.games.conquest.scenes.scenario import LETTERS, ConquestScene
 from conquista.games.conquest.setup.geography import KINDS, SEATS
 from conquista.games.conquest.views.events import member

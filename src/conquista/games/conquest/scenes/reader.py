@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from conquista.core.scenario_files import Entries, load, loads
-from conquista.games.conquest.rules.constants import PIECES
+from conquista.games.conquest.rules.constants.sizes import PIECES
 from conquista.games.conquest.scenes.scenario import LATER, Scenario
 from conquista.games.conquest.setup.facts import FACTS
 from conquista.games.conquest.setup.geography import KINDS, SEATS

@@ -18,7 +18,8 @@ from conquista.games.conquest.game import Conquest
 from conquista.games.conquest.notation import write_piece
 from conquista.games.conquest.packing import Piece
 from conquista.games.conquest.position_reader import read_stack
-from conquista.games.conquest.rules.constants import ANSWERING, NONE
+from conquista.games.conquest.rules.constants.phases import ANSWERING
+from conquista.games.conquest.rules.constants.sizes import NONE
 from conquista.games.conquest.rules.layout import moves_made
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.facts import FACTS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from conquista.core import Options
 
-# In the order of the numbers in outcome.py.
+# In the order of the numbers in `rules/constants/end_reasons.py`.
 REASONS = (
     "none",
     "annihilation",

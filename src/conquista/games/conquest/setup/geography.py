@@ -8,39 +8,29 @@ from dataclasses import dataclass, field
 
 from conquista.boards.model import BoardLink, WarBoard
 from conquista.core import Options
-from conquista.games.conquest.rules.constants import (
-    ASHORE,
-    BOARDING,
-    CAMEL,
-    CASTLE,
-    CATAPULT,
-    CHARIOT,
-    DRAWBRIDGE,
-    ELEPHANT,
-    FIELD,
-    GALLEON,
-    KNIGHT,
-    LAND,
-    LANE,
-    LOADED,
-    NONE,
-    QUEST,
-    ROAD,
-    SEA,
-    SHIP,
-    SIEGE,
-    SOLDIER,
-    TRAIL,
-    TRANSFER,
-)
+from conquista.games.conquest.rules.constants import piece_types
+from conquista.games.conquest.rules.constants.place_kinds import CASTLE, FIELD, LAND, QUEST, SEA
+from conquista.games.conquest.rules.constants.sizes import NONE
+from conquista.games.conquest.rules.constants.way_kinds import ASHORE, BOARDING, DRAWBRIDGE, LANE, ROAD, TRAIL, TRANSFER
 
 KINDS = ("soldier", "elephant", "knight", "camel", "chariot", "ship", "galleon", "catapult", "siege")
 SEATS = "SWNE"
 _PLACE_KIND = {"land": LAND, "castle": CASTLE, "quest": QUEST, "sea": SEA}
-_FOOT = frozenset((SOLDIER, ELEPHANT, LOADED, KNIGHT, CAMEL, CHARIOT, CATAPULT, SIEGE))
-_HEAVY = frozenset((ELEPHANT, LOADED, CHARIOT))
-_FLEET = frozenset((SHIP, GALLEON))
-_RIDERS = frozenset((KNIGHT, CAMEL))
+_FOOT = frozenset(
+    (
+        piece_types.SOLDIER,
+        piece_types.ELEPHANT,
+        piece_types.LOADED,
+        piece_types.KNIGHT,
+        piece_types.CAMEL,
+        piece_types.CHARIOT,
+        piece_types.CATAPULT,
+        piece_types.SIEGE,
+    )
+)
+_HEAVY = frozenset((piece_types.ELEPHANT, piece_types.LOADED, piece_types.CHARIOT))
+_FLEET = frozenset((piece_types.SHIP, piece_types.GALLEON))
+_RIDERS = frozenset((piece_types.KNIGHT, piece_types.CAMEL))
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -124,11 +114,11 @@ class Geography:
             yield self._way(a, b, LANE, _FLEET)
             yield self._way(b, a, LANE, _FLEET)
             if self.options.yes("harbour_transfer") and a in self.board.ports and b in self.board.ports:
-                yield self._way(a, b, TRANSFER, _FOOT - {SIEGE})
-                yield self._way(b, a, TRANSFER, _FOOT - {SIEGE})
+                yield self._way(a, b, TRANSFER, _FOOT - {piece_types.SIEGE})
+                yield self._way(b, a, TRANSFER, _FOOT - {piece_types.SIEGE})
         elif link.kind == "landing":
-            yield self._way(a, b, BOARDING, _FOOT - {SIEGE})
-            yield self._way(b, a, ASHORE, _FOOT - {SIEGE})
+            yield self._way(a, b, BOARDING, _FOOT - {piece_types.SIEGE})
+            yield self._way(b, a, ASHORE, _FOOT - {piece_types.SIEGE})
         elif link.kind == "drawbridge" and self.options.yes("drawbridges"):
             yield self._way(a, b, DRAWBRIDGE, _FOOT, self.bridges[a])
             yield self._way(b, a, DRAWBRIDGE, _FOOT, self.bridges[a])
@@ -141,19 +131,23 @@ class Geography:
         options = self.options
         if link.kind == "vee":
             bound = {KINDS.index(word) for word in options.words("one_way_types")}
-            if ELEPHANT in bound:
-                bound.add(LOADED)
+            if piece_types.ELEPHANT in bound:
+                bound.add(piece_types.LOADED)
             if options.word("quest_heavy_entry") == "closed":
                 return _FOOT - _HEAVY if inward else _FOOT - _HEAVY - bound
             return _FOOT if inward else _FOOT - bound
         tags = self._tags(link)
         banned: set[int] = set()
         if tags & set(options.words("elephant_rope_ban")):
-            banned |= {LOADED} if options.word("elephant_rope_ban_when") == "loaded" else {ELEPHANT, LOADED}
+            banned |= (
+                {piece_types.LOADED}
+                if options.word("elephant_rope_ban_when") == "loaded"
+                else {piece_types.ELEPHANT, piece_types.LOADED}
+            )
         if tags & set(options.words("catapult_bridge_ban")):
-            banned.add(CATAPULT)
+            banned.add(piece_types.CATAPULT)
         if tags & set(options.words("siege_bridge_ban")):
-            banned.add(SIEGE)
+            banned.add(piece_types.SIEGE)
         return _FOOT - banned
 
     def _tags(self, link: BoardLink) -> set[str]:
@@ -179,7 +173,7 @@ class Geography:
         for stair in self.board.stairs:
             if stair.field in self.number and not (eight and stair.left_out):
                 yield self._way(stair.space, stair.field, TRAIL, _RIDERS)
-                classes = _RIDERS | {SOLDIER} if self.options.yes("dismount_from_field") else _RIDERS
+                classes = _RIDERS | {piece_types.SOLDIER} if self.options.yes("dismount_from_field") else _RIDERS
                 yield self._way(stair.field, stair.space, TRAIL, classes)
         for path in self.board.paths:
             if path.one in self.number and path.two in self.number:
@@ -194,7 +188,7 @@ class Geography:
         if self.place_kind(a) == QUEST and not (entry and self._stays_red(b)):
             allowed -= _HEAVY
         if self.place_kind(b) == CASTLE and not self.options.yes("catapult_castle"):
-            allowed.discard(CATAPULT)
+            allowed.discard(piece_types.CATAPULT)
         return Way(self.number[a], self.number[b], kind, bridge, sum(1 << c for c in allowed))
 
     def _stays_red(self, goal: str) -> bool:
@@ -202,11 +196,11 @@ class Geography:
         return self.place_kind(goal) == QUEST and self.options.number("revision") >= 2
 
     def _quest_classes(self) -> set[int]:
-        classes = {SOLDIER, KNIGHT, CAMEL}
+        classes = {piece_types.SOLDIER, piece_types.KNIGHT, piece_types.CAMEL}
         if self.options.yes("catapult_on_quest"):
-            classes.add(CATAPULT)
+            classes.add(piece_types.CATAPULT)
         if self.options.word("siege_goal") == "quest":
-            classes.add(SIEGE)
+            classes.add(piece_types.SIEGE)
         return classes
 
     def _ring(self) -> Iterator[tuple[str, str]]:

@@ -9,7 +9,9 @@ from typing import Any
 from conquista.boards.model import WarBoard
 from conquista.core import Options
 from conquista.games.conquest.actions import Move
-from conquista.games.conquest.rules.constants import BRIDGES, NONE, PLACES, QUEST, SIGHTS, TYPES, WAYS, WORDS
+from conquista.games.conquest.rules.constants.piece_types import TYPES
+from conquista.games.conquest.rules.constants.place_kinds import QUEST
+from conquista.games.conquest.rules.constants.sizes import BRIDGES, NONE, PLACES, SIGHTS, WAYS, WORDS
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.tables import ConquestTables
 from conquista.games.conquest.setup.geography import KINDS, SEATS, Geography

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from conquista.core import Event
 from conquista.games.conquest.actions import WORKS, Move
-from conquista.games.conquest.rules.constants import DECLINE, END, LOWER, RAISE, WANDER
+from conquista.games.conquest.rules.constants.action_kinds import DECLINE, END, LOWER, RAISE, WANDER
 from conquista.games.conquest.setup.geography import KINDS, SEATS
 from conquista.games.conquest.text.actions import PREFIX, ActionLine, ConquestActionText
 from conquista.games.conquest.text.words import ConquestWords
@@ -19,13 +19,13 @@ Tried = list[tuple[Move, ActionLine]]
 class ConquestChoices:
     """Legal actions as text."""
 
-    def __init__(self, words: ConquestWords, deeds: ConquestActionText) -> None:
+    def __init__(self, words: ConquestWords, actions: ConquestActionText) -> None:
         self.words = words
-        self.deeds = deeds
+        self.actions = actions
 
     def overview(self, moment: ConquestSnapshot, legal: Sequence[Move]) -> list[Sheet]:
         """All actions in short: captures one by one, then one line per piece, then building and drawbridges."""
-        tried = [(move, self.deeds.probe(moment, move)) for move in legal if not move.last]
+        tried = [(move, self.actions.probe(moment, move)) for move in legal if not move.last]
         takings = [(move, deed) for move, deed in tried if deed.taking]
         steps = [(m, d) for m, d in tried if m.place and not d.taking and m.kind not in (*WORKS, RAISE, LOWER, WANDER)]
         sheets = [
@@ -44,7 +44,7 @@ class ConquestChoices:
         for move in legal:
             if wanted not in (move.place, move.goal) and wanted != self._kind(moment, move):
                 continue
-            deed = self.deeds.probe(moment, move)
+            deed = self.actions.probe(moment, move)
             title = self._title(moment, move) if move.place else ""
             rows.setdefault(title, []).append(self._line(move, deed, bare=bool(move.place)))
         return list(rows.items())
@@ -62,8 +62,8 @@ class ConquestChoices:
         facts = []
         for before, events in reversed(recent):
             if any(event.kind == f"{PREFIX}asked" for event in events):
-                deed = self.deeds.deed(before, events)
-                facts.append(self.deeds.did(deed))
+                deed = self.actions.deed(before, events)
+                facts.append(self.actions.did(deed))
                 break
         taker = moment.stacks.get(moment.target)
         if taker is not None:
@@ -78,8 +78,8 @@ class ConquestChoices:
             facts.append(words.say("answer.begun"))
         options = []
         for move in legal:
-            deed = self.deeds.probe(moment, move)
-            told = words.say("answer.decline") if move.kind == DECLINE else self.deeds.choice(deed)
+            deed = self.actions.probe(moment, move)
+            told = words.say("answer.decline") if move.kind == DECLINE else self.actions.choice(deed)
             first = move.kind != DECLINE and not deed.taking
             options.append((move.word, words.say("answer.first", told=told) if first else told))
         return facts, options, waiver
@@ -87,7 +87,7 @@ class ConquestChoices:
     # -- rows ----------------------------------------------------------------------------------------------------------
 
     def _line(self, move: Move, deed: ActionLine, bare: bool = False) -> str:
-        told = self.deeds.may(deed) if bare else self.deeds.choice(deed)
+        told = self.actions.may(deed) if bare else self.actions.choice(deed)
         key = "row.last" if move.last else "row.word"
         return self.words.say(key, word=move.word, told=told)
 
@@ -121,7 +121,7 @@ class ConquestChoices:
             elif deed.verb == "runs" and not deed.after and deed.cost is not None:
                 found["runs"].append(self.words.say("row.run", goal=move.goal, n=deed.cost))
             else:
-                found[""].append(self.deeds.may(deed))
+                found[""].append(self.actions.may(deed))
         lines = []
         for title, found in rows.items():
             told = [self.words.say(f"row.{key}", places=" ".join(found[key])) for key in ("to", "runs") if found[key]]

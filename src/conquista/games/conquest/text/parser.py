@@ -7,7 +7,7 @@ import re
 from conquista.core import ConquistaError, UnknownName
 from conquista.games.conquest.actions import BARE, WORKS
 from conquista.games.conquest.notation import read_word
-from conquista.games.conquest.rules.constants import STEP
+from conquista.games.conquest.rules.constants.action_kinds import STEP
 from conquista.games.conquest.setup.geography import KINDS
 from conquista.games.conquest.text.words import ConquestWords
 from conquista.games.conquest.views.snapshot import ConquestSnapshot

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from conquista.games.conquest.rules.constants import ASHORE, BOARDING, CATAPULT, DRAWBRIDGE, LANE, TRAIL, TRANSFER
+from conquista.games.conquest.rules.constants.piece_types import CATAPULT
+from conquista.games.conquest.rules.constants.way_kinds import ASHORE, BOARDING, DRAWBRIDGE, LANE, TRAIL, TRANSFER
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.text.words import ConquestWords
 from conquista.games.conquest.views.snapshot import ConquestSnapshot

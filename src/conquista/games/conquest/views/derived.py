@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from conquista.games.conquest.packing import Piece
-from conquista.games.conquest.rules.constants import GALLEON, QUEST
+from conquista.games.conquest.rules.constants.piece_types import GALLEON
+from conquista.games.conquest.rules.constants.place_kinds import QUEST
 from conquista.games.conquest.setup.geography import KINDS, SEATS
 from conquista.games.conquest.setup.ruleset import ALLOWANCES, ConquestRuleset
 

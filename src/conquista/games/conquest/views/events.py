@@ -9,20 +9,8 @@ from conquista.core import Data, Event
 from conquista.games.conquest import packing
 from conquista.games.conquest.actions import WORKS, Move
 from conquista.games.conquest.packing import Piece
-from conquista.games.conquest.rules.constants import (
-    ANSWERING,
-    DECLINE,
-    DRAW,
-    END,
-    LOWER,
-    OVER,
-    RAISE,
-    RUN,
-    SHOOT,
-    STEP,
-    TAKE,
-    WANDER,
-)
+from conquista.games.conquest.rules.constants import action_kinds
+from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER
 from conquista.games.conquest.setup.endings import REASONS
 from conquista.games.conquest.setup.geography import KINDS, SEATS
 from conquista.games.conquest.state import ConquestState
@@ -35,8 +23,21 @@ from conquista.games.conquest.views.wire_types import (
     Effect,
 )
 
-_KIND = {STEP: "moved", TAKE: "commandeered", RUN: "ran", SHOOT: "shot", WANDER: "wandered", RAISE: "raised"}
-_KIND |= {LOWER: "lowered", DRAW: "agreed", END: "ended", DECLINE: "declined", **dict.fromkeys(WORKS, "built")}
+_KIND = {
+    action_kinds.STEP: "moved",
+    action_kinds.TAKE: "commandeered",
+    action_kinds.RUN: "ran",
+    action_kinds.SHOOT: "shot",
+    action_kinds.WANDER: "wandered",
+    action_kinds.RAISE: "raised",
+}
+_KIND |= {
+    action_kinds.LOWER: "lowered",
+    action_kinds.DRAW: "agreed",
+    action_kinds.END: "ended",
+    action_kinds.DECLINE: "declined",
+    **dict.fromkeys(WORKS, "built"),
+}
 
 
 def events(before: ConquestState, after: ConquestState, seat: str, move: Move) -> tuple[Event, ...]:
@@ -78,7 +79,7 @@ def _deed(before: ConquestState, after: ConquestState, seat: str, move: Move, co
 def _how(before: ConquestState, after: ConquestState, move: Move) -> Effect:
     """The result of a step: captures, commandeers, boards, mounts, or simply moves."""
     number = before.rules.geography.number
-    if move.kind not in (STEP, RUN) or not move.goal:
+    if move.kind not in (action_kinds.STEP, action_kinds.RUN) or not move.goal:
         return "moves"
     stood = packing.stack_at(before.position, number[move.goal])
     stands = packing.stack_at(after.position, number[move.goal])

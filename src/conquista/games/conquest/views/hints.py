@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from conquista.core import Data, Seat
 from conquista.games.conquest.actions import BARE, WORKS, Move
 from conquista.games.conquest.quiet_actions import is_quiet
-from conquista.games.conquest.rules.constants import END, LOWER, RAISE
+from conquista.games.conquest.rules.constants.action_kinds import END, LOWER, RAISE
 from conquista.games.conquest.setup.geography import KINDS
 from conquista.games.conquest.state import ConquestState
 from conquista.games.conquest.views.events import member
@@ -19,13 +19,15 @@ GOES_ON = (*BARE, *WORKS, RAISE, LOWER)
 def hint(state: ConquestState, seat: Seat, line: Sequence[Move], reason: Data) -> dict[str, Data]:
     """The first trip of a line: its words, where it starts and ends, and a sentence; `reason` is a message.
 
-    A trip is the first action and the steps of the same piece that follow it directly; an action that others may
-    answer ends it.
+    A trip is the first action and the steps of the same piece that follow it directly; mounting, boarding and an
+    action that others may answer end it.
     """
     first, *rest = line
     trip, leg = [first], _leg(state, first)
     before = ConquestState(state.rules, leg.after)
     while rest and first.kind not in GOES_ON and is_quiet(leg.before, leg.after, trip[-1]):
+        if told(state.rules, seat, leg, (), 0)["how"] != "moves":
+            break
         following = rest.pop(0)
         if following.kind in GOES_ON or following.place != trip[-1].goal or following.member:
             break

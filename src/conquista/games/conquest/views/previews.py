@@ -6,7 +6,7 @@ from conquista.core import Seat
 from conquista.games.conquest import packing
 from conquista.games.conquest.actions import BARE, Move
 from conquista.games.conquest.rules.codes import unpack_code
-from conquista.games.conquest.rules.constants import ANSWERING, OVER, PLAYING
+from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER, PLAYING
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.geography import KINDS, SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
@@ -24,7 +24,7 @@ from conquista.games.conquest.views.wire_types import (
 )
 
 
-def deeds(state: ConquestState, seat: Seat, place: str) -> list[ConquestGoal]:
+def goals(state: ConquestState, seat: Seat, place: str) -> list[ConquestGoal]:
     """Every action of the seat on turn that begins or ends at a place, in the format of `reach`."""
     rules, position = state.rules, state.position
     found: list[ConquestGoal] = []

@@ -7,7 +7,7 @@ from typing import cast
 
 from conquista.core import Data, Seat, UnknownName
 from conquista.games.conquest.state import ConquestState
-from conquista.games.conquest.views.previews import answers, counts, deeds, threats, wins
+from conquista.games.conquest.views.previews import answers, counts, goals, threats, wins
 from conquista.games.conquest.views.reach import piece_range, reach
 from conquista.games.conquest.views.wire_types import WIRE
 
@@ -40,7 +40,7 @@ def _found(
         return answers(state, seat)
     place, index = _piece(state, start, *stops)
     if about == "deeds":
-        return deeds(state, seat, place)
+        return goals(state, seat, place)
     return reach(state, seat, place, index, stops)
 
 

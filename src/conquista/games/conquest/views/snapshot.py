@@ -9,7 +9,8 @@ from conquista.core import View
 from conquista.games.conquest import packing
 from conquista.games.conquest.packing import Piece
 from conquista.games.conquest.position_reader import read_position
-from conquista.games.conquest.rules.constants import ANSWERING, NONE, OVER
+from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER
+from conquista.games.conquest.rules.constants.sizes import NONE
 from conquista.games.conquest.setup.facts import FACTS
 from conquista.games.conquest.setup.geography import KINDS, SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset, rules_for

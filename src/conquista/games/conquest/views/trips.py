@@ -8,7 +8,8 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from conquista.games.conquest import packing
-from conquista.games.conquest.rules.constants import PLAYING, RUN, SHOOT, STEP, TAKE
+from conquista.games.conquest.rules.constants.action_kinds import RUN, SHOOT, STEP, TAKE
+from conquista.games.conquest.rules.constants.phases import PLAYING
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset

@@ -11,7 +11,8 @@ from typing import Protocol
 
 from conquista.games.conquest import packing
 from conquista.games.conquest.rules.codes import unpack_code
-from conquista.games.conquest.rules.constants import END, OVER, PLAYING
+from conquista.games.conquest.rules.constants.action_kinds import END
+from conquista.games.conquest.rules.constants.phases import OVER, PLAYING
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.endings import REASONS

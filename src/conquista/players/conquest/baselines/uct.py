@@ -23,7 +23,8 @@ else:
 if not cython.compiled:
     from conquista.games.conquest.rules.apply import do_action
     from conquista.games.conquest.rules.codes import Codes
-    from conquista.games.conquest.rules.constants import OVER, SEATS
+    from conquista.games.conquest.rules.constants.phases import OVER
+    from conquista.games.conquest.rules.constants.sizes import SEATS
     from conquista.games.conquest.rules.engine import legal_codes, play_out
     from conquista.games.conquest.rules.position import WarPosition, copy_into
     from conquista.games.conquest.rules.status import own_points, spaces_of

@@ -16,41 +16,20 @@ import cython
 from conquista.c_types import Public
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.constants import (
+    from conquista.games.conquest.rules.constants.piece_types import (
         CAMEL,
-        CASTLE,
         CATAPULT,
         CHARIOT,
         ELEPHANT,
-        LANE,
-        PLACES,
-        QUEST,
-        SEATS,
         SHIP,
         SIEGE,
         SOLDIER,
     )
+    from conquista.games.conquest.rules.constants.place_kinds import CASTLE, QUEST
+    from conquista.games.conquest.rules.constants.sizes import PLACES, SEATS
+    from conquista.games.conquest.rules.constants.way_kinds import LANE
     from conquista.games.conquest.rules.tables import ConquestTables
-
-FIELDS = 18
-ANY = 10  # beside the nine kinds and LOADED, which are fields by their numbers
-LAND_ANY = 11  # every way but lanes
-RIDDEN_ELEPHANT = 12
-RIDDEN_CHARIOT = 13
-RIDDEN_OTHER = 14  # by camel or siege engine, whichever is nearer
-CATAPULT_SHOT = 15
-LANDED = 16
-ROAM = 17
-FAR = 255
-PLACES_SQUARED = 464 * 464
-
-ANY_C = cython.declare(cython.int, ANY)
-LAND_ANY_C = cython.declare(cython.int, LAND_ANY)
-RIDDEN_ELEPHANT_C = cython.declare(cython.int, RIDDEN_ELEPHANT)
-RIDDEN_CHARIOT_C = cython.declare(cython.int, RIDDEN_CHARIOT)
-RIDDEN_OTHER_C = cython.declare(cython.int, RIDDEN_OTHER)
-CATAPULT_SHOT_C = cython.declare(cython.int, CATAPULT_SHOT)
-ROAM_C = cython.declare(cython.int, ROAM)
+    from conquista.players.conquest.evaluation import distance_fields
 
 
 @cython.cclass
@@ -65,21 +44,21 @@ class PieceDistances:
 
     def __init__(self, tables: ConquestTables) -> None:
         self.tables = tables
-        self.steps = bytearray(FIELDS * PLACES * PLACES)
-        self.ready = bytearray(FIELDS)
+        self.steps = bytearray(distance_fields.FIELDS * PLACES * PLACES)
+        self.ready = bytearray(distance_fields.FIELDS)
         self.goals = array("i", [0] * PLACES)
         self.to_space = bytearray(b"\xff" * (SEATS * PLACES))
-        prepare(self, ANY)
+        prepare(self, distance_fields.ANY)
 
     def prepare_all(self) -> None:
         """Compute every field now."""
-        for field in range(FIELDS):
+        for field in range(distance_fields.FIELDS):
             prepare(self, field)
         find_spaces(self, self.tables)
 
     def between(self, field: cython.int, start: cython.int, goal: cython.int) -> int:
         """Steps from one place to another in a field, 255 where no way leads."""
-        if not (0 <= field < FIELDS and 0 <= start < PLACES and 0 <= goal < PLACES):
+        if not (0 <= field < distance_fields.FIELDS and 0 <= start < PLACES and 0 <= goal < PLACES):
             raise ValueError("a field and two places of the board are needed")
         prepare(self, field)
         return steps_between(self, field, start, goal)
@@ -97,20 +76,20 @@ def prepare(distances: PieceDistances, field: cython.int) -> None:
         return
     distances.ready[field] = 1
     blank(distances, field)
-    if field <= LAND_ANY_C or field == ROAM_C:
+    if field <= distance_fields.LAND_ANY or field == distance_fields.ROAM:
         for start in range(distances.tables.places):
             spread(distances, distances.tables, field, start)
-    elif field == RIDDEN_ELEPHANT_C:
+    elif field == distance_fields.RIDDEN_ELEPHANT:
         join(distances, field, ELEPHANT, SOLDIER, 2)
-    elif field == RIDDEN_CHARIOT_C:
+    elif field == distance_fields.RIDDEN_CHARIOT:
         join(distances, field, CHARIOT, SOLDIER, 2)
-    elif field == RIDDEN_OTHER_C:
+    elif field == distance_fields.RIDDEN_OTHER:
         join(distances, field, CAMEL, SOLDIER, 2)
         join(distances, field, SIEGE, SOLDIER, 2)
-    elif field == CATAPULT_SHOT_C:
+    elif field == distance_fields.CATAPULT_SHOT:
         join(distances, field, CATAPULT, -1, 1)
     else:
-        join(distances, field, SHIP, LAND_ANY_C, 254)
+        join(distances, field, SHIP, distance_fields.LAND_ANY, 254)
 
 
 def spread(distances: PieceDistances, tables: ConquestTables, field: cython.int, start: cython.int) -> None:
@@ -137,7 +116,7 @@ def spread(distances: PieceDistances, tables: ConquestTables, field: cython.int,
                 distances.steps[row + goal] = depth
                 queue[tail] = goal
                 tail += 1
-        if field == ANY_C:
+        if field == distance_fields.ANY:
             for way in range(tables.sight_start[place], tables.sight_start[place + 1]):
                 goal = tables.sight_to[way]
                 if distances.steps[row + goal] == 255:
@@ -148,9 +127,9 @@ def spread(distances: PieceDistances, tables: ConquestTables, field: cython.int,
 
 def is_open(tables: ConquestTables, field: cython.int, way: cython.int) -> cython.bint:
     """Whether a walk of this field may take this way."""
-    if field == ANY_C or field == ROAM_C:
+    if field == distance_fields.ANY or field == distance_fields.ROAM:
         return True
-    if field == LAND_ANY_C:
+    if field == distance_fields.LAND_ANY:
         return tables.way_kind[way] != LANE
     return ((tables.way_mask[way] >> field) & 1) == 1
 
@@ -220,6 +199,6 @@ def find_spaces(distances: PieceDistances, tables: ConquestTables) -> None:
             ):
                 continue
             for place in range(tables.places):
-                d = distances.steps[(ROAM_C * PLACES + place) * PLACES + goal]
+                d = distances.steps[(distance_fields.ROAM * PLACES + place) * PLACES + goal]
                 if d < distances.to_space[seat * PLACES + place]:
                     distances.to_space[seat * PLACES + place] = d

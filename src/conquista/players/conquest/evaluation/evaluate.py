@@ -10,7 +10,9 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.constants import NONE, OVER, SEATS, SIEGE, TYPES, WORDS
+    from conquista.games.conquest.rules.constants.phases import OVER
+    from conquista.games.conquest.rules.constants.piece_types import SIEGE, TYPES
+    from conquista.games.conquest.rules.constants.sizes import NONE, SEATS, WORDS
     from conquista.games.conquest.rules.layout import side_of
     from conquista.games.conquest.rules.legal import lowest_bit
     from conquista.games.conquest.rules.position import WarPosition

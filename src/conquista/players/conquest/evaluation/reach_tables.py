@@ -13,26 +13,10 @@ import cython
 from conquista.c_types import Public
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.constants import (
-        ASHORE,
-        BOARDING,
-        CASTLE,
-        CATAPULT,
-        ELEPHANT,
-        GALLEON,
-        LANE,
-        LOADED,
-        NONE,
-        PLACES,
-        QUEST,
-        SEA,
-        SEATS,
-        SHIP,
-        SIEGE,
-        TRANSFER,
-        WAYS,
-        WORDS,
-    )
+    from conquista.games.conquest.rules.constants.piece_types import CATAPULT, ELEPHANT, GALLEON, LOADED, SHIP, SIEGE
+    from conquista.games.conquest.rules.constants.place_kinds import CASTLE, QUEST, SEA
+    from conquista.games.conquest.rules.constants.sizes import NONE, PLACES, SEATS, WAYS, WORDS
+    from conquista.games.conquest.rules.constants.way_kinds import ASHORE, BOARDING, LANE, TRANSFER
     from conquista.games.conquest.rules.layout import bit_of, has_place, word_of
     from conquista.games.conquest.rules.tables import ConquestTables
     from conquista.players.conquest.evaluation.terms import ABOARD_SHIP, CLASSES, FAR, SPREAD, TIERS
@@ -260,7 +244,6 @@ def walk(
     head: cython.int = 0
     tail: cython.int = 1
     way: cython.int
-    goal: cython.int
     i: cython.int
     for i in range(PLACES):
         atlas.length[i] = FAR
@@ -270,7 +253,7 @@ def walk(
         fire(atlas, place, spent + 1, base)
     while head < tail:
         for way in range(atlas.tables.way_start[atlas.queue[head]], atlas.tables.way_start[atlas.queue[head] + 1]):
-            goal = atlas.tables.way_to[way]
+            goal: cython.int = atlas.tables.way_to[way]
             if atlas.length[goal] != FAR or atlas.length[atlas.queue[head]] >= most:
                 continue
             if atlas.tables.way_kind[way] == BOARDING and (atlas.tables.way_mask[way] >> kind) & 1:

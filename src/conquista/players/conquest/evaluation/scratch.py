@@ -10,7 +10,8 @@ import cython
 from conquista.c_types import Public
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.constants import SEATS, TYPES, WORDS
+    from conquista.games.conquest.rules.constants.piece_types import TYPES
+    from conquista.games.conquest.rules.constants.sizes import SEATS, WORDS
     from conquista.players.conquest.evaluation.reach_tables import ReachTables
     from conquista.players.conquest.evaluation.terms import FAR, FEATURES, SPREAD
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.constants import CHARIOT, GALLEON, NONE, SEATS, SHIP, SIEGE, SOLDIER, TYPES
+    from conquista.games.conquest.rules.constants.piece_types import CHARIOT, GALLEON, SHIP, SIEGE, SOLDIER, TYPES
+    from conquista.games.conquest.rules.constants.sizes import NONE, SEATS
     from conquista.games.conquest.rules.layout import has_place, side_of, word_of
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.status import holder_of

@@ -7,18 +7,8 @@ import cython
 from conquista.c_types import Words
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.constants import (
-        CAMEL,
-        ELEPHANT,
-        GALLEON,
-        LOADED,
-        NONE,
-        PLACES,
-        SHIP,
-        SIEGE,
-        SOLDIER,
-        WORDS,
-    )
+    from conquista.games.conquest.rules.constants import piece_types
+    from conquista.games.conquest.rules.constants.sizes import NONE, PLACES, WORDS
     from conquista.games.conquest.rules.layout import has_place, type_of, word_of
     from conquista.games.conquest.rules.moves.steps import class_of
     from conquista.games.conquest.rules.position import WarPosition
@@ -55,11 +45,11 @@ def stack_class(pos: WarPosition, bottom: cython.int) -> cython.int:
     cargo: cython.int = pos.first[bottom]
     if cargo == NONE:
         return kind
-    if kind == SHIP:
+    if kind == piece_types.SHIP:
         return ABOARD_SHIP + class_of(pos, cargo)
-    if kind == GALLEON:
+    if kind == piece_types.GALLEON:
         return ABOARD_GALLEON + class_of(pos, cargo)
-    return LOADED if kind == ELEPHANT else kind
+    return piece_types.LOADED if kind == piece_types.ELEPHANT else kind
 
 
 def lay_out(pos: WarPosition, sheet: EvaluationScratch, seat: cython.int, place: cython.int) -> None:
@@ -73,18 +63,18 @@ def lay_out(pos: WarPosition, sheet: EvaluationScratch, seat: cython.int, place:
     first: cython.int = (group * PLACES + place) * SPREAD
     i: cython.int
     cargo: cython.int
-    if kind == SIEGE:
+    if kind == piece_types.SIEGE:
         near = siege_way(pos, sheet.atlas, seat, place)
         close = sheet.closeness[near]
     elif sheet.claimed[seat] and near > 0:  # a space that one's own side has is nothing to march to
         near = nearest_free(sheet.atlas, seat, group, place, sheet.claimed[seat])
         close = sheet.closeness[near]
-    if kind != CAMEL or pos.first[bottom] != NONE:
+    if kind != piece_types.CAMEL or pos.first[bottom] != NONE:
         reach: Words = sheet.atlas.reach
         row: Words = sheet.others
-        if group % 10 == SOLDIER:
+        if group % 10 == piece_types.SOLDIER:
             row = sheet.soldiers
-        if sheet.engines and (group % 10 == ELEPHANT or group % 10 == LOADED):
+        if sheet.engines and (group % 10 == piece_types.ELEPHANT or group % 10 == piece_types.LOADED):
             for i in range(WORDS):
                 sheet.tusks[seat * WORDS + i] |= reach[first + WIDE + i]
         if pos.tables.places <= 4 * 64:
@@ -98,11 +88,11 @@ def lay_out(pos: WarPosition, sheet: EvaluationScratch, seat: cython.int, place:
     elif pos.tables.wander_moves:
         sheet.feature[base + LOOSE] += 100
     sheet.feature[base + MARCH + kind] += close
-    if kind == SIEGE and near <= pos.tables.allowance[SIEGE]:
+    if kind == piece_types.SIEGE and near <= pos.tables.allowance[piece_types.SIEGE]:
         sheet.feature[base + SIEGE_READY] += 100
     cargo = pos.first[bottom]
     while cargo != NONE:
-        if kind == SHIP or kind == GALLEON:
+        if kind == piece_types.SHIP or kind == piece_types.GALLEON:
             sheet.feature[base + CARGO] += close
             if pos.first[cargo] != NONE:
                 sheet.feature[base + CARGO] += close
@@ -197,10 +187,10 @@ def weigh_danger(pos: WarPosition, sheet: EvaluationScratch, seat: cython.int, p
     near = has_place(sheet.soon[SPREAD + NEAR + word], place)
     wide = has_place(sheet.soon[SPREAD + WIDE + word], place)
     late = has_place(sheet.late[WORDS + word], place)
-    if kind == SIEGE:  # only elephants take it, manned or not
+    if kind == piece_types.SIEGE:  # only elephants take it, manned or not
         near = wide = has_place(sheet.hunted[word], place)
         late = has_place(sheet.hunted[WORDS + word], place)
-    elif kind != ELEPHANT:
+    elif kind != piece_types.ELEPHANT:
         near |= has_place(sheet.soon[NEAR + word], place)
         wide |= has_place(sheet.soon[WIDE + word], place)
         late |= has_place(sheet.late[word], place)
@@ -211,8 +201,12 @@ def weigh_danger(pos: WarPosition, sheet: EvaluationScratch, seat: cython.int, p
         if not guarded:
             sheet.feature[base + THREATENED] += worth
     elif guarded:
-        soldiers = kind != ELEPHANT and kind != SIEGE and has_place(sheet.soon[WIDE + word], place) != 0
-        worth -= sheet.worth[SOLDIER if soldiers else ELEPHANT]
+        soldiers = (
+            kind != piece_types.ELEPHANT
+            and kind != piece_types.SIEGE
+            and has_place(sheet.soon[WIDE + word], place) != 0
+        )
+        worth -= sheet.worth[piece_types.SOLDIER if soldiers else piece_types.ELEPHANT]
         if worth > 0:  # what an exchange would cost
             sheet.feature[base + EXPOSED_GUARDED] += worth
     else:

@@ -8,17 +8,11 @@ import cython
 
 if not cython.compiled:
     from conquista.games.conquest.rules.codes import Codes
-    from conquista.games.conquest.rules.constants import (
-        ANSWERING,
-        CAPTURES,
-        MOVES,
-        NONE,
-        PLACES,
-        SEA,
-        SHIP,
-        TAKES_VESSEL,
-        TAKINGS,
-    )
+    from conquista.games.conquest.rules.constants.phases import ANSWERING
+    from conquista.games.conquest.rules.constants.piece_types import SHIP
+    from conquista.games.conquest.rules.constants.place_kinds import SEA
+    from conquista.games.conquest.rules.constants.sizes import NONE, PLACES
+    from conquista.games.conquest.rules.constants.step_effects import CAPTURES, MOVES, TAKES_VESSEL, TAKINGS
     from conquista.games.conquest.rules.layout import piece_kind
     from conquista.games.conquest.rules.position import WarPosition, copy_into
     from conquista.games.conquest.rules.recaptures import answers, mark_direct
@@ -56,7 +50,7 @@ class ThreatWatch:
         """The first actions of a seat's answers, if a piece of this kind and seat had just taken something of its."""
         if not 0 <= space < pos.tables.places:
             raise ValueError(f"{space} is no place of the board")
-        ask_answers(self, pos, space, taker_seat, taker_kind, seat)
+        answers_on(self, self.position, pos, space, taker_seat, taker_kind, seat)
         return self.codes.listed()
 
     def attackers(self, pos: WarPosition, space: int, seat: int, moves: int = 2) -> list[tuple[int, int]]:
@@ -76,18 +70,6 @@ class ThreatWatch:
         return [self.entry[i] for i in range(pos.tables.places)]
 
 
-def ask_answers(
-    watch: ThreatWatch,
-    pos: WarPosition,
-    space: cython.int,
-    taker_seat: cython.int,
-    taker_kind: cython.int,
-    seat: cython.int,
-) -> None:
-    """Put an imagined taker on a space, and list what a seat could answer."""
-    answers_on(watch, watch.position, pos, space, taker_seat, taker_kind, seat)
-
-
 def answers_on(
     watch: ThreatWatch,
     here: WarPosition,
@@ -97,7 +79,10 @@ def answers_on(
     taker_kind: cython.int,
     seat: cython.int,
 ) -> None:
-    """The same on a copy. At sea a land piece has boarded: what it took was a vessel."""
+    """Put an imagined taker on a space of a copy, and list what a seat could answer.
+
+    At sea a land piece has boarded: what it took was a vessel.
+    """
     other: cython.int
     taker: cython.int
     kind: cython.int = piece_kind(taker_kind, taker_seat, taker_seat)

@@ -15,35 +15,27 @@ from conquista.c_types import Public
 
 if not cython.compiled:
     from conquista.games.conquest.rules.codes import Codes, push
-    from conquista.games.conquest.rules.constants import (
-        BOARDING,
+    from conquista.games.conquest.rules.constants.action_kinds import RUN, SHOOT, STEP, TAKE
+    from conquista.games.conquest.rules.constants.piece_flags import FROZEN, SHOT
+    from conquista.games.conquest.rules.constants.piece_types import (
         CATAPULT,
-        DRAWBRIDGE,
         ELEPHANT,
-        FROZEN,
         GALLEON,
         KNIGHT,
         LOADED,
-        MOVES,
-        NONE,
-        PLACES,
-        RUN,
         SHIP,
-        SHOOT,
-        SHOT,
         SIEGE,
-        STEP,
-        TAKE,
-        TAKES_CAMEL,
-        WORDS,
     )
+    from conquista.games.conquest.rules.constants.sizes import NONE, PIECES, PLACES
+    from conquista.games.conquest.rules.constants.step_effects import MOVES, TAKES_CAMEL
+    from conquista.games.conquest.rules.constants.way_kinds import BOARDING, DRAWBRIDGE
     from conquista.games.conquest.rules.layout import pack, side_of, type_of
-    from conquista.games.conquest.rules.legal import lowest_bit, moves_left, repeats
+    from conquista.games.conquest.rules.legal import movable_pieces, moves_left
     from conquista.games.conquest.rules.moves.knight_runs import may_jump
     from conquista.games.conquest.rules.moves.shots import can_hit
-    from conquista.games.conquest.rules.moves.steps import controls, cost_of, effects
+    from conquista.games.conquest.rules.moves.steps import cost_of, effects
     from conquista.games.conquest.rules.position import WarPosition
-    from conquista.games.conquest.rules.stacks import member_index, next_in_stack, own_stacks
+    from conquista.games.conquest.rules.stacks import member_index
     from conquista.games.conquest.rules.status import left_of
     from conquista.games.conquest.rules.tables import ConquestTables
 
@@ -82,12 +74,14 @@ class Trips:
     cost: Annotated[list[int], cython.uchar[TRIPS]]
     effect: Annotated[list[int], cython.uchar[TRIPS]]
     via: Annotated[list[int], cython.short[TRIPS]]
+    movable: Annotated[list[int], cython.uchar[PIECES]]
 
     def __init__(self) -> None:
         self.count = 0
         if not cython.compiled:
             self.piece, self.goal, self.cost = [0] * TRIPS, [0] * TRIPS, [0] * TRIPS
             self.effect, self.via = [0] * TRIPS, [0] * TRIPS
+            self.movable = [0] * PIECES
 
     def listed(self) -> list[tuple[int, int, int, int, int]]:
         """Piece, goal, cost, effect and the last place before the goal, of every trip."""
@@ -103,11 +97,7 @@ def walk(w: Walk, pos: WarPosition, tables: ConquestTables, piece: cython.int, l
     start: cython.int = pos.at[piece]
     head: cython.int = 0
     tail: cython.int = 1
-    place: cython.int
-    goal: cython.int
     way: cython.int
-    by: cython.int
-    cost: cython.int
     w.now += 1
     w.stamp[start] = w.now
     w.cost[start] = 0
@@ -115,19 +105,19 @@ def walk(w: Walk, pos: WarPosition, tables: ConquestTables, piece: cython.int, l
     w.parent[start] = start
     w.queue[0] = start
     while head < tail:
-        place = w.queue[head]
-        cost = w.cost[place] + 1
+        place: cython.int = w.queue[head]
+        cost: cython.int = w.cost[place] + 1
         if cost > limit:
             break
         head += 1
         for way in range(tables.way_start[place], tables.way_start[place + 1]):
             if not tables.way_mask[way] & bit:
                 continue
-            goal = tables.way_to[way]
+            goal: cython.int = tables.way_to[way]
             if w.stamp[goal] == w.now:
                 continue
             if pos.board[goal] == NONE:
-                by = tables.way_kind[way]
+                by: cython.int = tables.way_kind[way]
                 if by == BOARDING:
                     continue
                 if not (plain and by != DRAWBRIDGE) and effects_from(pos, piece, way, place) != MOVES:
@@ -180,7 +170,7 @@ def quiet_trips(w: Walk, piece: cython.int, trips: Trips) -> None:
             note(trips, piece, place, w.cost[place], MOVES, w.parent[place])
 
 
-def deeds(
+def effect_trips(
     w: Walk,
     pos: WarPosition,
     tables: ConquestTables,
@@ -284,23 +274,10 @@ def all_trips(
     w: Walk, pos: WarPosition, tables: ConquestTables, seat: cython.int, left: cython.int, trips: Trips
 ) -> None:
     """List every trip of every piece that a seat may move, as if each were the first of its turn."""
-    word: cython.int
-    bits: cython.ulonglong
-    bottom: cython.int
-    cargo: cython.int
+    i: cython.int
     trips.count = 0
-    for word in range(WORDS):
-        bits = own_stacks(pos, seat, word)
-        while bits:
-            bottom = pos.board[word * 64 + lowest_bit(bits)]
-            bits &= bits - 1
-            if not tables.team_sharing or controls(pos, seat, bottom):
-                piece_trips(w, pos, tables, bottom, left, trips)
-            cargo = pos.first[bottom]
-            while cargo != NONE:
-                if side_of(pos.kind[cargo]) == seat and not repeats(pos, cargo):
-                    piece_trips(w, pos, tables, cargo, left, trips)
-                cargo = next_in_stack(pos, cargo)
+    for i in range(movable_pieces(pos, seat, trips.movable)):
+        piece_trips(w, pos, tables, trips.movable[i], left, trips)
 
 
 def piece_trips(
@@ -310,7 +287,7 @@ def piece_trips(
     moves: cython.int = moves_left(pos, piece)
     walk(w, pos, tables, piece, moves if moves < left else left)
     quiet_trips(w, piece, trips)
-    deeds(w, pos, tables, piece, moves, left, trips)
+    effect_trips(w, pos, tables, piece, moves, left, trips)
 
 
 def route(w: Walk, pos: WarPosition, piece: cython.int, goal: cython.int, codes: Codes) -> None:

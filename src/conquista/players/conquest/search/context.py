@@ -11,7 +11,7 @@ from types import TracebackType
 
 from conquista.core import Action, AnyGame, ConquistaError, MatchOver, SeededChance, View
 from conquista.games.conquest import packing
-from conquista.games.conquest.rules.constants import ANSWERING
+from conquista.games.conquest.rules.constants.phases import ANSWERING
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.rules.tables import ConquestTables
 from conquista.games.conquest.setup.geography import SEATS

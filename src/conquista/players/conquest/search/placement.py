@@ -5,7 +5,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.constants import BRIDGES, NONE, PIECES
+    from conquista.games.conquest.rules.constants.sizes import BRIDGES, NONE, PIECES
     from conquista.games.conquest.rules.layout import type_of
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.kernel.hashing import mix64

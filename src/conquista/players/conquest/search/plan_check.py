@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from enum import IntEnum
 
 from conquista.games.conquest import packing
-from conquista.games.conquest.rules.constants import ANSWERING, OVER, PLAYING
+from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER, PLAYING
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.players.conquest.search.context import SearchClock
 from conquista.players.conquest.search.plan_reply import PlanProposal, PlanReply

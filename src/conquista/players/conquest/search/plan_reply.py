@@ -12,7 +12,8 @@ from dataclasses import dataclass
 
 from conquista.games.conquest import packing
 from conquista.games.conquest.rules.codes import pack_code
-from conquista.games.conquest.rules.constants import ANSWERING, END, PLAYING
+from conquista.games.conquest.rules.constants.action_kinds import END
+from conquista.games.conquest.rules.constants.phases import ANSWERING, PLAYING
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.layout import NO_PLACE
 from conquista.games.conquest.rules.position import WarPosition

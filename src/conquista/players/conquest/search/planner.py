@@ -16,7 +16,8 @@ from conquista.c_types import Public
 if not cython.compiled:
     from conquista.games.conquest.rules.apply import do_action
     from conquista.games.conquest.rules.codes import Codes
-    from conquista.games.conquest.rules.constants import ANSWERING, END, OVER, PLAYING
+    from conquista.games.conquest.rules.constants.action_kinds import END
+    from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER, PLAYING
     from conquista.games.conquest.rules.engine import legal_codes
     from conquista.games.conquest.rules.layout import NO_PLACE, pack
     from conquista.games.conquest.rules.position import WarPosition, copy_into

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from conquista.games.conquest import packing
 from conquista.games.conquest.rules.codes import unpack_code
-from conquista.games.conquest.rules.constants import ANSWERING, DECLINE, OVER
+from conquista.games.conquest.rules.constants.action_kinds import DECLINE
+from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.players.conquest.solver.tactics import Tactics
 from conquista.players.conquest.solver.values import PieceValues, worth_of

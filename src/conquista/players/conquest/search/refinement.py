@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from conquista.games.conquest import packing
 from conquista.games.conquest.rules.codes import unpack_code
-from conquista.games.conquest.rules.constants import PLAYING
+from conquista.games.conquest.rules.constants.phases import PLAYING
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.players.conquest.evaluation.scratch import EvaluationScratch

@@ -15,18 +15,9 @@ from conquista.c_types import Public
 
 if not cython.compiled:
     from conquista.games.conquest.rules.codes import Codes
-    from conquista.games.conquest.rules.constants import (
-        END,
-        MOVES,
-        NONE,
-        PLACES,
-        RUN,
-        SHOOT,
-        STEP,
-        TAKE,
-        TAKES_CAMEL,
-        TAKINGS,
-    )
+    from conquista.games.conquest.rules.constants.action_kinds import END, RUN, SHOOT, STEP, TAKE
+    from conquista.games.conquest.rules.constants.sizes import NONE, PLACES
+    from conquista.games.conquest.rules.constants.step_effects import MOVES, TAKES_CAMEL, TAKINGS
     from conquista.games.conquest.rules.engine import legal_codes
     from conquista.games.conquest.rules.layout import goal_in, index_in, kind_in, mover_in, pack, place_in, side_of
     from conquista.games.conquest.rules.legal import moves_left
@@ -118,33 +109,27 @@ def list_piece(
 ) -> None:
     """List the walks of one piece: its legal actions, and the ways that go on from its quiet steps."""
     code: cython.int = walks.codes.code[begin]
-    piece: cython.int
     home: cython.int = place_in(code)
-    carrier: cython.int
     left: cython.int = left_of(pos)
-    most: cython.int
     head: cython.int = 0
     tail: cython.int = 0
     i: cython.int
-    goal: cython.int
-    cost: cython.int
-    kind: cython.int
     if kind_in(code) > RUN:  # steps and runs come first, so there are none
         for i in range(begin, end):
             add(walks, -1, walks.codes.code[i], 1, kind_in(walks.codes.code[i]) == SHOOT)
         return
-    piece = member(pos, home, index_in(code))
-    carrier = pos.on[piece]
-    most = moves_left(pos, piece)
+    piece: cython.int = member(pos, home, index_in(code))
+    carrier: cython.int = pos.on[piece]
+    most: cython.int = moves_left(pos, piece)
     if left < most:
         most = left
     walks.stamp += 1
     walks.reached[home] = walks.stamp
     for i in range(begin, end):
         code = walks.codes.code[i]
-        kind = kind_in(code)
-        goal = goal_in(code)
-        cost = 1
+        kind: cython.int = kind_in(code)
+        goal: cython.int = goal_in(code)
+        cost: cython.int = 1
         if kind > RUN:
             add(walks, -1, code, 1, kind == SHOOT)
             continue

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from conquista.games.conquest import packing
-from conquista.games.conquest.rules.constants import PLAYING
+from conquista.games.conquest.rules.constants.phases import PLAYING
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.geography import SEATS

@@ -5,7 +5,10 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.constants import ANSWERING, MOVES, NONE, SEA, WORDS
+    from conquista.games.conquest.rules.constants.phases import ANSWERING
+    from conquista.games.conquest.rules.constants.place_kinds import SEA
+    from conquista.games.conquest.rules.constants.sizes import NONE, WORDS
+    from conquista.games.conquest.rules.constants.step_effects import MOVES
     from conquista.games.conquest.rules.engine import legal_codes
     from conquista.games.conquest.rules.layout import goal_in, kind_in
     from conquista.games.conquest.rules.legal import lowest_bit, moves_left
@@ -37,9 +40,7 @@ def find_vessels(solver: Solver, pos: WarPosition, tables: ConquestTables) -> No
                 solver.vessels += 1
 
 
-def find_blocks(
-    solver: Solver, pos: WarPosition, level: SolverLevel, left: cython.int, aim: cython.int, takings: cython.int
-) -> None:
+def find_blocks(solver: Solver, pos: WarPosition, level: SolverLevel, takings: cython.int) -> None:
     """For each listed capture, find places that a recapture would pass and riders that could leave the captor."""
     i: cython.int
     j: cython.int
@@ -47,7 +48,7 @@ def find_blocks(
     code: cython.int
     goal: cython.int
     for i in range(takings):
-        if level.aim[i] < 0 or idles(level.plan[i]) or level.plan[i] & 1 or level.price[i] >= left:
+        if level.aim[i] < 0 or idles(level.plan[i]) or level.plan[i] & 1 or level.price[i] >= level.left:
             continue
         tried += 1
         if tried > LOOKED_AT:

@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import cython
 
-from conquista.players.conquest.evaluation.distances import PLACES_SQUARED, ROAM
 from conquista.players.conquest.solver.outlook import SIZES_OF_STACKS
 from conquista.players.conquest.solver.values import WIN
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.constants import CASTLE, NONE, PIECES, PLACES, QUEST, SEATS, SIEGE
+    from conquista.games.conquest.rules.constants.piece_types import SIEGE
+    from conquista.games.conquest.rules.constants.place_kinds import CASTLE, QUEST
+    from conquista.games.conquest.rules.constants.sizes import NONE, PIECES, PLACES, SEATS
     from conquista.games.conquest.rules.layout import side_of, type_of
     from conquista.games.conquest.rules.legal import moves_left
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.status import holder_of, remaining, units_of
     from conquista.games.conquest.rules.tables import ConquestTables
+    from conquista.players.conquest.evaluation.distance_fields import ROAM_ROW
     from conquista.players.conquest.solver.outlook import look_round
     from conquista.players.conquest.solver.state import Outlook, Solver
     from conquista.players.conquest.solver.turn_end import end_matters
@@ -26,7 +28,6 @@ if not cython.compiled:
 
 WIN_C = cython.declare(cython.int, WIN)
 SIZES = cython.declare(cython.int, SIZES_OF_STACKS)
-ROAM_ROW = cython.declare(cython.int, ROAM * PLACES_SQUARED)  # where the field begins
 
 
 def ceiling(solver: Solver, pos: WarPosition) -> cython.int:

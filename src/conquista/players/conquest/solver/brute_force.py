@@ -12,7 +12,7 @@ from conquista.c_types import Public
 if not cython.compiled:
     from conquista.games.conquest.rules.apply import do_action
     from conquista.games.conquest.rules.codes import Codes
-    from conquista.games.conquest.rules.constants import ANSWERING, OVER
+    from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER
     from conquista.games.conquest.rules.engine import ConquestEngine, legal_codes
     from conquista.games.conquest.rules.position import WarPosition, copy_into, digest_of
     from conquista.players.conquest.solver.values import PieceValues, final_worth

@@ -8,28 +8,19 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.constants import (
-        ASHORE,
-        CASTLE,
-        CATAPULT,
-        GALLEON,
-        NONE,
-        QUEST,
-        SEATS,
-        SHIP,
-        SIEGE,
-        TAKINGS,
-        TRANSFER,
-        WORDS,
-    )
+    from conquista.games.conquest.rules.constants.piece_types import CATAPULT, GALLEON, SHIP, SIEGE
+    from conquista.games.conquest.rules.constants.place_kinds import CASTLE, QUEST
+    from conquista.games.conquest.rules.constants.sizes import NONE, WORDS
+    from conquista.games.conquest.rules.constants.step_effects import TAKINGS
+    from conquista.games.conquest.rules.constants.way_kinds import ASHORE, TRANSFER
     from conquista.games.conquest.rules.layout import has_place, side_of, type_of, word_of
     from conquista.games.conquest.rules.legal import lowest_bit, moves_left, repeats
     from conquista.games.conquest.rules.moves.steps import controls
     from conquista.games.conquest.rules.position import WarPosition, copy_into
-    from conquista.games.conquest.rules.stacks import member_index, next_in_stack, own_stacks
+    from conquista.games.conquest.rules.stacks import member_index, next_in_stack, opposing_stacks, own_stacks
     from conquista.games.conquest.rules.status import holder_of
     from conquista.games.conquest.rules.tables import ConquestTables
-    from conquista.players.conquest.evaluation.trips import Trips, Walk, deeds, last_code, walk
+    from conquista.players.conquest.evaluation.trips import Trips, Walk, effect_trips, last_code, walk
     from conquista.players.conquest.solver.move_order import known, propose
     from conquista.players.conquest.solver.plans import add_plan, make_plan, travel, trip_code, walk_plan
     from conquista.players.conquest.solver.state import Outlook, Solver, SolverLevel
@@ -44,8 +35,6 @@ def list_takings(
     pos: WarPosition,
     tables: ConquestTables,
     level: SolverLevel,
-    left: cython.int,
-    aim: cython.int,
     spaces: cython.bint,
 ) -> None:
     """List all captures, or those on one place, as plans; if `spaces`, also trips to spaces that score when held."""
@@ -55,39 +44,38 @@ def list_takings(
     cargo: cython.int
     source: cython.int = -1  # stacks come in the order in which the outlook has listed them
     near: cython.bint
-    heat(solver, pos, tables, aim)
+    heat(solver, pos, tables, level.wanted)
     for word in range(WORDS):
         bits = own_stacks(pos, solver.seat, word)
         while bits:
             bottom = pos.board[word * 64 + lowest_bit(bits)]
             bits &= bits - 1
             source += 1
-            near = is_near(solver, solver.outlook, pos, source, left, aim)
+            near = is_near(solver, solver.outlook, source, level)
             if not near and not spaces:
                 continue
             if not tables.team_sharing or controls(pos, solver.seat, bottom):
-                takings_of(solver, pos, tables, level, bottom, left, aim, spaces)
+                takings_of(solver, pos, tables, level, bottom, spaces)
                 if near and pos.first[bottom] != NONE and moves_left(pos, bottom) > 0:
-                    carried_takings(solver, pos, tables, level, bottom, left, aim)
+                    carried_takings(solver, pos, tables, level, bottom)
             cargo = pos.first[bottom]
             while cargo != NONE:
                 if side_of(pos.kind[cargo]) == solver.seat and not repeats(pos, cargo):
-                    takings_of(solver, pos, tables, level, cargo, left, aim, spaces)
+                    takings_of(solver, pos, tables, level, cargo, spaces)
                 cargo = next_in_stack(pos, cargo)
 
 
-def is_near(
-    solver: Solver, out: Outlook, pos: WarPosition, source: cython.int, left: cython.int, aim: cython.int
-) -> cython.bint:
+def is_near(solver: Solver, out: Outlook, source: cython.int, level: SolverLevel) -> cython.bint:
     """Whether an opponent, or the aim, is within capture range of any piece of a stack."""
-    far: cython.int = out.nearest[source] if aim < 0 else solver.distances.steps[out.row[source] + aim]
-    return far <= left and far <= out.reach[source]
+    far: cython.int = out.nearest[source]
+    if level.wanted >= 0:
+        far = solver.distances.steps[out.row[source] + level.wanted]
+    return far <= level.left and far <= out.reach[source]
 
 
 def heat(solver: Solver, pos: WarPosition, tables: ConquestTables, aim: cython.int) -> None:
     """Mark the places within two steps of an opponent, or of the aim."""
     word: cython.int
-    seat: cython.int
     i: cython.int
     bits: cython.ulonglong
     base: cython.int
@@ -97,16 +85,13 @@ def heat(solver: Solver, pos: WarPosition, tables: ConquestTables, aim: cython.i
         for word in range(WORDS):
             solver.hot[word] = tables.near_ways[aim * WORDS + word]
         return
-    for seat in range(SEATS):
-        if tables.team[seat] == tables.team[solver.seat]:
-            continue
-        for word in range(WORDS):
-            bits = pos.occupied[seat * WORDS + word]
-            while bits:
-                base = (word * 64 + lowest_bit(bits)) * WORDS
-                bits &= bits - 1
-                for i in range(WORDS):
-                    solver.hot[i] |= tables.near_ways[base + i]
+    for word in range(WORDS):
+        bits = opposing_stacks(pos, solver.seat, word)
+        while bits:
+            base = (word * 64 + lowest_bit(bits)) * WORDS
+            bits &= bits - 1
+            for i in range(WORDS):
+                solver.hot[i] |= tables.near_ways[base + i]
 
 
 def takings_of(
@@ -115,21 +100,19 @@ def takings_of(
     tables: ConquestTables,
     level: SolverLevel,
     piece: cython.int,
-    left: cython.int,
-    aim: cython.int,
     spaces: cython.bint,
 ) -> None:
     """List the takings of one piece that goes by itself."""
     moves: cython.int = moves_left(pos, piece)
     i: cython.int
     stand: cython.int
-    walk(solver.walk, pos, tables, piece, moves if moves < left else left)
+    walk(solver.walk, pos, tables, piece, moves if moves < level.left else level.left)
     if spaces:
         space_trips(solver, pos, tables, level, piece)
     solver.trips.count = 0
-    deeds(solver.walk, pos, tables, piece, moves, left, solver.trips)
+    effect_trips(solver.walk, pos, tables, piece, moves, level.left, solver.trips)
     for i in range(solver.trips.count):
-        if not is_prey(solver, pos, tables, solver.trips, i, aim):
+        if not is_prey(solver, pos, tables, i, level.wanted):
             continue
         stand = stand_of(solver.walk, solver.trips.via[i])
         propose(
@@ -142,7 +125,7 @@ def takings_of(
             tolls_of(0, solver.walk.cost[stand], 0),
             solver.trips.goal[i],
             solver.trips.cost[i],
-            left,
+            level.left,
             piece,
         )
 
@@ -159,12 +142,10 @@ def code_for(w: Walk, pos: WarPosition, trips: Trips, i: cython.int) -> cython.i
     return last_code(w, pos, trips.piece[i], trips.goal[i], trips.effect[i], trips.via[i], 0)
 
 
-def is_prey(
-    solver: Solver, pos: WarPosition, tables: ConquestTables, trips: Trips, i: cython.int, aim: cython.int
-) -> cython.bint:
+def is_prey(solver: Solver, pos: WarPosition, tables: ConquestTables, i: cython.int, aim: cython.int) -> cython.bint:
     """Whether a listed trip captures an opponent's piece, on the aim if there is one."""
-    other: cython.int = pos.board[trips.goal[i]]
-    if not trips.effect[i] & (TAKINGS | SHOOTS) or (aim >= 0 and trips.goal[i] != aim) or other == NONE:
+    other: cython.int = pos.board[solver.trips.goal[i]]
+    if not solver.trips.effect[i] & (TAKINGS | SHOOTS) or (aim >= 0 and solver.trips.goal[i] != aim) or other == NONE:
         return False
     return tables.team[side_of(pos.kind[other])] != tables.team[solver.seat]
 
@@ -175,8 +156,6 @@ def carried_takings(
     tables: ConquestTables,
     level: SolverLevel,
     carrier: cython.int,
-    left: cython.int,
-    aim: cython.int,
 ) -> None:
     """List the takings of what a carrier carries, after the carrier has moved to where they begin."""
     kind: cython.int = type_of(pos.kind[carrier])
@@ -186,7 +165,7 @@ def carried_takings(
     count: cython.int
     place: cython.int
     cargo: cython.int
-    walk(solver.walk, pos, tables, carrier, moves if moves < left - 1 else left - 1)
+    walk(solver.walk, pos, tables, carrier, moves if moves < level.left - 1 else level.left - 1)
     count = 0
     for i in range(1, solver.walk.count):  # the walk is needed again: keep what is worth trying
         place = solver.walk.queue[i]
@@ -203,7 +182,7 @@ def carried_takings(
         cargo = pos.first[carrier]
         while cargo != NONE:
             if side_of(pos.kind[cargo]) == solver.seat and not repeats(pos, cargo):
-                takings_from(solver, pos, solver.spare, tables, level, carrier, cargo, solver.stop_cost[i], left, aim)
+                takings_from(solver, pos, solver.spare, tables, level, carrier, cargo, solver.stop_cost[i])
             cargo = next_in_stack(pos, cargo)
 
 
@@ -232,8 +211,6 @@ def takings_from(
     carrier: cython.int,
     piece: cython.int,
     paid: cython.int,
-    left: cython.int,
-    aim: cython.int,
 ) -> None:
     """List the takings of a piece whose carrier has brought it here from where it stood at home."""
     moves: cython.int = moves_left(pos, piece)
@@ -241,11 +218,11 @@ def takings_from(
     stand: cython.int
     if moves < 1 and type_of(pos.kind[piece]) != CATAPULT:
         return
-    walk(solver.walk, pos, tables, piece, moves if moves < left - paid else left - paid)
+    walk(solver.walk, pos, tables, piece, moves if moves < level.left - paid else level.left - paid)
     solver.trips.count = 0
-    deeds(solver.walk, pos, tables, piece, moves, left - paid, solver.trips)
+    effect_trips(solver.walk, pos, tables, piece, moves, level.left - paid, solver.trips)
     for i in range(solver.trips.count):
-        if not is_prey(solver, pos, tables, solver.trips, i, aim):
+        if not is_prey(solver, pos, tables, i, level.wanted):
             continue
         if known(level, piece, solver.trips.goal[i], paid + solver.trips.cost[i]):
             continue
@@ -266,7 +243,7 @@ def takings_from(
             paid | tolls_of(0, solver.walk.cost[stand], 0),
             solver.trips.goal[i],
             paid + solver.trips.cost[i],
-            left,
+            level.left,
             piece,
         )
 

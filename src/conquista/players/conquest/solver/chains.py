@@ -11,24 +11,13 @@ from typing import Annotated
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.constants import (
-        CAPTURES,
-        ELEPHANT,
-        KNIGHT,
-        LOADED,
-        MOVES,
-        NONE,
-        PLACES,
-        TAKES_CAMEL,
-        TAKES_VESSEL,
-        WORDS,
-    )
-    from conquista.games.conquest.rules.layout import side_of, type_of
-    from conquista.games.conquest.rules.legal import lowest_bit, moves_left, repeats
+    from conquista.games.conquest.rules.constants.piece_types import ELEPHANT, KNIGHT, LOADED
+    from conquista.games.conquest.rules.constants.sizes import NONE, PIECES, PLACES
+    from conquista.games.conquest.rules.constants.step_effects import CAPTURES, MOVES, TAKES_CAMEL, TAKES_VESSEL
+    from conquista.games.conquest.rules.layout import type_of
+    from conquista.games.conquest.rules.legal import movable_pieces, moves_left
     from conquista.games.conquest.rules.moves.knight_runs import may_jump
-    from conquista.games.conquest.rules.moves.steps import controls
     from conquista.games.conquest.rules.position import WarPosition
-    from conquista.games.conquest.rules.stacks import next_in_stack, own_stacks
     from conquista.games.conquest.rules.tables import ConquestTables
     from conquista.players.conquest.evaluation.trips import effects_from
 
@@ -42,6 +31,7 @@ class Chain:
 
     cost: Annotated[list[int], cython.short[PLACES]]
     most_left: Annotated[list[int], cython.short[PLACES]]
+    movable: Annotated[list[int], cython.uchar[PIECES]]
     place: Annotated[list[int], cython.short[4096]]
     left: Annotated[list[int], cython.short[4096]]
     spent: Annotated[list[int], cython.short[4096]]
@@ -50,6 +40,7 @@ class Chain:
         if not cython.compiled:
             self.cost = [0] * PLACES
             self.most_left = [0] * PLACES
+            self.movable = [0] * PIECES
             self.place = [0] * 4096
             self.left = [0] * 4096
             self.spent = [0] * 4096
@@ -57,25 +48,11 @@ class Chain:
 
 def chain_map(chain: Chain, pos: WarPosition, tables: ConquestTables, seat: cython.int, budget: cython.int) -> None:
     """Fill the map of a seat that has so many moves to spend."""
-    word: cython.int
-    bits: cython.ulonglong
-    bottom: cython.int
-    cargo: cython.int
     i: cython.int
     for i in range(PLACES):
         chain.cost[i] = FAR
-    for word in range(WORDS):
-        bits = own_stacks(pos, seat, word)
-        while bits:
-            bottom = pos.board[word * 64 + lowest_bit(bits)]
-            bits &= bits - 1
-            if not tables.team_sharing or controls(pos, seat, bottom):
-                follow(chain, pos, tables, bottom, budget)
-            cargo = pos.first[bottom]
-            while cargo != NONE:
-                if side_of(pos.kind[cargo]) == seat and not repeats(pos, cargo):
-                    follow(chain, pos, tables, cargo, budget)
-                cargo = next_in_stack(pos, cargo)
+    for i in range(movable_pieces(pos, seat, chain.movable)):
+        follow(chain, pos, tables, chain.movable[i], budget)
 
 
 def follow(chain: Chain, pos: WarPosition, tables: ConquestTables, piece: cython.int, budget: cython.int) -> None:
@@ -85,11 +62,7 @@ def follow(chain: Chain, pos: WarPosition, tables: ConquestTables, piece: cython
     allowance: cython.int = tables.allowance[kind]
     head: cython.int = 0
     tail: cython.int = 1
-    place: cython.int
-    goal: cython.int
     way: cython.int
-    effect: cython.int
-    left: cython.int
     i: cython.int
     for i in range(tables.places):
         chain.most_left[i] = -1
@@ -98,16 +71,16 @@ def follow(chain: Chain, pos: WarPosition, tables: ConquestTables, piece: cython
     chain.spent[0] = 0
     chain.most_left[pos.at[piece]] = chain.left[0]
     while head < tail:
-        place = chain.place[head]
+        place: cython.int = chain.place[head]
         if chain.left[head] < 1 or chain.spent[head] >= budget:
             head += 1
             continue
         for way in range(tables.way_start[place], tables.way_start[place + 1]):
             if not tables.way_mask[way] & bit:
                 continue
-            goal = tables.way_to[way]
-            effect = effects_from(pos, piece, way, place)
-            left = chain.left[head] - 1
+            goal: cython.int = tables.way_to[way]
+            effect: cython.int = effects_from(pos, piece, way, place)
+            left: cython.int = chain.left[head] - 1
             if effect & (CAPTURES | TAKES_VESSEL | TAKES_CAMEL):
                 if effect & (CAPTURES | TAKES_VESSEL):
                     left = allowance

@@ -9,39 +9,24 @@ from __future__ import annotations
 import cython
 
 from conquista.games.conquest.rules.layout import CODES
-from conquista.players.conquest.solver.transposition_table import LEAST, MOST
 
 if not cython.compiled:
     from conquista.games.conquest.rules.apply import do_action
     from conquista.games.conquest.rules.codes import Codes
-    from conquista.games.conquest.rules.constants import ANSWERING, OVER, PLAYING
-    from conquista.games.conquest.rules.engine import legal_codes
+    from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER, PLAYING
     from conquista.games.conquest.rules.position import WarPosition, copy_into
     from conquista.games.conquest.rules.status import left_of
     from conquista.kernel.hashing import mix64
+    from conquista.players.conquest.solver import node
     from conquista.players.conquest.solver.bounds import ceiling
     from conquista.players.conquest.solver.captures import list_takings
-    from conquista.players.conquest.solver.exact import next_code, rank_answers
     from conquista.players.conquest.solver.plans import carry_out, is_legal, unfold
     from conquista.players.conquest.solver.preparations import list_preps
-    from conquista.players.conquest.solver.state import (
-        STOP_C,
-        Solver,
-        SolverLevel,
-        end_defence,
-        refutes,
-        set_line,
-        settles_attack,
-        settles_defence,
-        stops,
-        turn_key,
-    )
-    from conquista.players.conquest.solver.transposition_table import find, keep_attack
+    from conquista.players.conquest.solver.state import STOP_C, Solver, SolverLevel
+    from conquista.players.conquest.solver.transposition_table import find, keep_result
     from conquista.players.conquest.solver.turn_end import stop_worth
     from conquista.players.conquest.solver.values import final_worth
 
-LEAST_C = cython.declare(cython.int, LEAST)
-MOST_C = cython.declare(cython.int, MOST)
 MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 NO_AIM = cython.declare(cython.int, -1)
 
@@ -71,41 +56,42 @@ def keen_attack(
     bound: cython.int
     value: cython.int
     first: cython.int = alpha
-    left: cython.int = left_of(pos)
     takings: cython.int
     key: cython.ulonglong
     row: cython.longlong
     hint: cython.ulonglong = 0
     level.length = 0
-    if stops(solver, level):
+    if node.stops(solver, level):
         return best
     if best >= beta:
         return best
-    key = turn_key(solver, pos)
+    key = node.turn_key(solver, pos)
     key = mix64((key + (aim + 2) * 4 + solver.width - preps) & MASK)
     row = find(solver.table, key)
     if row >= 0:
         hint = solver.table.move[row]
-        if settles_attack(solver, level, row, alpha, beta):
+        if node.settles_attack(solver, level, row, alpha, beta):
             return level.best
     alpha = best if best > alpha else alpha
     bound = ceiling(solver, pos)
     if bound <= alpha:
         return best
-    level.plans = 0
+    level.plans, level.left, level.wanted = 0, left_of(pos), aim
     level.best, level.chosen, level.chosen_toll = best, STOP_C, 0
-    list_takings(solver, pos, pos.tables, level, left, aim, aim < 0 and solver.outlook.spaces > 0)
+    list_takings(solver, pos, pos.tables, level, aim < 0 and solver.outlook.spaces > 0)
     takings = level.plans
     value = try_plans(solver, pos, level, 0, takings, alpha, beta, hint, preps)
-    if not solver.stopped and value < beta and value < bound and preps < solver.width and left > 1:
+    if not solver.stopped and value < beta and value < bound and preps < solver.width and level.left > 1:
         if value > alpha:
             alpha = value
-        list_preps(solver, pos, pos.tables, level, left, aim, takings)
+        list_preps(solver, pos, pos.tables, level, takings)
         value = try_plans(solver, pos, level, takings, level.plans, alpha, beta, hint, preps)
     best = value
     if solver.stopped:
         return best
-    keep_attack(solver.table, key, best, first, beta, level.chosen, level.chosen_toll, left)
+    if best <= first:  # no move is known to be good
+        level.chosen, level.chosen_toll = 0, 0
+    keep_result(solver.table, key, best, first, beta, level.chosen, level.chosen_toll, level.left)
     return best
 
 
@@ -138,7 +124,7 @@ def try_plans(
             level.chosen_toll = level.toll[i]
             if value > alpha:
                 alpha = value
-                set_line(level, level.deeper, level.plan[i], level.toll[i])
+                node.set_line(level, level.deeper, level.plan[i], level.toll[i])
         if solver.stopped or level.best >= beta:
             break
     return level.best
@@ -168,32 +154,20 @@ def keen_defend(
     solver: Solver, pos: WarPosition, level: SolverLevel, alpha: cython.int, beta: cython.int
 ) -> cython.int:
     """The worth of a position in which the captured seat chooses; the least worth if the search is stopped."""
-    key: cython.ulonglong = mix64((turn_key(solver, pos) + solver.width) & MASK)
-    row: cython.longlong
+    key: cython.ulonglong = mix64((node.turn_key(solver, pos) + solver.width) & MASK)
+    last: cython.int = beta
     value: cython.int
     code: cython.int
-    hint: cython.int = 0
-    last: cython.int = beta
     i: cython.int
-    if stops(solver, level):
-        return LEAST_C
-    row = find(solver.table, key)
-    if row >= 0:
-        hint = cython.cast(cython.int, solver.table.move[row])
-        if settles_defence(solver, level, row, alpha, beta):
-            return level.best
-    level.best, level.chosen = MOST_C, 0
-    legal_codes(pos, solver.workspace, level.codes)
-    rank_answers(pos, level, hint)
+    if not node.opens_defence(solver, pos, level, key, alpha, beta):
+        return level.best
     for i in range(level.codes.count):
-        code = next_code(level, i)
-        copy_into(pos, level.position)
-        do_action(level.position, solver.workspace, code)
+        code = node.try_next(solver, pos, level, i)
         value = keen_visit(solver, level.position, level.deeper, alpha, beta)
-        if solver.stopped or refutes(level, code, value, alpha):
+        if solver.stopped or node.refutes(level, code, value, alpha):
             break
         beta = level.best if level.best < beta else beta
-    return end_defence(solver, level, key, alpha, last, left_of(pos))
+    return node.end_defence(solver, level, key, alpha, last, left_of(pos))
 
 
 @cython.ccall

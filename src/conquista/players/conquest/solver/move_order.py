@@ -9,7 +9,8 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.constants import NONE, RUN, WORDS
+    from conquista.games.conquest.rules.constants.action_kinds import RUN
+    from conquista.games.conquest.rules.constants.sizes import NONE, WORDS
     from conquista.games.conquest.rules.layout import bit_of, kind_in, side_of, type_of, word_of
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.tables import ConquestTables

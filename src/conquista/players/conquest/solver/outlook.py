@@ -10,56 +10,24 @@ from __future__ import annotations
 
 import cython
 
-from conquista.players.conquest.evaluation.distances import (
-    ANY,
-    CATAPULT_SHOT,
-    LANDED,
-    PLACES_SQUARED,
-    RIDDEN_CHARIOT,
-    RIDDEN_ELEPHANT,
-    RIDDEN_OTHER,
-    ROAM,
-)
-
 SIZES_OF_STACKS = 8  # a galleon with an elephant and two soldiers has four pieces
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.constants import (
-        CAMEL,
-        CASTLE,
-        CATAPULT,
-        CHARIOT,
-        ELEPHANT,
-        GALLEON,
-        NONE,
-        PLACES,
-        QUEST,
-        SEATS,
-        SHIP,
-        SHOT,
-        SIEGE,
-        SOLDIER,
-        TYPES,
-        WORDS,
-    )
+    from conquista.games.conquest.rules.constants import piece_types
+    from conquista.games.conquest.rules.constants.piece_flags import SHOT
+    from conquista.games.conquest.rules.constants.piece_types import TYPES
+    from conquista.games.conquest.rules.constants.place_kinds import CASTLE, QUEST
+    from conquista.games.conquest.rules.constants.sizes import NONE, PLACES, SEATS, WORDS
     from conquista.games.conquest.rules.layout import side_of, type_of
     from conquista.games.conquest.rules.legal import lowest_bit, moves_left
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.stacks import own_stacks
     from conquista.games.conquest.rules.status import holder_of, left_of
     from conquista.games.conquest.rules.tables import ConquestTables
+    from conquista.players.conquest.evaluation import distance_fields
     from conquista.players.conquest.solver.state import Outlook, Solver
     from conquista.players.conquest.solver.values import PieceValues
 
-SQUARE = cython.declare(cython.int, PLACES_SQUARED)
-ANY_ROW = cython.declare(cython.int, ANY * PLACES_SQUARED)  # where the field begins
-ROAM_ROW = cython.declare(cython.int, ROAM * PLACES_SQUARED)
-SHOT_FIELD = cython.declare(cython.int, CATAPULT_SHOT)
-LANDED_FIELD = cython.declare(cython.int, LANDED)
-ELEPHANT_FIELD = cython.declare(cython.int, RIDDEN_ELEPHANT)
-CHARIOT_FIELD = cython.declare(cython.int, RIDDEN_CHARIOT)
-OTHER_FIELD = cython.declare(cython.int, RIDDEN_OTHER)
-FAR = cython.declare(cython.int, 255)
 SIZES = cython.declare(cython.int, SIZES_OF_STACKS)
 LONG = cython.declare(cython.int, 99)
 
@@ -90,7 +58,7 @@ def find_sources(pos: WarPosition, tables: ConquestTables, seat: cython.int, out
     bits: cython.ulonglong
     piece: cython.int
     shoots: cython.bint = (
-        pos.have[seat * TYPES + CATAPULT] > 0 or tables.new_catapult_acts != 0 or tables.team_sharing != 0
+        pos.have[seat * TYPES + piece_types.CATAPULT] > 0 or tables.new_catapult_acts != 0 or tables.team_sharing != 0
     )
     out.sources = 0
     for word in range(WORDS):
@@ -101,16 +69,22 @@ def find_sources(pos: WarPosition, tables: ConquestTables, seat: cython.int, out
             out.source[out.sources] = piece
             out.reach[out.sources] = reach_of(pos, tables, piece)
             out.row[out.sources] = pos.at[piece] * PLACES + (
-                ANY_ROW if shoots and can_shoot(tables, type_of(pos.kind[piece])) else ROAM_ROW
+                distance_fields.ANY_ROW
+                if shoots and can_shoot(tables, type_of(pos.kind[piece]))
+                else distance_fields.ROAM_ROW
             )
             out.exposed[out.sources] = 0
-            out.nearest[out.sources] = FAR
+            out.nearest[out.sources] = distance_fields.FAR
             out.sources += 1
 
 
 def can_shoot(tables: ConquestTables, kind: cython.int) -> cython.bint:
     """Whether a stack of this kind could shoot: a catapult, a galleon with one, a soldier that may build one."""
-    return kind == CATAPULT or kind == GALLEON or (tables.new_catapult_acts != 0 and kind != SHIP)
+    return (
+        kind == piece_types.CATAPULT
+        or kind == piece_types.GALLEON
+        or (tables.new_catapult_acts != 0 and kind != piece_types.SHIP)
+    )
 
 
 def reach_of(pos: WarPosition, tables: ConquestTables, piece: cython.int) -> cython.int:
@@ -119,9 +93,9 @@ def reach_of(pos: WarPosition, tables: ConquestTables, piece: cython.int) -> cyt
     reach: cython.int = moves_left(pos, piece)
     if tables.boarding_regenerates_any:
         return LONG
-    if kind == SHIP or kind == GALLEON:
+    if kind == piece_types.SHIP or kind == piece_types.GALLEON:
         return reach + 11  # cargo of eight moves, its rider of two, a shot
-    if kind == CATAPULT:
+    if kind == piece_types.CATAPULT:
         return reach + 1
     if tables.room[kind]:
         return reach + 2
@@ -135,7 +109,7 @@ def find_victims(solver: Solver, pos: WarPosition, tables: ConquestTables, weigh
     bits: cython.ulonglong
     i: cython.int
     out.victims = 0
-    out.first = FAR
+    out.first = distance_fields.FAR
     out.drags = 0
     out.loose = 0
     for i in range(SEATS):
@@ -162,13 +136,15 @@ def weigh_victim(
     i: cython.int
     d: cython.int
     kind: cython.int
-    near: cython.int = FAR
+    near: cython.int = distance_fields.FAR
     prey: cython.int = pos.board[place]
-    loose: cython.bint = type_of(pos.kind[prey]) == CAMEL and pos.first[prey] == NONE and tables.wander_moves > 0
-    lift1: cython.int = FAR
-    lift2: cython.int = FAR
-    load1: cython.int = FAR
-    load2: cython.int = FAR
+    loose: cython.bint = (
+        type_of(pos.kind[prey]) == piece_types.CAMEL and pos.first[prey] == NONE and tables.wander_moves > 0
+    )
+    lift1: cython.int = distance_fields.FAR
+    lift2: cython.int = distance_fields.FAR
+    load1: cython.int = distance_fields.FAR
+    load2: cython.int = distance_fields.FAR
     lifter: cython.int = -1
     loader: cython.int = -2
     if loose and (tables.place_kind[place] == CASTLE or tables.place_kind[place] == QUEST):
@@ -188,14 +164,14 @@ def weigh_victim(
             out.first = d
             continue
         kind = type_of(pos.kind[out.source[i]])
-        if (tables.room[kind] or kind == SHIP or kind == GALLEON) and d <= out.reach[i]:
+        if (tables.room[kind] or kind == piece_types.SHIP or kind == piece_types.GALLEON) and d <= out.reach[i]:
             if d < lift1:
                 lift2 = lift1
                 lift1 = d
                 lifter = i
             elif d < lift2:
                 lift2 = d
-        if (kind != SHIP and kind != GALLEON) or pos.first[out.source[i]] != NONE:
+        if (kind != piece_types.SHIP and kind != piece_types.GALLEON) or pos.first[out.source[i]] != NONE:
             if d < load1:
                 load2 = load1
                 load1 = d
@@ -212,7 +188,9 @@ def weigh_victim(
     else:
         d = larger(lift1, load1)
     out.first = smaller(out.first, d)
-    if pos.first[prey] == NONE and (type_of(pos.kind[prey]) == CAMEL or type_of(pos.kind[prey]) == SIEGE):
+    if pos.first[prey] == NONE and (
+        type_of(pos.kind[prey]) == piece_types.CAMEL or type_of(pos.kind[prey]) == piece_types.SIEGE
+    ):
         out.loose += 1  # it could be won over
     if near <= out.most + (tables.wander_moves if loose else 0):
         for i in range(SEATS):
@@ -239,30 +217,30 @@ def own_cost(
     target: cython.int = type_of(pos.kind[prey])
     row: cython.int = pos.at[piece] * PLACES + place
     moves: cython.int = LONG if tables.boarding_regenerates_any else moves_left(pos, piece)
-    best: cython.int = FAR
-    d: cython.int = solver.distances.steps[kind * SQUARE + row]
+    best: cython.int = distance_fields.FAR
+    d: cython.int = solver.distances.steps[kind * distance_fields.PLACES_SQUARED + row]
     if d <= moves and may_take(tables, kind, target):
         best = d
-    if kind == CATAPULT:
-        d = solver.distances.steps[SHOT_FIELD * SQUARE + row]
+    if kind == piece_types.CATAPULT:
+        d = solver.distances.steps[distance_fields.CATAPULT_SHOT * distance_fields.PLACES_SQUARED + row]
         if d < best and d <= moves + 1 and not pos.flags[piece] & SHOT:
             best = d
     if pos.first[piece] == NONE:
         return best
-    if kind == SHIP or kind == GALLEON:
-        d = solver.distances.steps[LANDED_FIELD * SQUARE + row]
-        if type_of(pos.kind[pos.first[piece]]) == CATAPULT:
-            d = solver.distances.steps[ANY_ROW + row]
+    if kind == piece_types.SHIP or kind == piece_types.GALLEON:
+        d = solver.distances.steps[distance_fields.LANDED * distance_fields.PLACES_SQUARED + row]
+        if type_of(pos.kind[pos.first[piece]]) == piece_types.CATAPULT:
+            d = solver.distances.steps[distance_fields.ANY_ROW + row]
         if d < best and d <= moves + 11:
             best = d
         return best
-    if kind == ELEPHANT:
-        d = solver.distances.steps[ELEPHANT_FIELD * SQUARE + row]
-    elif kind == CHARIOT:
-        d = solver.distances.steps[CHARIOT_FIELD * SQUARE + row]
+    if kind == piece_types.ELEPHANT:
+        d = solver.distances.steps[distance_fields.RIDDEN_ELEPHANT * distance_fields.PLACES_SQUARED + row]
+    elif kind == piece_types.CHARIOT:
+        d = solver.distances.steps[distance_fields.RIDDEN_CHARIOT * distance_fields.PLACES_SQUARED + row]
     else:
-        d = solver.distances.steps[OTHER_FIELD * SQUARE + row]
-    if d < best and d <= moves + 2 and may_take(tables, SOLDIER, target):
+        d = solver.distances.steps[distance_fields.RIDDEN_OTHER * distance_fields.PLACES_SQUARED + row]
+    if d < best and d <= moves + 2 and may_take(tables, piece_types.SOLDIER, target):
         best = d
     return best
 
@@ -271,9 +249,9 @@ def may_take(tables: ConquestTables, kind: cython.int, prey: cython.int) -> cyth
     """Whether a piece of one kind could capture or commandeer one of another kind, regardless of places."""
     if (tables.takes[kind] >> prey) & 1:
         return True
-    if prey == SHIP or prey == GALLEON:
-        return kind != SIEGE
-    return kind == SOLDIER and (prey == CAMEL or prey == SIEGE)
+    if prey == piece_types.SHIP or prey == piece_types.GALLEON:
+        return kind != piece_types.SIEGE
+    return kind == piece_types.SOLDIER and (prey == piece_types.CAMEL or prey == piece_types.SIEGE)
 
 
 def stack_gain(pos: WarPosition, weights: PieceValues, piece: cython.int, out: Outlook) -> cython.int:
@@ -284,7 +262,12 @@ def stack_gain(pos: WarPosition, weights: PieceValues, piece: cython.int, out: O
     gain: cython.int = 0
     if weights.sign[side] < 0:
         gain = -weights.sign[side] * weights.piece[kind]
-    if kind == SHIP or kind == GALLEON or kind == CAMEL or kind == SIEGE:
+    if (
+        kind == piece_types.SHIP
+        or kind == piece_types.GALLEON
+        or kind == piece_types.CAMEL
+        or kind == piece_types.SIEGE
+    ):
         gain += weights.piece[kind]
     out.enemy_pieces[side] += 1
     while rider != NONE:
@@ -301,7 +284,7 @@ def find_spaces(solver: Solver, pos: WarPosition, tables: ConquestTables, out: O
     i: cython.int
     owner: cython.int
     quests: cython.int = 0
-    nearest: cython.int = FAR
+    nearest: cython.int = distance_fields.FAR
     out.spaces = 0
     for owner in range(SEATS):
         out.enemy_spaces[owner] = 0
@@ -332,7 +315,7 @@ def can_enter(solver: Solver, pos: WarPosition, place: cython.int, out: Outlook)
     if d != NONE and pos.tables.team[d] == pos.tables.team[solver.seat]:
         return False
     for i in range(out.sources):
-        d = solver.distances.steps[ROAM_ROW + pos.at[out.source[i]] * PLACES + place]
+        d = solver.distances.steps[distance_fields.ROAM_ROW + pos.at[out.source[i]] * PLACES + place]
         if d <= out.most and (out.takings > 0 or d <= out.reach[i]):
             return True
     return False

@@ -8,7 +8,7 @@ actions of the engine.
     bits 0-25 code of the action    26-34, 35-37 place and member of the second traveller    38-46, 47-55 place and goal
     of the first, a bottom piece    56, 57 there is a second, a first traveller    60 moves are idled away before
 
-The second traveller goes to where the action begins. A plan that ends with his trip has an action of the kind TRIP.
+The second traveller goes to where the action begins. A plan that ends with this trip has an action of the kind TRIP.
 """
 
 from __future__ import annotations
@@ -18,18 +18,13 @@ import cython
 if not cython.compiled:
     from conquista.games.conquest.rules.apply import counts_as_held, do_action
     from conquista.games.conquest.rules.codes import Codes, push
-    from conquista.games.conquest.rules.constants import (
-        ANSWERING,
-        CASTLE,
-        FROM_SIEGE,
-        MOVES,
-        NONE,
-        PLAYING,
-        QUEST,
-        SIEGE,
-        STEP,
-        WORDS,
-    )
+    from conquista.games.conquest.rules.constants.action_kinds import STEP
+    from conquista.games.conquest.rules.constants.phases import ANSWERING, PLAYING
+    from conquista.games.conquest.rules.constants.piece_flags import FROM_SIEGE
+    from conquista.games.conquest.rules.constants.piece_types import SIEGE
+    from conquista.games.conquest.rules.constants.place_kinds import CASTLE, QUEST
+    from conquista.games.conquest.rules.constants.sizes import NONE, WORDS
+    from conquista.games.conquest.rules.constants.step_effects import MOVES
     from conquista.games.conquest.rules.effects import step_to
     from conquista.games.conquest.rules.engine import legal_codes
     from conquista.games.conquest.rules.layout import (
@@ -173,7 +168,7 @@ def idle_steps(
     """Let pieces that a plan does not need walk to and fro; list the steps, and return how many moves they waste.
 
     None of them enters a place that the plan's travellers cross, a castle space or a Quest. If they cannot waste
-    enough, the first traveller steps aside and back before he sets out.
+    enough, the first traveller steps aside and back before setting out.
     """
     word: cython.int
     bits: cython.ulonglong

@@ -9,44 +9,27 @@ from __future__ import annotations
 
 import cython
 
-from conquista.players.conquest.evaluation.distances import (
-    LANDED,
-    PLACES_SQUARED,
-    RIDDEN_CHARIOT,
-    RIDDEN_ELEPHANT,
-    RIDDEN_OTHER,
-    ROAM,
-)
-
 if not cython.compiled:
-    from conquista.games.conquest.rules.constants import (
-        BOARDS,
+    from conquista.games.conquest.rules.constants.action_kinds import (
         BUILD_CATAPULT,
         BUILD_CHARIOT,
         BUILD_GALLEON,
-        CHARIOT,
-        ELEPHANT,
-        GALLEON,
-        KNIGHT,
         LOWER,
-        MOUNTS,
-        NONE,
-        PLACES,
-        SEATS,
-        SHIP,
         SHOOT,
-        SOLDIER,
         WANDER,
-        WORDS,
     )
+    from conquista.games.conquest.rules.constants.piece_types import CHARIOT, ELEPHANT, GALLEON, KNIGHT, SHIP, SOLDIER
+    from conquista.games.conquest.rules.constants.sizes import NONE, PLACES, WORDS
+    from conquista.games.conquest.rules.constants.step_effects import BOARDS, MOUNTS
     from conquista.games.conquest.rules.engine import legal_codes
     from conquista.games.conquest.rules.layout import goal_in, kind_in, side_of, type_of
     from conquista.games.conquest.rules.legal import lowest_bit, moves_left, repeats
     from conquista.games.conquest.rules.moves.steps import controls
     from conquista.games.conquest.rules.position import WarPosition
-    from conquista.games.conquest.rules.stacks import member_index, own_stacks
+    from conquista.games.conquest.rules.stacks import member_index, opposing_stacks, own_stacks
     from conquista.games.conquest.rules.tables import ConquestTables
-    from conquista.players.conquest.evaluation.trips import deeds, walk
+    from conquista.players.conquest.evaluation import distance_fields
+    from conquista.players.conquest.evaluation.trips import effect_trips, walk
     from conquista.players.conquest.solver.blocking import find_blocks, find_vessels
     from conquista.players.conquest.solver.captures import code_for, stand_of
     from conquista.players.conquest.solver.plans import add_plan, make_plan, trip_code, walk_plan
@@ -55,21 +38,12 @@ if not cython.compiled:
     from conquista.players.conquest.solver.tolls import tolls_of
     from conquista.players.conquest.solver.turn_end import end_matters
 
-SQUARE = cython.declare(cython.int, PLACES_SQUARED)
-LANDED_FIELD = cython.declare(cython.int, LANDED)
-ROAM_ROW = cython.declare(cython.int, ROAM * PLACES_SQUARED)
-ELEPHANT_FIELD = cython.declare(cython.int, RIDDEN_ELEPHANT)
-CHARIOT_FIELD = cython.declare(cython.int, RIDDEN_CHARIOT)
-OTHER_FIELD = cython.declare(cython.int, RIDDEN_OTHER)
-
 
 def list_preps(
     solver: Solver,
     pos: WarPosition,
     tables: ConquestTables,
     level: SolverLevel,
-    left: cython.int,
-    aim: cython.int,
     takings: cython.int,
 ) -> None:
     """Add the preparations for the takings listed before, or for those on one place."""
@@ -78,7 +52,7 @@ def list_preps(
     bottom: cython.int
     cargo: cython.int
     solver.blocks = 0
-    find_blocks(solver, pos, level, left, aim, takings)
+    find_blocks(solver, pos, level, takings)
     find_vessels(solver, pos, tables)
     for word in range(WORDS):
         bits = own_stacks(pos, solver.seat, word)
@@ -86,13 +60,13 @@ def list_preps(
             bottom = pos.board[word * 64 + lowest_bit(bits)]
             bits &= bits - 1
             if not tables.team_sharing or controls(pos, solver.seat, bottom):
-                preps_of(solver, pos, tables, level, bottom, left, aim)
+                preps_of(solver, pos, tables, level, bottom)
             cargo = pos.first[bottom]
             while cargo != NONE:
                 if side_of(pos.kind[cargo]) == solver.seat and not repeats(pos, cargo):
-                    preps_of(solver, pos, tables, level, cargo, left, aim)
+                    preps_of(solver, pos, tables, level, cargo)
                 cargo = pos.next[cargo]
-    if aim < 0:
+    if level.wanted < 0:
         single_actions(solver, pos, tables, level)
 
 
@@ -102,16 +76,14 @@ def preps_of(
     tables: ConquestTables,
     level: SolverLevel,
     piece: cython.int,
-    left: cython.int,
-    aim: cython.int,
 ) -> None:
     """The preparations that one piece can make: block, mount, board."""
     moves: cython.int = moves_left(pos, piece)
     kind: cython.int = type_of(pos.kind[piece])
-    far: cython.int = moves if moves < left else left
+    far: cython.int = moves if moves < level.left else level.left
     i: cython.int
     place: cython.int
-    row: cython.int = ROAM_ROW + pos.at[piece] * PLACES
+    row: cython.int = distance_fields.ROAM_ROW + pos.at[piece] * PLACES
     blocks: cython.bint = False
     lifts: cython.bint = kind == SOLDIER
     if moves < 1:
@@ -130,7 +102,7 @@ def preps_of(
         place = solver.block_place[i]
         if solver.walk.stamp[place] != solver.walk.now or solver.walk.passed[place] or place == pos.at[piece]:
             continue
-        if solver.walk.cost[place] + solver.block_cost[i] > left or piece == solver.block_actor[i]:
+        if solver.walk.cost[place] + solver.block_cost[i] > level.left or piece == solver.block_actor[i]:
             continue
         add_plan(
             level,
@@ -140,29 +112,33 @@ def preps_of(
             1000 - 8 * solver.walk.cost[place],
         )
     if lifts:
-        get_on(solver, pos, tables, level, piece, moves, left, aim)
-    if kind != KNIGHT and pos.on[piece] == NONE and is_hot(solver, pos, tables, row, far, aim):
-        clear_roads(solver, solver.idle_walk, pos, tables, level, piece, moves if moves < left else left - 1, aim)
+        get_on(solver, pos, tables, level, piece, moves)
+    if kind != KNIGHT and pos.on[piece] == NONE and is_hot(solver, pos, tables, row, far, level.wanted):
+        clear_roads(
+            solver,
+            solver.idle_walk,
+            pos,
+            tables,
+            level,
+            piece,
+            moves if moves < level.left else level.left - 1,
+        )
 
 
 def is_hot(
     solver: Solver, pos: WarPosition, tables: ConquestTables, row: cython.int, far: cython.int, aim: cython.int
 ) -> cython.bint:
     """Whether an opponent, or the aim, is within so many moves on free roads."""
-    seat: cython.int
     word: cython.int
     bits: cython.ulonglong
     if aim >= 0:
         return solver.distances.steps[row + aim] <= far
-    for seat in range(SEATS):
-        if tables.team[seat] == tables.team[solver.seat]:
-            continue
-        for word in range(WORDS):
-            bits = pos.occupied[seat * WORDS + word]
-            while bits:
-                if solver.distances.steps[row + word * 64 + lowest_bit(bits)] <= far:
-                    return True
-                bits &= bits - 1
+    for word in range(WORDS):
+        bits = opposing_stacks(pos, solver.seat, word)
+        while bits:
+            if solver.distances.steps[row + word * 64 + lowest_bit(bits)] <= far:
+                return True
+            bits &= bits - 1
     return False
 
 
@@ -173,23 +149,21 @@ def get_on(
     level: SolverLevel,
     piece: cython.int,
     moves: cython.int,
-    left: cython.int,
-    aim: cython.int,
 ) -> None:
     """List plans in which a piece mounts or boards a carrier that could bring it near a capture."""
     i: cython.int
     place: cython.int
     solver.trips.count = 0
-    deeds(solver.walk, pos, tables, piece, moves, left - 1, solver.trips)
+    effect_trips(solver.walk, pos, tables, piece, moves, level.left - 1, solver.trips)
     for i in range(solver.trips.count):
-        if not solver.trips.effect[i] & (MOUNTS | BOARDS) or not is_lift(solver, pos, tables, i, moves, left, aim):
+        if not solver.trips.effect[i] & (MOUNTS | BOARDS) or not is_lift(solver, pos, tables, level, i, moves):
             continue
         place = stand_of(solver.walk, solver.trips.via[i])
         add_plan(
             level,
             walk_plan(pos, piece, place, code_for(solver.walk, pos, solver.trips, i)),
             tolls_of(0, solver.walk.cost[place], 0),
-            aim,
+            level.wanted,
             500 - 8 * solver.trips.cost[i],
         )
 
@@ -198,31 +172,30 @@ def is_lift(
     solver: Solver,
     pos: WarPosition,
     tables: ConquestTables,
+    level: SolverLevel,
     i: cython.int,
     moves: cython.int,
-    left: cython.int,
-    aim: cython.int,
 ) -> cython.bint:
     """Whether the carrier of a listed trip could bring its new rider near a capture."""
     carrier: cython.int = pos.board[solver.trips.goal[i]]
     kind: cython.int = type_of(pos.kind[carrier])
-    field: cython.int = OTHER_FIELD
+    field: cython.int = distance_fields.RIDDEN_OTHER
     rest: cython.int = moves - solver.trips.cost[i]
     far: cython.int
     row: cython.int
     if moves_left(pos, carrier) < 1 or (rest < 1 and not tables.boarding_regenerates_any):
         return False
     if kind == ELEPHANT:
-        field = ELEPHANT_FIELD
+        field = distance_fields.RIDDEN_ELEPHANT
     elif kind == SHIP or kind == GALLEON:
-        field = LANDED_FIELD
+        field = distance_fields.LANDED
     elif kind == CHARIOT:
-        field = CHARIOT_FIELD
+        field = distance_fields.RIDDEN_CHARIOT
     far = moves_left(pos, carrier) + rest
-    if far > left - solver.trips.cost[i]:
-        far = left - solver.trips.cost[i]
-    row = field * SQUARE + pos.at[carrier] * PLACES
-    return is_hot(solver, pos, tables, row, far, aim)
+    if far > level.left - solver.trips.cost[i]:
+        far = level.left - solver.trips.cost[i]
+    row = field * distance_fields.PLACES_SQUARED + pos.at[carrier] * PLACES
+    return is_hot(solver, pos, tables, row, far, level.wanted)
 
 
 def single_actions(solver: Solver, pos: WarPosition, tables: ConquestTables, level: SolverLevel) -> None:

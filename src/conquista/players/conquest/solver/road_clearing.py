@@ -5,7 +5,10 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.constants import CATAPULT, ELEPHANT, LOADED, MOVES, NONE, SHOT, TAKINGS
+    from conquista.games.conquest.rules.constants.piece_flags import SHOT
+    from conquista.games.conquest.rules.constants.piece_types import CATAPULT, ELEPHANT, LOADED
+    from conquista.games.conquest.rules.constants.sizes import NONE
+    from conquista.games.conquest.rules.constants.step_effects import MOVES, TAKINGS
     from conquista.games.conquest.rules.layout import side_of, type_of
     from conquista.games.conquest.rules.legal import moves_left
     from conquista.games.conquest.rules.moves.shots import can_hit
@@ -26,7 +29,6 @@ def clear_roads(
     level: SolverLevel,
     piece: cython.int,
     limit: cython.int,
-    aim: cython.int,
 ) -> None:
     """Where one friend bars the way to something that could be taken, let the friend step aside.
 
@@ -37,28 +39,29 @@ def clear_roads(
     side: cython.int = side_of(pos.kind[piece])
     head: cython.int = 0
     tail: cython.int = 1
-    place: cython.int
-    goal: cython.int
     way: cython.int
-    friend: cython.int
     w.now += 1
     w.stamp[pos.at[piece]] = w.now
     w.cost[pos.at[piece]] = 0
     w.passed[pos.at[piece]] = NONE
     w.queue[0] = pos.at[piece]
     while head < tail:
-        place = w.queue[head]
+        place: cython.int = w.queue[head]
         head += 1
         if w.cost[place] >= limit:
             break
         for way in range(tables.way_start[place], tables.way_start[place + 1]):
-            goal = tables.way_to[way]
+            goal: cython.int = tables.way_to[way]
             if not tables.way_mask[way] & bit or w.stamp[goal] == w.now:
                 continue
-            friend = w.passed[place]
+            friend: cython.int = w.passed[place]
             if pos.board[goal] != NONE:
                 if side_of(pos.kind[pos.board[goal]]) != side:
-                    if friend != NONE and (aim < 0 or aim == goal) and effects(pos, piece, way) & TAKINGS:
+                    if (
+                        friend != NONE
+                        and (level.wanted < 0 or level.wanted == goal)
+                        and effects(pos, piece, way) & TAKINGS
+                    ):
                         step_aside(solver, pos, tables, level, friend, goal)
                     continue
                 if friend != NONE:
@@ -72,7 +75,7 @@ def clear_roads(
             w.queue[tail] = goal
             tail += 1
             if kind == CATAPULT and friend != NONE and not pos.flags[piece] & SHOT:
-                clear_sights(solver, pos, tables, level, friend, goal, aim)
+                clear_sights(solver, pos, tables, level, friend, goal)
 
 
 def clear_sights(
@@ -82,14 +85,17 @@ def clear_sights(
     level: SolverLevel,
     friend: cython.int,
     place: cython.int,
-    aim: cython.int,
 ) -> None:
     """List plans in which an own piece steps aside for a catapult whose way it blocks."""
     sight: cython.int
     goal: cython.int
     for sight in range(tables.sight_start[place], tables.sight_start[place + 1]):
         goal = tables.sight_to[sight]
-        if pos.board[goal] != NONE and (aim < 0 or aim == goal) and can_hit(pos, solver.seat, place, sight):
+        if (
+            pos.board[goal] != NONE
+            and (level.wanted < 0 or level.wanted == goal)
+            and can_hit(pos, solver.seat, place, sight)
+        ):
             step_aside(solver, pos, tables, level, friend, goal)
 
 

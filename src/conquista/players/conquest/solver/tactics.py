@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from conquista.games.conquest import packing
-from conquista.games.conquest.rules.constants import ANSWERING, KNIGHT, OVER
+from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER
+from conquista.games.conquest.rules.constants.piece_types import KNIGHT
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.players.conquest.evaluation.distances import PieceDistances

@@ -107,7 +107,7 @@ def keep(
     table.mark[row] = (table.age << 16) | (left & 0xFFFF)
 
 
-def keep_attack(
+def keep_result(
     table: TranspositionTable,
     key: cython.ulonglong,
     best: cython.int,
@@ -117,28 +117,10 @@ def keep_attack(
     toll: cython.int,
     left: cython.int,
 ) -> None:
-    """Store the result of a decision of the seat on turn, searched in the window from alpha to beta."""
+    """Store the result of a decision that was searched in the window from alpha to beta."""
     if best >= beta:
         keep(table, key, best, MOST_C, move, toll, left)
     elif best > alpha:
         keep(table, key, best, best, move, toll, left)
     else:
-        keep(table, key, LEAST_C, best, 0, 0, left)
-
-
-def keep_defence(
-    table: TranspositionTable,
-    key: cython.ulonglong,
-    best: cython.int,
-    alpha: cython.int,
-    beta: cython.int,
-    move: cython.ulonglong,
-    left: cython.int,
-) -> None:
-    """Store the result of a decision of the captured seat, searched in the window from alpha to beta."""
-    if best <= alpha:
-        keep(table, key, LEAST_C, best, move, 0, left)
-    elif best < beta:
-        keep(table, key, best, best, move, 0, left)
-    else:
-        keep(table, key, best, MOST_C, move, 0, left)
+        keep(table, key, LEAST_C, best, move, toll, left)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.constants import SEATS
+    from conquista.games.conquest.rules.constants.sizes import SEATS
     from conquista.games.conquest.rules.position import WarPosition, copy_into
     from conquista.games.conquest.rules.status import units_of
     from conquista.games.conquest.rules.tables import ConquestTables

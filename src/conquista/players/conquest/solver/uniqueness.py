@@ -17,7 +17,9 @@ from conquista.players.conquest.solver.transposition_table import LEAST, MOST
 
 if not cython.compiled:
     from conquista.games.conquest.rules.apply import do_action
-    from conquista.games.conquest.rules.constants import ANSWERING, END, NONE, PLAYING, SHOOT
+    from conquista.games.conquest.rules.constants.action_kinds import END, SHOOT
+    from conquista.games.conquest.rules.constants.phases import ANSWERING, PLAYING
+    from conquista.games.conquest.rules.constants.sizes import NONE
     from conquista.games.conquest.rules.engine import legal_codes
     from conquista.games.conquest.rules.layout import goal_in, index_in, kind_in, place_in
     from conquista.games.conquest.rules.position import WarPosition, copy_into, key_of
@@ -26,8 +28,9 @@ if not cython.compiled:
     from conquista.games.conquest.rules.vulnerability import is_taking
     from conquista.kernel.hashing import mix64
     from conquista.players.conquest.solver.bounds import ceiling
-    from conquista.players.conquest.solver.exact import next_code, rank_codes, visit
-    from conquista.players.conquest.solver.state import Solver, SolverLevel, set_line, stops, turn_key
+    from conquista.players.conquest.solver.exact import rank_codes, visit
+    from conquista.players.conquest.solver.node import next_code, set_line, stops, turn_key
+    from conquista.players.conquest.solver.state import Solver, SolverLevel
     from conquista.players.conquest.solver.transposition_table import find, keep
     from conquista.players.conquest.solver.turn_end import stop_worth
 

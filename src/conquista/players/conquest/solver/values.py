@@ -14,7 +14,9 @@ import cython
 from conquista.c_types import Public
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.constants import OVER, SEATS, TYPES
+    from conquista.games.conquest.rules.constants.phases import OVER
+    from conquista.games.conquest.rules.constants.piece_types import TYPES
+    from conquista.games.conquest.rules.constants.sizes import SEATS
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.tables import ConquestTables
 

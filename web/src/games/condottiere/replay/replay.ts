@@ -10,6 +10,7 @@ import {
 import { eventName, eventNamed } from '../../../core/replay/events';
 import type { GameReplay, TimelineRules } from '../../../core/replay/game';
 import type { ReplayCard } from '../../../core/schema';
+import { placeMark } from '../../../core/places.svelte';
 import { personName } from '../../../core/seats';
 import { actionText } from '../answers';
 import { linesOf } from '../log';
@@ -43,7 +44,7 @@ export function make(card: ReplayCard, italy: Italy): CardReplay {
   function name(seat: string): string {
     const found = personName(card.seats[seat] ?? '');
     const level = optionalText(`level.${found}`);
-    // Who sat on several seats is told apart by their letters, as computers are.
+    // Players with several seats are distinguished by seat letters, like computers.
     const several = Object.values(card.seats).filter((other) => personName(other) === found).length > 1;
     if (level || (found && several)) return t('cards.computer', { level: level || found, seat });
     return found || t('cards.seat', { seat });
@@ -80,15 +81,15 @@ export function make(card: ReplayCard, italy: Italy): CardReplay {
       }),
     tripLine(timeline, trip) {
       const events = timeline.eventsOf(trip);
-      const told = linesOf({ number: trip.from, at: 0, kind: 'acted', data: { events } }, { name, place });
-      const text = told.map((line) => line.text).slice(0, 6);
+      const lines = linesOf({ number: trip.from, at: 0, kind: 'acted', data: { events } }, { name, place: placeMark });
+      const text = lines.map((line) => line.text).slice(0, 6);
       return { text: text.join(' '), cost: 0 };
     },
     actionText: (word) => actionText(word, italy),
     outcomeText: (over) =>
       serverText(over.reason, { ...over.data, seats: list((over.ranking[0] ?? []).map(name)) }, (seat) => seat),
     helpText: () => t('study.help.cards'),
-    /** The moment after which another season lies on the table. */
+    /** The step after which the season changes. */
     jumps: (timeline) => [
       {
         label: t('replay.season'),

@@ -1,8 +1,10 @@
-// The card table as one seat, or a watcher, has it before it: what is told, what was asked for, and what is chosen.
+// The card table of one seat or a watcher: query answers and selection.
 import type { FeedItemCard } from '../../../core/schema';
 import { list, t } from '../../../core/i18n/messages.svelte';
 import { storage } from '../../../core/browser/storage';
+import { holderAt } from '../../../core/holders';
 import type { Match } from '../../../core/match.svelte';
+import { placeMark } from '../../../core/places.svelte';
 import type { CondottiereQueries } from '../schema';
 import { cardView, discreet, from, seatsOf, type CardView, type Italy, type Play, type Standing } from '../view';
 import { controlsFor } from '../answers';
@@ -20,23 +22,26 @@ export class CardMatch {
   italy: Italy = REGIONS;
   standing = $state.raw<Standing | null>(null);
   plays = $state.raw<Play[]>([]);
-  /** The card of the hand that is lifted, by its place in it. */
+  /** The index of the selected card in the hand. */
   lifted = $state<number | null>(null);
-  /** The region that is looked at. */
+  /** How often a hint was asked for since the last was put away. */
+  hintsAsked = $state(0);
+  /** The selected region. */
   region = $state<string | null>(null);
-  /** What is asked once more before it is done. */
+  /** The action that waits for confirmation. */
   sure = $state<Sure | null>(null);
   /** Whose sum is open. */
   opened = $state<string | null>(null);
-  /** What is said to the question about the hand, perhaps before it is asked. */
+  /** The answer to the question about the hand; may be given before the question. */
   answer = $state<'hold' | 'discard' | null>(null);
-  /** What is still to be shown, word by word. */
+  /** The show actions still to be sent. */
   private showing: string[] = [];
 
   view = $derived.by(() => cardView(this.match.view));
   seats = $derived.by(() => (this.view ? from(seatsOf(this.view), this.match.seat) : []));
   /** Nothing may be played while an own action is on its way. */
-  legal = $derived.by(() => (this.match.myMoment && !this.match.pending ? (this.match.snapshot?.legal ?? []) : []));
+  legal = $derived.by(() => (this.match.canAct && !this.match.pending ? (this.match.snapshot?.legal ?? []) : []));
+  private replaced = $derived.by(() => this.match.feed.filter(({ kind }) => kind === 'replaced'));
   hand = $derived(this.view?.hand ?? []);
   card = $derived(this.lifted === null ? null : (this.hand[this.lifted] ?? null));
   word = $derived(this.card && this.verb ? `${this.verb}:${this.card}` : null);
@@ -45,9 +50,9 @@ export class CardMatch {
   /** Regions that may be chosen now, by the word that does it. */
   goals = $derived(this.places.regions);
 
-  /** Hands are asked about, and nobody learns who may discard. */
+  /** Whether all seats are asked about their hands. */
   asking = $derived(this.view !== null && this.view.phase === 'ask' && discreet(this.view));
-  /** That will be asked as soon as the next region is chosen. */
+  /** Whether that question follows when the next region is chosen. */
   asksSoon = $derived.by(() => {
     const { view } = this;
     if (!view || !discreet(view) || view.phase !== 'choose') return false;
@@ -60,13 +65,23 @@ export class CardMatch {
     this.called = called;
   }
 
-  /** What is done with a card of the hand now. */
+  /** The verb that a card of the hand is played with now. */
   get verb(): 'play' | 'keep' | null {
     return this.places.verb;
   }
 
   name(seat: string): string {
     return holderName(seat, this.match.snapshot?.seats[seat], this.called[seat]);
+  }
+
+  /** What people and places were called at a feed item, for the log. */
+  speakerAt(number: number): { name(seat: string): string; place(code: string): string } {
+    const { snapshot } = this.match;
+    const holder = (seat: string) => holderAt(this.replaced, snapshot?.seats ?? {}, seat, number);
+    return {
+      name: (seat) => holderName(seat, holder(seat), this.called[seat]),
+      place: placeMark,
+    };
   }
 
   /** A seat as its own player reads it. */
@@ -90,7 +105,7 @@ export class CardMatch {
 
   private answerHand(): void {
     if (!this.asking && !this.asksSoon) this.answer = null;
-    else if (this.asking && this.answer && this.match.myMoment) {
+    else if (this.asking && this.answer && this.match.canAct) {
       const wanted = this.answer;
       this.match.act(this.legal.includes(wanted) ? wanted : 'hold');
     }
@@ -110,7 +125,7 @@ export class CardMatch {
     const [standing] = await this.query('standing');
     if (this.match.snapshot?.hash !== hash) return;
     this.standing = standing ?? null;
-    if (!this.match.myMoment) return;
+    if (!this.match.canAct) return;
     const plays = await this.query('plays');
     if (this.match.snapshot?.hash === hash) this.plays = plays;
   }
@@ -121,7 +136,7 @@ export class CardMatch {
 
   lift(k: number): void {
     if (this.lifted === k) this.play();
-    else if (k < this.hand.length && (this.verb || !this.match.myMoment)) {
+    else if (k < this.hand.length && (this.verb || !this.match.canAct)) {
       this.lifted = k;
       this.region = null;
     }
@@ -133,12 +148,12 @@ export class CardMatch {
     this.sure = null;
   }
 
-  /** Play what is lifted. */
+  /** Play the selected card. */
   play(): void {
     if (this.word && this.legal.includes(this.word)) this.do(this.word);
   }
 
-  /** Do a word; what cannot be undone and is easily done by mistake is asked about first. */
+  /** Play an action, after a confirmation if it is final and easily chosen by mistake. */
   do(word: string): void {
     const asks =
       word === 'play:Surrender' || word === 'discard' || (word.startsWith('pass') && !storage.read<boolean>(SILENT));
@@ -147,6 +162,7 @@ export class CardMatch {
       this.sure = null;
       const view = this.shownAfter(word);
       if (view) this.lifted = null;
+      this.match.use(controlOf(word), [word]);
       this.match.act(word, [], view);
     }
   }
@@ -160,14 +176,14 @@ export class CardMatch {
     return afterPlay(view, seat, word, play) as Record<string, unknown> | null;
   }
 
-  /** Yes, really; for a pass perhaps from now on without a question. */
+  /** Confirm the action; for a pass, optionally without asking in the future. */
   confirm(never: boolean): void {
     if (!this.sure) return;
     if (never) storage.write(SILENT, true);
     this.do(this.sure);
   }
 
-  /** Show cards to seats, one after the other, each as soon as the last one has arrived. */
+  /** Show cards to seats one by one, each after the last was confirmed. */
   show(cards: string[], to: string[]): void {
     this.showing = to.flatMap((seat) => cards.map((card) => `show:${card}>${seat}`));
     this.goOnShowing();
@@ -182,7 +198,13 @@ export class CardMatch {
   }
 }
 
-/** The battle that has just ended, as it is told step by step. */
+/** The control that an action is done with. */
+function controlOf(word: string): string {
+  const [verb = ''] = word.split(':');
+  return verb === 'battle' || verb === 'favour' ? 'map' : verb;
+}
+
+/** The battle that has just ended. */
 export interface Ended {
   id: number;
   region: string | null;
@@ -191,19 +213,19 @@ export interface Ended {
   from: string | null;
   token: string | null;
   courtesans: boolean;
-  /** What the game gave that ended with it, in a match for points. */
+  /** The points of the game that ended with it, in a match for points. */
   scored: Scored[];
 }
 
 export function endedBattle(feed: FeedItemCard[], before: CardView | null): Ended | null {
   for (const item of feed.toReversed()) {
     const events = (item.data['events'] ?? []) as { kind: string; data: Record<string, unknown> }[];
-    const told = (name: string): Record<string, unknown> | undefined =>
+    const eventData = (name: string): Record<string, unknown> | undefined =>
       events.find((event) => event.kind === `condottiere.event.${name}`)?.data;
-    const won = told('won');
-    const level = told('level');
+    const won = eventData('won');
+    const level = eventData('level');
     if (!won && !level) continue;
-    const token = told('token');
+    const token = eventData('token');
     const region = String((won ?? level)?.['region'] ?? before?.region ?? '');
     const other = String(won?.['from'] ?? 'none');
     return {

@@ -1,12 +1,16 @@
-// Keys at the card table: 1 to 9 and 0 choose a card or a region, Enter plays, p passes, i explains a line, Escape puts everything back.
+// Keys of the table: 1 to 9 and 0 select a card or a region, Enter plays, p passes, i explains a line, Escape cancels.
 import type { CardMatch } from './cardMatch.svelte';
 
 export function handle(event: KeyboardEvent, cardMatch: CardMatch): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   const on = event.target instanceof Element ? event.target : null;
-  if (on?.closest('input, textarea, select, dialog')) return;
-  if (!press(event.key, cardMatch, on)) return;
+  if (!plainKey(event) || !press(event.key, cardMatch, on)) return;
   event.preventDefault();
+}
+
+/** Whether a key is meant for the table: without a modifier, and not in a field or a dialog. */
+export function plainKey(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
+  return !(event.target instanceof Element && event.target.closest('input, textarea, select, dialog'));
 }
 
 function press(key: string, cardMatch: CardMatch, on: Element | null): boolean {
@@ -29,7 +33,7 @@ function pass(cardMatch: CardMatch): void {
   if (cardMatch.legal.includes('pass')) cardMatch.do('pass');
 }
 
-/** A number looks at a region where one is to be chosen, else it lifts a card; it never decides anything. */
+/** A number selects a region if one is to be chosen, otherwise a card; it never plays. */
 function choose(k: number, cardMatch: CardMatch): void {
   const region = Object.keys(cardMatch.goals)[k];
   if (region) cardMatch.region = region;

@@ -9,10 +9,13 @@ import { Tokens } from './tokens';
 
 const ARROWS: Record<string, Direction> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
 
+/** Milliseconds for each space that a ghost passes. */
+const GHOST_STEP = 260;
+
 export interface Trip {
   from: string;
   places: string[];
-  /** What stood at the goal and fell. */
+  /** The captured piece. */
   fell?: Stack;
 }
 
@@ -70,7 +73,7 @@ export class Board {
     this.renderer.draw(this.scene);
   }
 
-  /** Let the piece that stands at the goal of a trip come from where it was; resolves when it has arrived. */
+  /** Animate the piece at the goal of a trip from its start; resolves at the end. */
   async play({ from, places, fell }: Trip, step: number): Promise<void> {
     if (this.still()) return;
     const goal = places.at(-1)!;
@@ -87,6 +90,22 @@ export class Board {
     ghost?.remove();
   }
 
+  /** Show a copy of a piece on a way, and take it away again. */
+  async ghost(stack: Stack, path: string[]): Promise<void> {
+    if (this.still() || path.length < 2) return;
+    const token = this.renderer.ghost(path[0]!, stack);
+    const start = this.renderer.point(path[0]!);
+    const frames = path.map((place) => {
+      const { x, y } = this.renderer.point(place);
+      return { transform: `translate(${x - start.x}px, ${y - start.y}px)` };
+    });
+    const moving = token
+      .querySelector('.mover')!
+      .animate(frames, { duration: GHOST_STEP * path.length, easing: 'ease-in-out', fill: 'forwards', endDelay: 500 });
+    await moving.finished.catch(() => {});
+    token.remove();
+  }
+
   /** Keep pieces that will be shown moving where they come from, until the returned function is called. */
   hold(trips: Trip[]): () => void {
     const held = trips.flatMap(({ from, places }) => {
@@ -99,7 +118,7 @@ export class Board {
     return () => held.forEach((waiting) => waiting.cancel());
   }
 
-  /** Show the rest at once. */
+  /** Finish all animations. */
   skip(): void {
     for (const moving of this.stage.getAnimations({ subtree: true })) moving.finish();
   }
@@ -115,6 +134,11 @@ export class Board {
     return { x: px, y: py };
   }
 
+  /** The radius of a space in units of the chart. */
+  get radius(): number {
+    return this.atlas.board.radius;
+  }
+
   /** The element in which the board lies. */
   get frame(): HTMLElement {
     return this.host;
@@ -125,7 +149,7 @@ export class Board {
     return new Loupe(this.host, this.stage);
   }
 
-  /** Bring a place that is too small for a finger nearer, with the island it lies on. */
+  /** Zoom in on the island of a place that is too small to touch. */
   approach(place: string, least: number): void {
     const { places } = this.atlas.board;
     const { island } = places[place]!;
@@ -145,11 +169,11 @@ export class Board {
     return this.at;
   }
 
-  focus(place: string, told = true): void {
+  focus(place: string, notify = true): void {
     this.at = place;
     this.renderer.focus(place);
     this.camera.follow(this.renderer.point(place));
-    if (told) this.hooks.focus(place);
+    if (notify) this.hooks.focus(place);
   }
 
   destroy(): void {
@@ -183,7 +207,7 @@ export class Board {
     event.preventDefault();
   };
 
-  /** Names are typed as they are written, a capital first: S12 leads to S12. */
+  /** Focus places by typing their names: S, 1, 2. */
   private name(event: KeyboardEvent): boolean {
     if (!/^[A-Z0-9]$/.test(event.key)) return false;
     if (event.timeStamp - this.typedAt > 1_200) this.typed = '';

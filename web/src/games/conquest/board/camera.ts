@@ -5,8 +5,8 @@ import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomBehavior, type ZoomTrans
 
 const DEEPEST = 3.2; // pixels for each unit of the chart
 const CALM = 160;
-const EDGE = 220; // pixels of open sea that may be seen beside the chart, so that nothing lies under a card
-const NEAR = 2; // times the scale at which the whole chart is seen: pieces bear letters
+const EDGE = 220; // pixels of empty margin that may be panned into view, so that no place stays under a card
+const NEAR = 2; // times the scale of the whole chart, from which pieces show letters
 
 const pixel = (value: number): number => Math.round(value * devicePixelRatio) / devicePixelRatio;
 
@@ -75,7 +75,7 @@ export class Camera {
     return Math.min(this.host.clientWidth / this.size[0], this.host.clientHeight / this.size[1]);
   }
 
-  /** The chart, edge to edge; the whole of it where that leaves little empty. */
+  /** Fill the frame with the chart; show all of it if that leaves little empty space. */
   fit(calmly = true): void {
     const { clientWidth: w, clientHeight: h } = this.host;
     if (!w || !h) return;
@@ -84,7 +84,7 @@ export class Camera {
     this.go(zoomIdentity.translate((w - k * this.size[0]) / 2, (h - k * this.size[1]) / 2).scale(k), calmly);
   }
 
-  /** Fill the frame, nearer to some points; larger still where places would be too small to touch. */
+  /** Fill the frame around some points, zoomed in further if places would be too small to touch. */
   cover(points: { x: number; y: number }[], least = 0): void {
     const { clientWidth: w, clientHeight: h } = this.host;
     if (!w || !h || !points.length) return;
@@ -98,16 +98,18 @@ export class Camera {
   }
 
   /** Show some points, not nearer than `most`. */
-  show(points: { x: number; y: number }[], most = 1.4, room = { left: 0, right: 0, top: 0, bottom: 0 }): void {
+  show(
+    points: { x: number; y: number }[],
+    most = 1.4,
+    room = { left: 0, right: 0, top: 0, bottom: 0 },
+    least = this.least(),
+  ): void {
     if (!points.length) return;
     const [xs, ys] = [points.map((p) => p.x), points.map((p) => p.y)];
     const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const w = this.host.clientWidth - room.left - room.right;
     const h = this.host.clientHeight - room.top - room.bottom;
-    const k = Math.max(
-      this.least(),
-      Math.min(most, (0.7 * w) / Math.max(1, x1 - x0), (0.7 * h) / Math.max(1, y1 - y0)),
-    );
+    const k = Math.max(least, Math.min(most, (0.7 * w) / Math.max(1, x1 - x0), (0.7 * h) / Math.max(1, y1 - y0)));
     this.moved = true;
     const [cx, cy] = [room.left + w / 2, room.top + h / 2];
     this.go(zoomIdentity.translate(cx - (k * (x0 + x1)) / 2, cy - (k * (y0 + y1)) / 2).scale(k), true, EDGE);
@@ -180,7 +182,7 @@ export class Camera {
 
   private apply(): void {
     const { x, y, k } = this.transform;
-    // Whole pixels, and a layer of its own at all times: what is drawn once is only moved afterwards.
+    // Whole pixels on a separate layer: it is drawn once and then only moved.
     this.stage.style.transform = `translate3d(${pixel(x)}px, ${pixel(y)}px, 0) scale(${k})`;
     this.host.toggleAttribute('data-near', k >= this.nearFrom);
     this.onmove();

@@ -1,4 +1,4 @@
-// What the board is told. It knows places, pieces and marks, and no rule: whatever lights up was lit from outside.
+// The input of the board: places, pieces and marks. It knows no rules; all highlights are set by its caller.
 
 import type { Art, Tree } from '../../../components/art';
 
@@ -26,7 +26,7 @@ export interface BoardData {
   bridges: Record<'light' | 'dark', Record<string, { up: Tree[]; down: Tree[] }>>;
 }
 
-/** A piece with all it carries, as views tell it. */
+/** A piece with its load, as in views. */
 export interface Stack {
   piece: string;
   side: string;
@@ -44,26 +44,45 @@ export interface Goal {
   kind: 'go' | 'take' | 'act';
 }
 
+/** A place in the range of a piece that is looked at. */
+export interface RangeMark {
+  place: string;
+  cost: number;
+  takes: boolean;
+}
+
 export interface Scene {
   stacks: Record<string, Stack>;
   raised: string[];
   dormant: string[];
   vulnerable: string[];
+  /** Sides of the player's partners. */
+  partners: string[];
   selected: string | null;
   goals: Goal[];
   path: string[];
   cost: number | null;
   stops: string[];
   ghosts: string[];
-  /** A piece that would stand there: built, but only in the mind. */
+  /** The preview of a piece that would be built. */
   imagined: { place: string; stack: Stack } | null;
   target: string | null;
   threatened: string[];
   trail: [string, string][];
-  /** A way that is thought of, place by place. */
+  /** Own pieces that can be captured. */
+  endangered: string[];
+  /** A way that a hint suggests, and not yet planned. */
+  hint: { path: string[]; cost: number | null; takes: boolean } | null;
+  /** A piece that is looked at, and where it could go. */
+  observed: string | null;
+  range: RangeMark[];
+  /** Places that a text names. */
+  lit: string[];
+  /** The previewed path, place by place. */
   preview: string[] | null;
-  names: boolean;
-  /** Everything but the target lies in shade. */
+  /** The names of all places by code, where they are shown. */
+  names: Record<string, string> | null;
+  /** Dim everything but the target. */
   veiled: boolean;
 }
 
@@ -72,6 +91,7 @@ export const EMPTY: Scene = {
   raised: [],
   dormant: [],
   vulnerable: [],
+  partners: [],
   selected: null,
   goals: [],
   path: [],
@@ -82,8 +102,13 @@ export const EMPTY: Scene = {
   target: null,
   threatened: [],
   trail: [],
+  endangered: [],
+  hint: null,
+  observed: null,
+  range: [],
+  lit: [],
   preview: null,
-  names: false,
+  names: null,
   veiled: false,
 };
 
@@ -93,7 +118,7 @@ export interface Press {
 }
 
 export interface Hooks {
-  /** A finger or a button is down on a place, and may yet become a tap, a drag or a pan. */
+  /** A press on a place; it may become a tap, a drag or a pan. */
   press?(place: string): void;
   tap(place: string | null, how: Press): void;
   hover(place: string | null): void;

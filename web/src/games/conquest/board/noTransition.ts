@@ -2,7 +2,7 @@
 // and starts none.
 import { selection } from 'd3-selection';
 
-/** Nothing to interrupt. */
+/** No transition is ever running. */
 export function interrupt(): void {}
 
 /** Never called: a transition would interpolate with it. */

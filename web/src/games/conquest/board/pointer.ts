@@ -1,4 +1,5 @@
-// Mouse and touch on the board: tap, hover, drag, long press; a held finger gets a loupe, and chooses where it is lifted. A pan or a pinch is never a tap.
+// Mouse and touch on the board: tap, hover, drag, long press. A held finger shows a magnifier and selects where it is
+// lifted. A pan or a pinch is never a tap.
 import type { Board } from './board';
 import type { Loupe } from './loupe';
 import type { Hooks } from './model';
@@ -131,7 +132,7 @@ export class Pointer {
   private up = (event: PointerEvent): void => {
     const { hold } = this;
     if (!hold || hold.id !== event.pointerId) return;
-    // A slow machine may call a short tap late: what counts is when the finger was lifted, not when we heard of it.
+    // Compare event times: on a slow machine the handler may run late.
     const short = event.timeStamp - hold.at < LONG && event.timeStamp > hold.at;
     const looked = this.loupe !== null && !short;
     this.cancel();
@@ -183,7 +184,7 @@ export class Pointer {
     } else if (hold.place) this.hooks.menu(hold.place, { x: hold.x, y: hold.y });
   }
 
-  /** While the loupe is out the finger leads it, and the chart stays where it is. */
+  /** While the magnifier is shown, the finger moves it and does not pan. */
   private glide = (event: TouchEvent): void => {
     if (!this.loupe) return;
     event.stopImmediatePropagation();

@@ -1,10 +1,11 @@
-// Draws a scene on the overlay: one layer for each kind of mark, and only what has changed.
+// Draws a scene on the overlay: one layer per kind of mark; only changes are drawn.
 import type { BoardData, Scene, Stack } from './model';
 import { el, grown, round } from './svg';
 import type { Tokens } from './tokens';
 
 const SWORD = 'M20 4l-1 5-9 9-3-3 9-9zM5 13l6 6M4 20l3.5-3.5';
-const LAYERS = ['bridges', 'names', 'trail', 'path', 'reach', 'tokens', 'veil', 'marks', 'focus'] as const;
+const WARNING = 'M0 -1L.95 .7H-.95Z';
+const LAYERS = ['bridges', 'names', 'trail', 'path', 'reach', 'tokens', 'veil', 'marks', 'guide', 'focus'] as const;
 type Layer = (typeof LAYERS)[number];
 
 export class Renderer {
@@ -40,15 +41,16 @@ export class Renderer {
 
   draw(scene: Scene): void {
     this.bridges(scene);
-    this.redraw('names', scene.names, () => (scene.names ? this.names() : []));
+    this.redraw('names', scene.names, () => (scene.names ? this.names(scene.names) : []));
     this.redraw('trail', scene.trail, () => scene.trail.map(([a, b]) => this.line([a, b], 'trail-line')));
-    this.redraw('reach', [scene.goals, scene.stops], () => this.reach(scene));
-    this.redraw('path', [scene.path, scene.preview], () => this.path(scene));
+    this.redraw('reach', [scene.goals, scene.stops, scene.range], () => [...this.range(scene), ...this.reach(scene)]);
+    this.redraw('path', [scene.path, scene.preview, scene.hint], () => this.path(scene));
     this.stand(scene);
     this.redraw('veil', [scene.veiled && scene.target, scene.imagined], () => this.veil(scene));
     this.redraw('marks', [scene.selected, scene.goals, scene.target, scene.threatened, scene.path, scene.cost], () =>
       this.marks(scene),
     );
+    this.redraw('guide', [scene.endangered, scene.hint, scene.observed, scene.lit], () => this.guide(scene));
   }
 
   focus(place: string | null): void {
@@ -89,10 +91,11 @@ export class Renderer {
       const sleeps = scene.dormant.includes(stack.side);
       const ghost = scene.ghosts.includes(place);
       const guarded = scene.vulnerable.includes(stack.side);
-      const sign = JSON.stringify([stack, sleeps, ghost, guarded]);
+      const partner = scene.partners.includes(stack.side);
+      const sign = JSON.stringify([stack, sleeps, ghost, guarded, partner]);
       const old = this.drawn.get(place);
       if (old?.sign === sign) continue;
-      const body = this.tokens.draw(stack as Stack, sleeps, true, guarded);
+      const body = this.tokens.draw(stack as Stack, sleeps, true, guarded, partner);
       const holder = this.holder(place, body, ghost ? 'at planned' : 'at');
       holder.setAttribute('data-side', stack.side);
       if (old) old.element.replaceWith(holder);
@@ -112,6 +115,13 @@ export class Renderer {
   fallen(place: string, stack: Stack): SVGElement {
     const holder = this.holder(place, this.tokens.draw(stack, false, false), 'at fallen');
     this.layers.tokens.prepend(holder);
+    return holder;
+  }
+
+  /** A piece that is only shown. */
+  ghost(place: string, stack: Stack): SVGElement {
+    const holder = this.holder(place, this.tokens.draw(stack, false, false), 'at imagined');
+    this.layers.veil.append(holder);
     return holder;
   }
 
@@ -157,6 +167,7 @@ export class Renderer {
   private path(scene: Scene): SVGElement[] {
     const out: SVGElement[] = [];
     if (scene.path.length > 1) out.push(this.line(scene.path, 'way-halo'), this.line(scene.path, 'way'));
+    if (scene.hint) out.push(this.line(scene.hint.path, 'way-halo'), this.line(scene.hint.path, 'way hinted'));
     if (scene.preview) out.push(this.line(scene.preview, 'way-halo'), this.line(scene.preview, 'way take'));
     return out;
   }
@@ -170,6 +181,50 @@ export class Renderer {
     const last = scene.path.at(-1);
     if (last && scene.cost !== null) out.push(this.badge(last, scene.cost));
     return out;
+  }
+
+  /** Marks that explain: places of a text, a hint, a piece that is looked at, pieces in danger. */
+  private guide(scene: Scene): SVGElement[] {
+    const out = scene.endangered.map((place) => this.warning(place));
+    if (scene.observed) out.push(this.ring(scene.observed, 'observe-ring', 1.6));
+    const { path = [], cost = null, takes = false } = scene.hint ?? {};
+    if (path.length) {
+      out.push(this.ring(path[0]!, 'hint-ring', 1.6));
+      if (takes) out.push(...this.sword(path.at(-1)!, cost ?? 0));
+      else if (path.length > 1 && cost !== null) out.push(this.badge(path.at(-1)!, cost));
+    }
+    return [...out, ...scene.lit.map((place) => this.ring(place, 'lit-ring', 1.7))];
+  }
+
+  /** Below the piece, a triangle with an exclamation mark. */
+  private warning(place: string): SVGElement {
+    const { x, y } = this.point(place);
+    const r = this.board.radius;
+    return el(
+      'g',
+      { transform: `translate(${round(x - 1.15 * r)} ${round(y + 1.15 * r)})`, class: 'warning', 'data-place': place },
+      el('path', { d: WARNING, transform: `scale(${round(0.95 * r)})` }),
+      el('text', { y: round(0.52 * r), 'font-size': round(1.05 * r) }, '!'),
+    );
+  }
+
+  /** Where a piece of others can go: squares, not the discs of own goals. */
+  private range(scene: Scene): SVGElement[] {
+    const half = round(this.board.radius * 0.78);
+    return scene.range.map(({ place, cost, takes }) => {
+      const { x, y } = this.point(place);
+      const taken = place in scene.stacks;
+      const size = taken ? round(this.board.radius * 1.5) : half;
+      const box = { x: -size, y: -size, width: 2 * size, height: 2 * size, rx: round(size / 5) };
+      const mark = el('g', {
+        transform: `translate(${x} ${y})`,
+        class: `ranged${takes ? ' takes' : ''}${taken ? ' taken' : ''}`,
+        'data-place': place,
+      });
+      mark.append(el('rect', box));
+      if (!taken) mark.append(this.number(cost, 0, 0));
+      return mark;
+    });
   }
 
   private sword(place: string, cost: number): SVGElement[] {
@@ -231,10 +286,20 @@ export class Renderer {
     });
   }
 
-  private names(): SVGElement[] {
-    const size = round(this.board.radius * 0.62);
-    return Object.entries(this.board.places).map(([name, { x, y }]) =>
-      el('text', { x, y: round(y + this.board.radius * 1.75), 'font-size': size, class: 'place-name' }, name),
-    );
+  /** Each name in lines at its commas, with the code below it. */
+  private names(names: Record<string, string>): SVGElement[] {
+    const { radius } = this.board;
+    const size = round(radius * 0.5);
+    return Object.entries(this.board.places).map(([code, { x, y }]) => {
+      const lines = [...(names[code]?.split(', ') ?? []), code];
+      const rows = lines.map((line, k) =>
+        el(
+          'tspan',
+          { x, dy: k ? round(size * 1.1) : 0, class: k === lines.length - 1 ? 'place-code' : undefined },
+          line,
+        ),
+      );
+      return el('text', { x, y: round(y + radius * 1.62), 'font-size': size, class: 'place-name' }, ...rows);
+    });
   }
 }

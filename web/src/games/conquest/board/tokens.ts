@@ -1,11 +1,13 @@
-// Pieces as tokens: a base in the owner's colour and shape, the drawing of the piece on it, and what it carries. The same
-// hand as the package's own drawings, whose parts come as data. A token is drawn around (0, 0) in a box of 100 units.
+// Pieces as tokens: a base in the owner's colour and shape, the drawing of the piece on it, and its load. The drawings
+// come from the package as data. A token is drawn around (0, 0) in a box of 100 units.
 import type { Art, Stack } from './model';
 import { el, grown, round } from './svg';
 
 const INK = '#1E1712';
 const PAPER = '#FFF4DC';
 const RING = 62;
+/** The two rings round a piece of the partner, outside the ring of its moves. */
+const PARTNER_RINGS = [71, 84];
 
 /** Pieces as letters, the same as typed actions use. */
 const INITIALS: Record<string, string> = {
@@ -23,7 +25,7 @@ const INITIALS: Record<string, string> = {
 export class Tokens {
   constructor(private readonly art: Art) {}
 
-  /** What all tokens refer to, once for each drawing. */
+  /** Definitions that tokens refer to, one per drawing. */
   defs(): SVGElement {
     const defs = el('defs');
     for (const [kind, icon] of Object.entries(this.art.icons))
@@ -45,8 +47,9 @@ export class Tokens {
   }
 
   /** A whole stack. */
-  draw(stack: Stack, dormant = false, ring = true, guarded = false): SVGElement {
+  draw(stack: Stack, dormant = false, ring = true, guarded = false, partner = false): SVGElement {
     const out = el('g', { class: dormant ? 'token dormant' : 'token' });
+    if (partner) out.append(this.partner());
     const load = stack.load ?? [];
     const vessel = stack.piece === 'ship' || stack.piece === 'galleon';
     if (ring && stack.of && stack.used > 0) out.append(this.ring(stack.of - stack.used, stack.of));
@@ -158,7 +161,7 @@ export class Tokens {
     );
   }
 
-  /** The last of a side: nothing of it may be risked. */
+  /** The mark of a vulnerable side. */
   private shield(): SVGElement {
     const d = 'M-15 -15H15V2C15 12 6 18 0 21C-6 18 -15 12 -15 2Z';
     return el(
@@ -169,7 +172,16 @@ export class Tokens {
     );
   }
 
-  /** The letter of its side, seen from near. */
+  /** Two rings: of the partner, at every zoom and without colour. */
+  private partner(): SVGElement {
+    const rings = PARTNER_RINGS.flatMap((r) => [
+      el('circle', { r, fill: 'none', stroke: PAPER, 'stroke-width': 13 }),
+      el('circle', { r, fill: 'none', stroke: INK, 'stroke-width': 5.5 }),
+    ]);
+    return el('g', { class: 'partner' }, ...rings);
+  }
+
+  /** The letter of its side, shown when zoomed in. */
   private owner(seat: string): SVGElement {
     const look = this.art.war[seat]!;
     return el(

@@ -6,7 +6,7 @@ export type Mode = 'ffa' | 'team' | 'duel';
 export const MODES: Mode[] = ['duel', 'ffa', 'team'];
 export const PAIRS = ['sn_we', 'sw_ne', 'se_wn'];
 
-/** Each edition by sides, in the order of the catalogue; where there are several printings, the first is the usual one. */
+/** Each edition by number of sides, in the order of the catalogue; the first printing is the default. */
 export const EDITIONS: Record<string, Record<Mode, string[]>> = editionsOf(catalogueOf('conquest').presets);
 
 function editionsOf(presets: Record<string, Preset>): Record<string, Record<Mode, string[]>> {

@@ -73,8 +73,8 @@ export function make(card: ReplayCard, board: BoardData): ConquestReplay {
     whereText: (turn, trip, of) => t('replay.where', { round: turn.round, seat: seatName(turn.seat), trip, of }),
     tripLine(timeline, trip) {
       const events = timeline.eventsOf(trip);
-      const told = linesOf({ number: trip.from, at: 0, kind: 'acted', data: { events } });
-      const line = told.find(({ sort }) => sort === 'deed') ?? told.find(({ sort }) => sort !== 'wall');
+      const lines = linesOf({ number: trip.from, at: 0, kind: 'acted', data: { events } });
+      const line = lines.find(({ sort }) => sort === 'action') ?? lines.find(({ sort }) => sort !== 'wall');
       const own = events.find(({ data }) => typeof data['piece'] === 'string');
       const cost = events.reduce((sum, { data }) => sum + (typeof data['cost'] === 'number' ? data['cost'] : 0), 0);
       const piece = String(own?.data['piece'] ?? '');

@@ -1,15 +1,16 @@
 // A match of Conquest on any source: its view, its plan, what was asked about the position, and the action that is
 // chosen and not played yet.
+import { partnersOf } from '../../../core/chat/channels';
 import { settings } from '../../../core/browser/settings.svelte';
 import type { Command } from '../../../core/link/link';
 import type { Match } from '../../../core/match.svelte';
 import type { Refusal, TableSnapshot, FeedItemCard } from '../../../core/schema';
-import { linesFrom, type Line } from '../log';
+import { callingAt, linesFrom, type Line } from '../log';
 import { readAction, type Word } from '../notation';
 import { planLines, planned } from '../plan';
 import { afterMove } from '../preview';
 import type { ConquestQueries } from '../schema';
-import { viewOf, type Answer, type Count, type Goal, type Threat, type View, type Win } from '../view';
+import { viewOf, type Answer, type Count, type Goal, type Range, type Threat, type View, type Win } from '../view';
 
 /** The action that ends a segment of the plan: others may answer it, so it is played only on request. */
 export interface Strike {
@@ -18,6 +19,13 @@ export interface Strike {
   goal: Goal | null;
   start: string;
   piece: string;
+}
+
+/** The way that a hint suggests. */
+export interface Suggested {
+  path: string[];
+  cost: number | null;
+  takes: boolean;
 }
 
 const WORRY_AFTER = 700;
@@ -31,6 +39,11 @@ export class ConquestMatch {
   ending = $state(false);
   threats = $state.raw<Threat[]>([]);
   wins = $state.raw<Win[]>([]);
+  /** Whether own pieces that can be captured are marked on the board. */
+  marksThreats = $state(false);
+  /** How often a hint was asked for since the last was put away. */
+  hintsAsked = $state(0);
+  suggested = $state.raw<Suggested | null>(null);
   /** Tells the board what has just happened, so that it can be shown. */
   onFeed: (feed: FeedItemCard[], before: View | null) => void = () => {};
 
@@ -40,13 +53,16 @@ export class ConquestMatch {
   words = $derived.by(() =>
     (this.base.snapshot?.legal ?? []).map(readAction).filter((word): word is Word => word !== null),
   );
-  answering = $derived.by(
-    () => this.base.myMoment && viewOf(this.base.snapshot?.view)?.window?.seat === this.base.seat,
-  );
-  myTurn = $derived.by(() => this.base.myMoment && !this.answering);
+  answering = $derived.by(() => this.base.canAct && viewOf(this.base.snapshot?.view)?.window?.seat === this.base.seat);
+  myTurn = $derived.by(() => this.base.canAct && !this.answering);
+  /** The other seats of this player's team. */
+  partners = $derived.by(() => {
+    const { snapshot, seat } = this.base;
+    return snapshot && seat ? partnersOf(snapshot, seat) : [];
+  });
   lines = $derived.by(() => this.linesOf(this.base.feed));
 
-  private told: { feed: FeedItemCard[]; lines: Line[] } = { feed: [], lines: [] };
+  private logCache: { feed: FeedItemCard[]; lines: Line[] } = { feed: [], lines: [] };
   private waiting: (() => void)[] = [];
   private known = new Map<string, Goal[]>();
   private rest: string[] = [];
@@ -66,7 +82,7 @@ export class ConquestMatch {
     if (this.myTurn) this.worry();
   }
 
-  // what the match itself knows
+  // state of the match
 
   get snapshot(): TableSnapshot | null {
     return this.base.snapshot;
@@ -83,8 +99,8 @@ export class ConquestMatch {
   get awaited(): string[] {
     return this.base.awaited;
   }
-  get myMoment(): boolean {
-    return this.base.myMoment;
+  get canAct(): boolean {
+    return this.base.canAct;
   }
   get notice(): Match['notice'] {
     return this.base.notice;
@@ -93,14 +109,22 @@ export class ConquestMatch {
     this.base.notice = notice;
   }
 
-  /** Lines of the log; only what is new is put into words. */
+  /** The lines of the log; only new ones are computed. */
   private linesOf(feed: FeedItemCard[]): Line[] {
-    const { told } = this;
-    const goesOn = told.feed.length <= feed.length && told.feed.every((item, k) => item === feed[k]);
-    const before = goesOn ? told : { feed: [], lines: [] };
-    const lines = [...before.lines, ...linesFrom(feed.slice(before.feed.length), before.feed)];
-    this.told = { feed, lines };
+    const { logCache } = this;
+    const goesOn = logCache.feed.length <= feed.length && logCache.feed.every((item, k) => item === feed[k]);
+    const before = goesOn ? logCache : { feed: [], lines: [] };
+    const lines = [
+      ...before.lines,
+      ...linesFrom(feed.slice(before.feed.length), before.feed, callingAt(feed, this.base.snapshot?.seats ?? {})),
+    ];
+    this.logCache = { feed, lines };
     return lines;
+  }
+
+  /** Report that a control was used. */
+  use(control: string, on: string[] = []): void {
+    this.base.use(control, on);
   }
 
   /** Resolves when the server has decided about what is pending. */
@@ -121,6 +145,7 @@ export class ConquestMatch {
       this.known.clear();
       this.threats = [];
       this.wins = [];
+      this.suggested = null;
       if (this.rest.length) this.goOn();
       if (this.endsAfter !== null) this.endAfterStrike();
     }
@@ -132,7 +157,7 @@ export class ConquestMatch {
     this.endsAfter = null;
     this.settle();
     if (refusal.key !== 'table.draft.loud' || command?.do !== 'plan') return false;
-    const words = [command.word, ...(command.more ?? [])]; // others may answer it: it is the strike of this segment
+    const words = [command.word, ...(command.more ?? [])]; // others may answer it, so it ends the segment
     const start = readAction(words[0]!)?.place ?? '';
     this.strike = { word: words.at(-1)!, before: words.slice(0, -1), goal: null, start, piece: '' };
     return true;
@@ -148,7 +173,7 @@ export class ConquestMatch {
     return (await this.base.query({ about, start, stops })) as ConquestQueries[Q][];
   }
 
-  /** How far a piece gets; answered from memory while the position stays the same. */
+  /** The reach of a piece; cached while the position stays the same. */
   async reach(start: string, stops: string[]): Promise<Goal[]> {
     const key = [this.snapshot?.hash, start, ...stops].join(' ');
     const found = this.known.get(key);
@@ -159,8 +184,13 @@ export class ConquestMatch {
   }
 
   /** What can be done at a place, with its cost and what could follow. */
-  async deeds(place: string): Promise<Goal[]> {
+  async actionsAt(place: string): Promise<Goal[]> {
     return this.query('deeds', place);
+  }
+
+  /** Where a piece of any seat can go, with the rest of this turn or in the next turn of its seat. */
+  async range(start: string): Promise<Range[]> {
+    return this.query('range', start);
   }
 
   /** What each answer would lead to. */
@@ -187,20 +217,22 @@ export class ConquestMatch {
 
   // decisions
 
-  /** Take a way: into the plan where it is quiet, as the strike of this segment where it is not. */
+  /** Choose a path: add it to the plan if it is quiet, otherwise stage it as the end of this segment. */
   choose(goal: Goal, start: string, piece: string): void {
     const last = goal.words.at(-1);
     if (last === undefined || !this.seat) return;
     const before = goal.words.slice(0, -1);
+    this.use('plan', goal.words);
     if (!this.base.source.plans) this.base.act(last, before);
     else if (goal.quiet) this.base.plan(goal.words, this.preview(goal, start));
     else this.strike = { word: last, before, goal, start, piece };
   }
 
-  /** One action as it is: planned if the server says that it is quiet, else kept as the strike. */
+  /** Choose one action: planned if the server reports it as quiet, otherwise staged. */
   word(word: string): void {
     const read = readAction(word);
     if (!this.seat) return;
+    if (word !== 'end' && word !== 'decline') this.use('plan', [word]);
     if (!this.base.source.plans) this.base.act(word);
     else if (read && (read.kind === 'shoot' || read.kind === 'take' || read.last))
       this.strike = { word, before: [], goal: null, start: read.place, piece: '' };
@@ -212,19 +244,21 @@ export class ConquestMatch {
   act(word: string, before: string[] = []): void {
     const { strike } = this;
     const goal = strike?.word === word ? strike.goal : null;
+    if (word === 'end' || word === 'decline') this.use(word);
     this.base.act(word, before, goal && this.preview(goal, strike!.start));
     this.strike = null;
   }
 
-  /** The view after a way, where nothing but the way itself decides it. */
+  /** The view after a path, or null if only the server can compute it. */
   private preview(goal: Goal, start: string): View | null {
     const { view } = this;
     return view && this.seat ? afterMove(view, this.seat, start, goal) : null;
   }
 
-  /** An answer of several actions is given one by one, without asking in between. */
+  /** Play an answer of several actions one by one, without further questions. */
   answer(words: string[]): void {
     const [first, ...rest] = words;
+    this.use('answer');
     this.rest = rest;
     if (first) this.act(first);
   }
@@ -238,7 +272,7 @@ export class ConquestMatch {
     }
   }
 
-  /** End the turn. A staged capture is never dropped, nor many moves, without asking. */
+  /** End the turn; asks first if a capture is staged or many moves are unused. */
   end(): void {
     const { view } = this;
     if (!this.myTurn || !view) return;
@@ -247,7 +281,7 @@ export class ConquestMatch {
     else this.act('end');
   }
 
-  /** The answer to the question: carry the staged capture out first, or end without it. */
+  /** Confirm the end of the turn, after playing the staged capture or without it. */
   confirmEnd(strikeFirst: boolean): void {
     this.ending = false;
     if (strikeFirst && this.strike && this.view) {
@@ -256,7 +290,7 @@ export class ConquestMatch {
     } else this.act('end');
   }
 
-  /** The capture is settled, answers included: end the turn if it still goes on. */
+  /** End the turn after the capture and its answers are settled. */
   private endAfterStrike(): void {
     if (this.view?.turn !== this.endsAfter) this.endsAfter = null;
     else if (this.myTurn && this.snapshot?.legal?.includes('end')) {
@@ -266,10 +300,13 @@ export class ConquestMatch {
   }
 
   commit(): void {
-    if (this.strike) this.act(this.strike.word, this.strike.before);
+    if (!this.strike) return;
+    this.use('strike');
+    this.act(this.strike.word, this.strike.before);
   }
 
   undo(): void {
+    this.use('undo');
     if (this.strike) this.strike = null;
     else if (!this.base.source.plans) this.base.undo();
     else this.undoTo(this.plan.at(-1)?.from ?? 0);

@@ -1,9 +1,10 @@
 // Keyboard control of the board, with announcements for screen readers.
 import type { Board } from '../board/board';
-import { t } from '../../../core/i18n/messages.svelte';
+import { list, t } from '../../../core/i18n/messages.svelte';
 import type { Selection } from './selection.svelte';
 import type { ConquestMatch } from './conquestMatch.svelte';
 import { clockText, left } from '../../../core/clocks';
+import { placeMark, plainText } from '../../../core/places.svelte';
 import { seatName } from '../text';
 
 export class Keys {
@@ -61,11 +62,15 @@ export class Keys {
       case 'x':
         this.cycle([...new Set(match.threats.map((threat) => threat.goal))], 1, place);
         return true;
+      case 'X':
+        match.marksThreats = !match.marksThreats;
+        this.announce(plainText(this.dangers()));
+        return true;
       case 'm':
         this.announce(this.moves());
         return true;
       case 'l':
-        this.announce(match.lines.at(-1)?.text ?? t('log.empty'));
+        this.announce(plainText(match.lines.at(-1)?.text ?? t('log.empty')));
         return true;
       case 'v':
         this.announce(this.overview());
@@ -105,6 +110,13 @@ export class Keys {
     return view ? t('keys.moves', { left: view.left, budget: view.budget, planned: plannedMoves }) : '';
   }
 
+  /** How many own pieces can be captured, and where they stand. */
+  private dangers(): string {
+    const places = [...new Set(this.match.threats.map((threat) => threat.goal))];
+    if (!places.length) return t('keys.threats', { n: 0 });
+    return t('check.threats', { n: places.length, places: list(places.map(placeMark)) });
+  }
+
   /** Four lines: moves, threats, castle and Quests, clock. */
   private overview(): string {
     const { match } = this;
@@ -114,12 +126,14 @@ export class Keys {
     const threats = t('keys.threats', { n: new Set(match.threats.map((threat) => threat.goal)).size });
     const against = seat ? (view.seats[seat]?.against ?? []) : [];
     const held = against.length
-      ? against.map(([place, holder]) => t('bar.cause', { place, holder: seatName(holder) })).join(' ')
+      ? against
+          .map(([place, holder]) => t('bar.cause', { place: placeMark(place), holder: seatName(holder) }))
+          .join(' ')
       : t('keys.free');
     const clock = match.snapshot?.clocks?.[seat ?? ''];
     const rest = clock ? left(clock, Date.now()) : null;
     const time = rest === null ? t('keys.no_clock') : t('keys.clock', { time: clockText(rest) });
-    return [turn, this.moves(), threats, held, time].join(' ');
+    return plainText([turn, this.moves(), threats, held, time].join(' '));
   }
 
   private others(): string {

@@ -1,4 +1,4 @@
-// What the board shows now: the view, the plan, the hand, and what was done last.
+// The scene of the board: view, plan, selection and last actions.
 import type { Scene } from '../board/model';
 import type { Selection } from './selection.svelte';
 import type { ConquestMatch } from './conquestMatch.svelte';
@@ -9,11 +9,13 @@ import type { View } from '../view';
 export function sceneOf(
   match: ConquestMatch,
   selection: Selection,
-  names: boolean,
+  names: Record<string, string> | null,
   focused: string | null,
   again = false,
-  /** A position of the others' turns that is shown instead of the present one. */
+  /** The position of a played-back turn, shown instead of the current one. */
   past: View | null = null,
+  /** Places that a text names. */
+  lit: string[] = [],
 ): Partial<Scene> {
   const { strike } = match;
   const view = past ?? match.view;
@@ -25,6 +27,7 @@ export function sceneOf(
     raised: view.raised,
     dormant: Object.entries(view.seats).flatMap(([seat, standing]) => (standing.dormant ? [seat] : [])),
     vulnerable: Object.entries(view.seats).flatMap(([seat, standing]) => (standing.units === 2 ? [seat] : [])),
+    partners: match.partners,
     selected: selection.place,
     goals: selection.goals.map((goal) => ({
       place: goal.goal,
@@ -36,7 +39,7 @@ export function sceneOf(
             ? 'go'
             : 'act',
     })),
-    path: shown ? goalPath(selection.dreamt ? startOf(shown.words) : selection.start, shown.words) : staged,
+    path: shown ? goalPath(selection.previewed ? startOf(shown.words) : selection.start, shown.words) : staged,
     cost: shown ? shown.cost : null,
     stops: selection.stops,
     imagined: imagined(selection, match.seat),
@@ -44,6 +47,11 @@ export function sceneOf(
     target: view.window?.place ?? (strike ? (readAction(strike.word)?.goal ?? null) : null),
     threatened: [...new Set(match.wins.map((win) => win.goal))],
     trail: again ? lastTurn(match.feed).flatMap(steps) : selection.place ? [] : lastTrips(match.feed),
+    endangered: match.marksThreats ? [...new Set(match.threats.map(({ goal }) => goal))] : [],
+    hint: past ? null : match.suggested,
+    observed: selection.observed,
+    range: selection.range.map(({ goal, cost, lost }) => ({ place: goal, cost, takes: lost.length > 0 })),
+    lit,
     preview: focused ? focused.split(' ') : null,
     names,
     veiled: match.answering,
@@ -54,9 +62,9 @@ function startOf(words: string[]): string {
   return readAction(words[0] ?? '')?.place ?? '';
 }
 
-/** The piece that a deed of the menu would build. */
+/** The piece that the previewed action would build. */
 function imagined(selection: Selection, seat: string | null): Scene['imagined'] {
-  const word = readAction(selection.dreamt?.words[0] ?? '');
+  const word = readAction(selection.previewed?.words[0] ?? '');
   if (word?.kind !== 'build' || !seat) return null;
   return { place: word.goal, stack: { piece: word.piece, side: seat, used: 0 } };
 }

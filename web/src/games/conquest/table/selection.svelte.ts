@@ -1,15 +1,16 @@
-// The selection on the board: the chosen piece, its destinations and the pointed-at space. Whatever can be
-// reached was told by the server; a tap on anything else asks the server to say why not.
+// The selection on the board: the chosen piece, its destinations and the pointed-at space. The server
+// provides the destinations; a tap elsewhere asks it for the reason of the refusal.
 import type { Press, Stack } from '../board/model';
 import type { ConquestMatch } from './conquestMatch.svelte';
-import { member, members, type Goal } from '../view';
+import { member, members, type Goal, type Range } from '../view';
 import type { Word } from '../notation';
 
 /** What a selection needs of a match. */
 export type SelectedMatch = Pick<
   ConquestMatch,
-  'view' | 'myTurn' | 'notice' | 'words' | 'pending' | 'settled' | 'reach' | 'word' | 'choose'
->;
+  'view' | 'myTurn' | 'notice' | 'words' | 'pending' | 'settled' | 'reach' | 'range' | 'word' | 'choose'
+> &
+  Partial<Pick<ConquestMatch, 'use'>>;
 
 export class Selection {
   place = $state<string | null>(null);
@@ -18,21 +19,30 @@ export class Selection {
   stops = $state.raw<string[]>([]);
   over = $state<string | null>(null);
   /** A goal that was tapped once and waits for Go. */
-  tried = $state.raw<Goal | null>(null);
-  /** A deed of the menu that is looked at before it is chosen. */
-  dreamt = $state.raw<Goal | null>(null);
-  private asked: Promise<void> | null = null;
-  /** What was asked while the finger was still down. */
-  private foreseen: { start: string; goals: Promise<Goal[]> } | null = null;
+  unconfirmed = $state.raw<Goal | null>(null);
+  /** The action of the menu under the pointer or the focus. */
+  previewed = $state.raw<Goal | null>(null);
+  /** A piece that cannot be moved now and is looked at, with where it could go. */
+  observed = $state<string | null>(null);
+  range = $state.raw<Range[]>([]);
+  private asked = $state.raw<Promise<void> | null>(null);
+  /** The destinations requested on press, before the tap is complete. */
+  private prefetched: { start: string; goals: Promise<Goal[]> } | null = null;
 
   constructor(
     private readonly match: SelectedMatch,
     private readonly announce: (goals: Goal[]) => void,
     private readonly confirms: () => boolean,
+    private readonly saysRange?: (place: string, range: Range[]) => void,
   ) {}
 
   get start(): string {
     return this.place ? named(this.place, this.index) : '';
+  }
+
+  /** Whether the destinations of the chosen piece have not arrived yet. */
+  get waiting(): boolean {
+    return this.asked !== null;
   }
 
   get piece(): Stack | undefined {
@@ -42,12 +52,12 @@ export class Selection {
   /** The goal that is pointed at, or was tapped. */
   get shown(): Goal | null {
     const pointed = this.over ? this.goals.find((goal) => goal.goal === this.over) : undefined;
-    return this.dreamt ?? pointed ?? this.tried;
+    return this.previewed ?? pointed ?? this.unconfirmed;
   }
 
   /** Words that begin on a place, by its pieces. */
   words(place: string): Word[] {
-    if (this.match.pending && !this.match.view?.stacks[place]) return []; // what stood there is on its way
+    if (this.match.pending && !this.match.view?.stacks[place]) return []; // the piece has an unconfirmed move
     return this.match.myTurn ? this.match.words.filter((word) => word.place === place && !word.last) : [];
   }
 
@@ -55,7 +65,7 @@ export class Selection {
     return this.words(place).length > 0;
   }
 
-  /** The pieces of a stack, or of the chosen one, that may do something. */
+  /** The pieces of a stack, or of the chosen one, with legal actions. */
   choices(place = this.place): { index: number; piece: Stack }[] {
     const stack = place ? this.match.view?.stacks[place] : undefined;
     if (!stack || !place) return [];
@@ -63,11 +73,11 @@ export class Selection {
     return members(stack).filter(({ index }) => able.has(index));
   }
 
-  /** A finger is laid on a place: until it is lifted, the server may already think. */
+  /** Request the destinations on press, before the tap is complete. */
   press(place: string): void {
     if (place === this.place || !this.movable(place) || this.goals.some(({ goal }) => goal === place)) return;
     const start = named(place, this.choices(place)[0]?.index ?? 0);
-    this.foreseen = { start, goals: this.match.reach(start, []) };
+    this.prefetched = { start, goals: this.match.reach(start, []) };
   }
 
   async select(place: string, index?: number): Promise<void> {
@@ -75,6 +85,7 @@ export class Selection {
     this.place = place;
     const able = this.choices();
     this.index = index ?? able[0]?.index ?? 0;
+    if (index !== undefined) this.match.use?.('picker');
     this.match.notice = null;
     await this.ask();
   }
@@ -84,28 +95,42 @@ export class Selection {
     this.index = 0;
     this.goals = [];
     this.stops = [];
-    this.tried = null;
-    this.dreamt = null;
+    this.unconfirmed = null;
+    this.previewed = null;
     this.asked = null;
+    this.observed = null;
+    this.range = [];
+  }
+
+  /** Look at a piece of another seat, or at one that cannot be moved now. */
+  async observe(place: string): Promise<void> {
+    this.clear();
+    this.observed = place;
+    const range = await this.match.range(place);
+    if (this.observed !== place) return;
+    this.range = range;
+    this.saysRange?.(place, range);
   }
 
   private ask(): Promise<void> {
-    const { start, stops, foreseen } = this;
-    this.foreseen = null;
-    const told = foreseen?.start === start && !stops.length ? foreseen.goals : this.match.reach(start, stops);
-    const asked = told.then((goals) => {
+    const { start, stops, prefetched } = this;
+    this.prefetched = null;
+    const answer = prefetched?.start === start && !stops.length ? prefetched.goals : this.match.reach(start, stops);
+    const asked = answer.then((goals) => {
       if (asked !== this.asked) return;
       this.asked = null;
       this.goals = goals;
-      this.tried = goals.find((goal) => goal.goal === this.tried?.goal) ?? null;
+      this.unconfirmed = goals.find((goal) => goal.goal === this.unconfirmed?.goal) ?? null;
       this.announce(goals);
     });
     return (this.asked = asked);
   }
 
-  /** The position has changed: what was taken up stays so if it still stands there, and so does a goal that stays one. */
+  /** Keep the selection and the unconfirmed goal after a change of the position, as far as they still exist. */
   refresh(): void {
-    this.foreseen = null;
+    this.prefetched = null;
+    this.observed = null;
+    this.range = [];
     if (!this.place) return;
     if (!this.match.myTurn || !this.movable(this.place)) return this.clear();
     this.stops = [];
@@ -119,24 +144,25 @@ export class Selection {
     const goal = this.goals.find((each) => each.goal === place);
     if (this.place && goal) {
       if (how.shift && goal.quiet) return this.stop(place);
-      const sure = !(how.touch || this.confirms()) || this.tried?.goal === place;
+      const sure = !(how.touch || this.confirms()) || this.unconfirmed?.goal === place;
       if (sure) this.go(goal);
-      else this.tried = goal;
+      else this.unconfirmed = goal;
       return;
     }
     if (place === this.place) return this.clear();
     if (this.movable(place)) return void this.select(place);
-    // What is tapped faster than its goals are told is looked at again when they are.
+    // A tap before the destinations arrive is repeated when they do.
     if (this.asked) return void this.asked.then(() => this.place && this.tap(place, how));
-    // What is tapped before a move is confirmed waits for the confirmation.
+    // A tap during an unconfirmed move waits for the confirmation.
     if (match.pending) return void match.settled().then(() => this.tap(place, how));
-    if (this.place && match.myTurn) return match.word(`${this.start}-${place}`); // the server says why not
+    if (this.place && match.myTurn) return match.word(`${this.start}-${place}`); // the server returns the reason
+    if (match.view?.stacks[place] && place !== this.observed) return void this.observe(place);
     this.clear();
   }
 
   stop(place: string): void {
     this.stops = [...this.stops, place];
-    this.tried = null;
+    this.unconfirmed = null;
     void this.ask();
   }
 
@@ -150,7 +176,7 @@ export class Selection {
   }
 }
 
-/** A piece as actions name it: its place, and its number in the stack. */
+/** A piece in the notation of actions: its place and its number in the stack. */
 function named(place: string, index: number): string {
   return index ? `${place}.${index}` : place;
 }

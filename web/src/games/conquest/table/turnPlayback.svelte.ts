@@ -1,4 +1,4 @@
-// Shows what others did at a pace that can be followed: trip by trip, each in the position in which it happened.
+// Plays back the turns of others trip by trip, each in the position in which it happened.
 import type { ZoomTransform } from 'd3-zoom';
 import type { FeedItemCard } from '../../../core/schema';
 import type { Settings } from '../../../core/browser/settings.svelte';
@@ -6,13 +6,13 @@ import type { Board, Trip } from '../board/board';
 import { linesFrom } from '../log';
 import { eventText } from '../text';
 import { tripsOf } from '../trips';
-import type { Told, View } from '../view';
+import type { GameEvent, View } from '../view';
 
 /** Milliseconds for one step of a piece. */
 const STEP = { slow: 620, normal: 340, fast: 150, skip: 0 } as const;
 /** The longest that one segment of a turn is shown. */
 const LONGEST = { slow: 20_000, normal: 8_000, fast: 3_000, skip: 0 } as const;
-/** What a player does without moving a piece from space to space. */
+/** Actions other than moves from space to space. */
 const STANDING = /\.(built|shot|raised|lowered|declined)$/;
 /** How many segments can be watched again. */
 const REMEMBERED = 60;
@@ -42,7 +42,7 @@ export interface PlaybackOptions {
 }
 
 export class TurnPlayback {
-  /** The position that is shown instead of the present one. */
+  /** The position shown instead of the current one. */
   view = $state.raw<View | null>(null);
   caption = $state.raw<Caption | null>(null);
   /** Whether anything can be watched again. */
@@ -60,7 +60,7 @@ export class TurnPlayback {
     private readonly options: PlaybackOptions,
   ) {}
 
-  /** Take a segment that was just played. One of another seat is shown, after those that still wait. */
+  /** Add a segment that was just played; those of other seats are queued for playback. */
   add(feed: FeedItemCard[], before: View | null, after: View, played: { here: boolean }): void {
     const own = played.here && feed[0]?.data['seat'] === before?.active;
     const segment = { feed, before, after, own };
@@ -72,7 +72,7 @@ export class TurnPlayback {
     void this.run();
   }
 
-  /** Show once more what the others did since the player's turn before; after the end of a match, its last turn. */
+  /** Play back again what others did since the player's last turn; after the end of a match, the last turn. */
   again(): void {
     const last = this.seen.at(-1);
     if (!last) return;
@@ -87,7 +87,7 @@ export class TurnPlayback {
     void this.run();
   }
 
-  /** Show the present position at once. */
+  /** Stop the playback and show the current position. */
   skip(): void {
     this.queue.length = 0;
     if (!this.running) return;
@@ -98,7 +98,7 @@ export class TurnPlayback {
     this.wake();
   }
 
-  /** The player moves the chart: it is left where it is. */
+  /** Stop following pieces after the player has moved the chart. */
   release(): void {
     this.following = false;
     this.home = null;
@@ -123,7 +123,7 @@ export class TurnPlayback {
     const speed = this.options.speed() === 'skip' ? 'normal' : this.options.speed();
     const board = this.board();
     const trips = tripsOf(feed, before);
-    const lines = linesFrom(feed).filter((line) => line.sort === 'deed');
+    const lines = linesFrom(feed).filter((line) => line.sort === 'action');
     const loose = feed.flatMap(eventsOf).filter(({ kind }) => STANDING.test(kind));
     const steps = trips.length + loose.length;
     if (!board || !steps) return;
@@ -182,12 +182,12 @@ function ends({ feed }: Segment): boolean {
   return feed.flatMap(eventsOf).some(({ kind }) => kind.endsWith('.over'));
 }
 
-function eventsOf(item: FeedItemCard): Told[] {
-  return (item.data['events'] as Told[] | undefined) ?? [];
+function eventsOf(item: FeedItemCard): GameEvent[] {
+  return (item.data['events'] as GameEvent[] | undefined) ?? [];
 }
 
-/** Whether a line of the log tells of a part of a trip. */
-function covers({ from, places }: Trip, told: string[]): boolean {
+/** Whether a log line describes part of a trip. */
+function covers({ from, places }: Trip, logged: string[]): boolean {
   const way = new Set([from, ...places]);
-  return told.length > 0 && told.every((place) => way.has(place));
+  return logged.length > 0 && logged.every((place) => way.has(place));
 }

@@ -6,32 +6,20 @@ import cython
 
 if not cython.compiled:
     from conquista.games.conquest.rules.codes import Codes, push
-    from conquista.games.conquest.rules.constants import (
-        BOARDING,
-        BUILD_CATAPULT,
-        BUILD_CHARIOT,
-        BUILD_GALLEON,
-        BUILD_SHIP,
-        BUILD_SIEGE,
-        CASTLE,
+    from conquista.games.conquest.rules.constants import action_kinds
+    from conquista.games.conquest.rules.constants.piece_flags import FROM_SIEGE, FROZEN
+    from conquista.games.conquest.rules.constants.piece_types import (
         CATAPULT,
         CHARIOT,
-        DRAWBRIDGE,
-        FROM_SIEGE,
-        FROZEN,
         GALLEON,
-        LAND,
-        LOWER,
-        NONE,
-        PIECES,
-        RAISE,
-        ROAD,
-        SEATS,
         SHIP,
         SIEGE,
         SOLDIER,
         TYPES,
     )
+    from conquista.games.conquest.rules.constants.place_kinds import CASTLE, LAND
+    from conquista.games.conquest.rules.constants.sizes import NONE, PIECES, SEATS
+    from conquista.games.conquest.rules.constants.way_kinds import BOARDING, DRAWBRIDGE, ROAD
     from conquista.games.conquest.rules.layout import side_of, type_of
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.status import is_dormant
@@ -62,7 +50,7 @@ def builds(pos: WarPosition, seat: cython.int, piece: cython.int, codes: Codes) 
     if pos.live >= PIECES:
         return
     if not pos.tables.no_chariot[place] & bit and below_cap(pos, seat, CHARIOT):
-        push(codes, place, 0, BUILD_CHARIOT, place, 0)
+        push(codes, place, 0, action_kinds.BUILD_CHARIOT, place, 0)
     if below_cap(pos, seat, CATAPULT):
         for way in range(pos.tables.way_start[place], pos.tables.way_start[place + 1]):
             kind = pos.tables.way_kind[way]
@@ -72,9 +60,9 @@ def builds(pos: WarPosition, seat: cython.int, piece: cython.int, codes: Codes) 
             if kind == DRAWBRIDGE and pos.raised[pos.tables.way_bridge[way]] != NONE:
                 continue
             if takes_catapult(pos, goal) and pos.board[goal] == NONE and not pos.tables.no_catapult[goal] & bit:
-                push(codes, place, 0, BUILD_CATAPULT, goal, 0)
+                push(codes, place, 0, action_kinds.BUILD_CATAPULT, goal, 0)
     if not pos.tables.no_siege[place] & bit and below_cap(pos, seat, SIEGE):
-        push(codes, place, 0, BUILD_SIEGE, place, 0)
+        push(codes, place, 0, action_kinds.BUILD_SIEGE, place, 0)
     if not pos.tables.vessel_build or pos.tables.no_vessel[place] & bit:
         return
     for kind in range(SHIP, GALLEON + 1):
@@ -87,7 +75,7 @@ def builds(pos: WarPosition, seat: cython.int, piece: cython.int, codes: Codes) 
                 and pos.board[goal] == NONE
                 and not pos.tables.no_anchor[goal] & bit
             ):
-                push(codes, place, 0, BUILD_SHIP if kind == SHIP else BUILD_GALLEON, goal, 0)
+                push(codes, place, 0, action_kinds.BUILD_SHIP if kind == SHIP else action_kinds.BUILD_GALLEON, goal, 0)
 
 
 def bridge_works(pos: WarPosition, seat: cython.int, left: cython.int, codes: Codes) -> None:
@@ -114,7 +102,7 @@ def own_bridge(pos: WarPosition, seat: cython.int, left: cython.int, place: cyth
     if pos.raised[pos.tables.bridge_of[place]] != NONE or left < pos.tables.raise_cost:
         return
     if other == NONE or pos.tables.team[side_of(pos.kind[other])] == pos.tables.team[seat]:
-        push(codes, place, 0, RAISE, place, 0)
+        push(codes, place, 0, action_kinds.RAISE, place, 0)
 
 
 def held_bridge(pos: WarPosition, seat: cython.int, left: cython.int, place: cython.int, codes: Codes) -> None:
@@ -124,9 +112,9 @@ def held_bridge(pos: WarPosition, seat: cython.int, left: cython.int, place: cyt
         return
     if pos.raised[pos.tables.bridge_of[place]] == NONE:
         if left >= pos.tables.raise_cost:
-            push(codes, place, 0, RAISE, place, 0)
+            push(codes, place, 0, action_kinds.RAISE, place, 0)
     elif left >= pos.tables.lower_inside_cost and may_lower(pos, other):
-        push(codes, place, 0, LOWER, place, 0)
+        push(codes, place, 0, action_kinds.LOWER, place, 0)
 
 
 def may_lower(pos: WarPosition, piece: cython.int) -> cython.bint:
@@ -160,5 +148,5 @@ def free_works(pos: WarPosition, codes: Codes) -> None:
     """List what the seat on turn may do with no moves left."""
     space: cython.int = free_lowering(pos, 0)
     while space >= 0:
-        push(codes, pos.tables.castle_place[space], 0, LOWER, pos.tables.castle_place[space], 0)
+        push(codes, pos.tables.castle_place[space], 0, action_kinds.LOWER, pos.tables.castle_place[space], 0)
         space = free_lowering(pos, space + 1)

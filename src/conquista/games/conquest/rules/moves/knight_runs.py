@@ -10,20 +10,12 @@ from conquista.c_types import Shorts
 
 if not cython.compiled:
     from conquista.games.conquest.rules.codes import Codes, push
-    from conquista.games.conquest.rules.constants import (
-        DRAWBRIDGE,
-        KNIGHT,
-        MOVES,
-        NONE,
-        ROAD,
-        RUN,
-        SEA,
-        TAKE,
-        TAKES_CAMEL,
-        TAKINGS,
-        TRAIL,
-        WORDS,
-    )
+    from conquista.games.conquest.rules.constants.action_kinds import RUN, TAKE
+    from conquista.games.conquest.rules.constants.piece_types import KNIGHT
+    from conquista.games.conquest.rules.constants.place_kinds import SEA
+    from conquista.games.conquest.rules.constants.sizes import NONE, WORDS
+    from conquista.games.conquest.rules.constants.step_effects import MOVES, TAKES_CAMEL, TAKINGS
+    from conquista.games.conquest.rules.constants.way_kinds import DRAWBRIDGE, ROAD, TRAIL
     from conquista.games.conquest.rules.layout import bit_of, side_of, word_of
     from conquista.games.conquest.rules.moves.steps import bridge_passes, effects
     from conquista.games.conquest.rules.position import WarPosition

@@ -9,32 +9,29 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.constants import (
-        BOARDING,
-        BOARDS,
+    from conquista.games.conquest.rules.constants.piece_types import (
         CAMEL,
-        CAPTURES,
-        CASTLE,
         CATAPULT,
         CHARIOT,
-        DRAWBRIDGE,
         ELEPHANT,
-        FIELD,
         GALLEON,
         LOADED,
-        MOUNTS,
-        MOVES,
-        NONE,
-        PIECES,
-        SEA,
         SHIP,
         SIEGE,
         SOLDIER,
+    )
+    from conquista.games.conquest.rules.constants.place_kinds import CASTLE, FIELD, SEA
+    from conquista.games.conquest.rules.constants.sizes import NONE, PIECES
+    from conquista.games.conquest.rules.constants.step_effects import (
+        BOARDS,
+        CAPTURES,
+        MOUNTS,
+        MOVES,
         TAKES_CAMEL,
         TAKES_SIEGE,
         TAKES_VESSEL,
-        TRANSFER,
     )
+    from conquista.games.conquest.rules.constants.way_kinds import BOARDING, DRAWBRIDGE, TRANSFER
     from conquista.games.conquest.rules.layout import origin_of, side_of, type_of
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.stacks import load_count

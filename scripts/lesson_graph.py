@@ -1,0 +1,253 @@
+"""What can be done in a part of a lesson, computed in advance, so that the client plays it without a server.
+
+A part is a tree of positions. From every position on the way of the lesson, of its wrong tries, and of short
+detours, each legal action is in the tree, with the answers to the queries of the table and the reasons of refusals.
+Elsewhere the tree ends: the client shows the position and offers to take the action back.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from conquista.core import AnyGame, ConquistaError, Seat, SeededChance
+from conquista.games import registry
+from conquista.server.study.view_diff import changes
+from conquista.table import disclosure
+
+
+class LessonRules(Protocol):
+    """The part `lessons` of a game's plug-in."""
+
+    preset: str
+    seat: Seat  # who learns, unless the plan names another seat
+    detours: int  # positions beside the way of a lesson from which every legal action is in the tree too
+
+    def position(self, plan: Mapping[str, Any], seat: Seat) -> str:
+        """Return the first position of a part as text, which need not be canonical."""
+
+    def is_over(self, plan: Mapping[str, Any], state: Any, seat: Seat) -> bool:
+        """Return whether the turn, the answer or the battle that a part is about has ended."""
+
+    def frame(self, plan: Mapping[str, Any]) -> list[str]:
+        """Return the places that should be in view."""
+
+    def queries(self, state: Any, seat: Seat) -> Iterable[tuple[str, str]]:
+        """Return what the table may ask about a position: the query and its start."""
+
+    def refusals(self, state: Any, seat: Seat) -> Iterable[tuple[str, str, str]]:
+        """Return illegal words that a pupil can try at the table, each with its start and its goal."""
+
+
+@dataclass
+class Node:
+    """A position, how it was reached, and what follows."""
+
+    state: Any
+    rank: int  # how many replies were played
+    told: list[list[Any]] = field(default_factory=list)  # who acted, and the events that the pupil sees
+    after: dict[str, int] = field(default_factory=dict)
+    followed: bool = False
+
+
+class Part:
+    """A part of a lesson, played with the engine."""
+
+    def __init__(self, game: str, plan: Mapping[str, Any]) -> None:
+        self.rules: LessonRules = registry.part(game, "lessons")
+        self.plan = plan
+        self.preset: str = plan.get("preset", self.rules.preset)
+        self.game: AnyGame
+        self.game, preset = registry.preset(self.preset)
+        self.options = self.game.facts.read_options({**preset.changed(), **plan.get("options", {})})
+        self.me: Seat = plan.get("seat", self.rules.seat)
+        self._chance = SeededChance("0" * 64)
+        self.nodes = [self._first()]
+
+    def follow(self, at: int, words: Sequence[str]) -> int:
+        """Return the node after words of the pupil, each with the replies to it. Raises ConquistaError."""
+        for word in words:
+            if word not in self.nodes[at].after:
+                self.nodes[at].after[word] = self._add(at, word)
+            at = self.nodes[at].after[word]
+        return at
+
+    def grow(self, way: Iterable[int]) -> None:
+        """Add all legal actions from the nodes of the way, and from as many detours as the game asks for."""
+        waiting = sorted(set(way))
+        rest = self.rules.detours
+        for at in waiting:
+            self._branch(at)
+        while waiting and rest:
+            following: list[int] = []
+            for at in waiting:
+                for after in list(self.nodes[at].after.values()):
+                    if rest and not self.nodes[after].followed and self.legal(after):
+                        self._branch(after)
+                        following.append(after)
+                        rest -= 1
+            waiting = following
+
+    def legal(self, at: int) -> list[str]:
+        """Return what the pupil may play at a node; nothing where the part is over."""
+        state = self.nodes[at].state
+        if self.game.outcome(state) or self.me not in self.game.to_act(state) or self.over(state):
+            return []
+        return [self.game.write_action(action) for action in self.game.legal_actions(state, self.me)]
+
+    def over(self, state: Any) -> bool:
+        """Return whether the part has ended."""
+        return self.rules.is_over(self.plan, state, self.me)
+
+    def view(self, at: int) -> dict[str, Any]:
+        """Return what the pupil sees at a node."""
+        view: dict[str, Any] = json.loads(json.dumps(self.game.view(self.nodes[at].state, self.me).data, default=dict))
+        view.pop("position", None)
+        return view
+
+    def as_data(self) -> dict[str, Any]:
+        """Return the tree for the client: the first view, and each node by its changes."""
+        first = self.view(0)
+        return {
+            "game": self.game.facts.name,
+            "preset": self.preset,
+            "options": self.options.changed(),
+            "seat": self.me,
+            "seats": list(self.game.seats(self.options)),
+            "teams": [list(team) for team in self.game.teams(self.options)],
+            "first": first,
+            "nodes": [self._node(at, first) for at in range(len(self.nodes))],
+        }
+
+    # building
+
+    def _first(self) -> Node:
+        """Return the first node, after what others play before the pupil begins."""
+        state = self._read(self.rules.position(self.plan, self.me))
+        node = Node(state, 0)
+        for word in self.plan.get("before", ()):
+            self._act(node, self.game.to_act(node.state)[0], word)
+        if self.me not in self.game.to_act(node.state):
+            raise ValueError("the pupil is not asked")
+        return node
+
+    def _read(self, text: str) -> Any:
+        """Parse a state, from a line that need not be canonical."""
+        try:
+            return self.game.read_state(self.options, text)
+        except ConquistaError as refusal:
+            if not refusal.key.endswith(".form"):
+                raise
+            return self.game.read_state(self.options, str(refusal.params["right"]))
+
+    def _add(self, at: int, word: str) -> int:
+        before = self.nodes[at]
+        node = Node(before.state, before.rank)
+        self._act(node, self.me, word)
+        self._reply(node)
+        self.nodes.append(node)
+        return len(self.nodes) - 1
+
+    def _act(self, node: Node, seat: Seat, word: str) -> None:
+        action = self.game.read_action(node.state, seat, word)
+        self.game.check(node.state, seat, action)
+        self._apply(node, seat, action)
+
+    def _apply(self, node: Node, seat: Seat, action: Any) -> None:
+        step = self.game.apply(node.state, seat, action, self._chance)
+        node.state = step.state
+        told = [self.game.tell(event, self.me) for event in step.events]
+        node.told.append([seat, [{"kind": event.kind, "data": event.data} for event in told if event]])
+
+    def _reply(self, node: Node) -> None:
+        """Let the others play their planned words, or pass; a secret question to all is answered for everyone."""
+        replies: Sequence[str] = self.plan.get("replies", ["decline"])
+        while self.game.outcome(node.state) is None:
+            awaited = self.game.to_act(node.state)
+            if self.game.question(node.state) is not None and not self.plan.get("asks"):
+                self._apply(node, awaited[0], self.game.idle(node.state, awaited[0]))
+            elif not awaited or self.me in awaited or self.over(node.state):
+                return
+            else:
+                seat = awaited[0]
+                legal = [self.game.write_action(action) for action in self.game.legal_actions(node.state, seat)]
+                wanted = replies[min(node.rank, len(replies) - 1)]
+                idle = next((word for word in ("pass", "decline") if word in legal), legal[0])
+                self._act(node, seat, wanted if wanted in legal else idle)
+                node.rank += 1
+
+    def _branch(self, at: int) -> None:
+        """Add every legal action from a node, and the trips that the table offers there."""
+        node = self.nodes[at]
+        node.followed = True
+        for word in self.legal(at):
+            self.follow(at, [word])
+        for about, start in self._queries(at):
+            if about == "reach":
+                goals: Any = self.game.look(node.state, self.me, about, start, ())
+                for goal in goals:
+                    self.follow(at, goal["words"])
+
+    def _queries(self, at: int) -> list[tuple[str, str]]:
+        return list(self.rules.queries(self.nodes[at].state, self.me)) if self.legal(at) else []
+
+    # telling
+
+    def _node(self, at: int, first: Mapping[str, Any]) -> dict[str, Any]:
+        node = self.nodes[at]
+        told: dict[str, Any] = {"changes": changes(first, self.view(at))}
+        if node.told:
+            told["told"] = node.told
+        if node.after:
+            told["after"] = node.after
+        outcome = self.game.outcome(node.state)
+        if outcome is not None:
+            told["outcome"] = disclosure.ending(outcome)
+        awaited = () if outcome else self.game.to_act(node.state)
+        if awaited != (self.me,):
+            told["awaited"] = list(awaited)
+        legal = self.legal(at) if node.followed else []
+        if legal:
+            told["legal"] = legal
+            told["loud"] = [word for word in legal if not self._quiet(node.state, word)]
+            told["found"] = {
+                f"{about} {start}".strip(): packed(self.game.look(node.state, self.me, about, start, ()))  # type: ignore[arg-type]
+                for about, start in self._queries(at)
+            }
+            told["refused"] = self._refused(node.state)
+        return told
+
+    def _quiet(self, state: Any, word: str) -> bool:
+        return bool(self.game.quiet(state, self.me, self.game.read_action(state, self.me, word)))
+
+    def _refused(self, state: Any) -> dict[str, Any]:
+        """Return the reasons of refusals by their start; word, place and goal are filled in by the client."""
+        found: dict[str, list[dict[str, Any]]] = {}
+        for word, start, goal in self.rules.refusals(state, self.me):
+            try:
+                self.game.check(state, self.me, self.game.read_action(state, self.me, word))
+            except ConquistaError as refusal:
+                params = {name: value for name, value in refusal.params.items() if name not in ("word", "goal")}
+                told = {"goal": goal, "key": refusal.key, "clause": refusal.clause, "cause": refusal.cause, **params}
+                found.setdefault(start, []).append(json.loads(json.dumps(told, default=dict)))
+        return {start: packed(reasons) for start, reasons in found.items()}
+
+
+def packed(items: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """Return rows of equal fields as their usual values and the differences; `without` lists absent fields."""
+    rows = [dict(item) for item in items]
+    usual: dict[str, Any] = {}
+    for name in {name for row in rows for name in row}:
+        values = Counter(json.dumps(row[name], sort_keys=True, default=dict) for row in rows if name in row)
+        value, count = values.most_common(1)[0]
+        if 2 * count > len(rows) > 1:
+            usual[name] = json.loads(value)
+    told = []
+    for row in rows:
+        short = {name: value for name, value in row.items() if name not in usual or usual[name] != value}
+        absent = sorted(name for name in usual if name not in row)
+        told.append({**short, **({"without": absent} if absent else {})})
+    return {"usual": dict(sorted(usual.items())), "rows": told}

@@ -1,0 +1,96 @@
+"""What the page of a table carries, so that a slow line is not crossed again and again before the first move.
+
+The page names the files that this table needs, and holds the answers that the client would ask for next: who is signed
+in, the table as that person sees it, and the position as the own seat sees it. They are made by the functions that
+answer those requests.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from typing import Any
+
+from conquista import boards
+from conquista.games import registry
+from conquista.i18n import LANGUAGES
+from conquista.server.accounts.service import Caller
+from conquista.server.app_state import AppState
+from conquista.server.errors import NotFound
+from conquista.server.http.tables import card_of, sight_of
+from conquista.server.schema.accounts import Me, me
+from conquista.server.schema.tables import MissedCard, TableCard
+
+DARK, LIGHT = "(prefers-color-scheme: dark)", "not all and (prefers-color-scheme: dark)"
+NO_FEED = 2**31  # a number after every feed item
+
+
+@dataclass(frozen=True, slots=True)
+class FirstLoad:
+    """The answers for one person at one table; the position only where the person holds exactly one seat."""
+
+    me: Me
+    table: TableCard
+    sight: MissedCard | None
+
+    def block(self) -> str:
+        """Return the answers as a block of data, which a browser does not run."""
+        answers = {name: part and part.model_dump(mode="json") for name, part in self._parts()}
+        text = json.dumps(answers, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+        return f'<script type="application/json" id="first-load">{text}</script>'
+
+    def _parts(self) -> tuple[tuple[str, Me | TableCard | MissedCard | None], ...]:
+        return ("me", self.me), ("table", self.table), ("sight", self.sight)
+
+    def links(self, files: Mapping[str, Any], accepted: str) -> str:
+        """Return links to the files of this table; `accepted` is the header with the languages of the browser."""
+        return "".join(self._links(files, preferred(accepted)))
+
+    def _links(self, files: Mapping[str, Any], language: str) -> Iterator[str]:
+        game = str(self.table.summary["game"])
+        needed = files["games"].get(game, {})
+        board = files["boards"].get(board_of(game, self.table.summary["options"]), {})
+        texts = (name for part in (files, needed) for name in part.get("languages", {}).get(language, ()))
+        for name in (*needed.get("files", ()), *board.get("files", ()), *texts):
+            kind = 'rel="preload" as="style"' if name.endswith(".css") else 'rel="modulepreload"'
+            yield f'<link {kind} crossorigin href="{escape(name)}">'
+        for theme, media in (("light", LIGHT), ("dark", DARK)):
+            if picture := board.get(theme):
+                yield f'<link rel="preload" as="image" href="{escape(picture)}" media="{media}">'
+
+
+async def first_load(app_state: AppState, table: str, caller: Caller | None) -> FirstLoad | None:
+    """Return what the page of a table carries for the caller; None for a person who may not see the table."""
+    if caller is None:
+        return None
+    try:
+        listing = await app_state.tables.lobby.admit(table, caller)
+    except NotFound:
+        return None
+    card = await card_of(app_state, listing, caller)
+    alone = card.phase == "playing" and len(card.mine) == 1  # several seats may share a device, covered in between
+    sight = await sight_of(app_state, listing, caller, card.mine[0], NO_FEED) if alone else None
+    return FirstLoad(me(caller.person), card, sight)
+
+
+def preferred(accepted: str) -> str:
+    """Return the language that the client begins with: the first accepted one that there is, else English."""
+    tags = (option.partition(";")[0].strip()[:2].lower() for option in accepted.split(","))
+    return next((tag for tag in tags if tag in LANGUAGES), "en")
+
+
+def board_of(game: str, options: Mapping[str, str]) -> str:
+    """Return the name of the board that a table is played on; empty where it cannot be told."""
+    return options.get("board") or (_usual_board(game) if game in registry.GAMES else "")
+
+
+@cache
+def _usual_board(game: str) -> str:
+    for option in registry.game(game).facts.options:
+        if option.name == "board":
+            return option.write(option.default)
+    fitting = [name for name in boards.names() if boards.load(name).kind in registry.GAMES[game].boards]
+    return fitting[0] if len(fitting) == 1 else ""

@@ -1,0 +1,96 @@
+// A hint: what a computer would play in this seat, and why. Only at tables without rating.
+import { line } from './link/connection.svelte';
+import { loadMessages, loadPlayerMessages } from './i18n/messages.svelte';
+import { messages } from './i18n/hints';
+import type { Hinted, Refusal } from './schema';
+
+/** The server answers within three seconds; later the answer has been lost. */
+const LONGEST = 9_000;
+
+export interface HintAction {
+  text: string;
+  run(): void;
+}
+
+/** A suggestion in the words of its game. */
+export interface Idea {
+  title: string;
+  /** Sentences with marked places: what, where and why. */
+  lines: string[];
+  /** Price and gain. */
+  facts: string[];
+  actions: HintAction[];
+}
+
+/** What a hint needs of a match. */
+export interface HintedMatch {
+  readonly seat: string | null;
+  readonly source: { hint?(without: string[]): Promise<Hinted> };
+  readonly snapshot: { hash?: string | null; setting: { rated: boolean }; outcome?: unknown } | null;
+}
+
+/** Whether this seat can ask for hints at this table. */
+export function offersHints(match: HintedMatch): boolean {
+  const { snapshot } = match;
+  return (
+    match.seat !== null && match.source.hint !== undefined && !!snapshot && !snapshot.setting.rated && !snapshot.outcome
+  );
+}
+
+export class Hint {
+  state = $state<'idle' | 'thinking' | 'shown' | 'failed'>('idle');
+  idea = $state.raw<Idea | null>(null);
+  /** Why there is no hint, where the server said so. */
+  refusal = $state.raw<Refusal | null>(null);
+  /** Words that were suggested for the position. */
+  private known: string[] = [];
+  private hash: string | null | undefined;
+  private asked = 0;
+
+  /** `describe` puts a suggestion into words; null where it no longer fits the position. */
+  constructor(
+    private readonly match: HintedMatch,
+    private readonly describe: (found: Hinted) => Promise<Idea | null>,
+  ) {}
+
+  get online(): boolean {
+    return line.status === 'open';
+  }
+
+  /** Ask for a suggestion; for the same position, another one. */
+  async ask(): Promise<void> {
+    const { match } = this;
+    const { hash } = match.snapshot ?? {};
+    if (!match.source.hint || this.state === 'thinking') return;
+    if (hash !== this.hash) this.known = [];
+    this.hash = hash;
+    const asked = ++this.asked;
+    this.state = 'thinking';
+    this.idea = this.refusal = null;
+    const late = new Promise<never>((_, reject) => setTimeout(() => reject(null), LONGEST));
+    try {
+      const [found] = await Promise.all([
+        Promise.race([match.source.hint(this.known.slice(-64)), late]),
+        loadMessages(messages),
+        loadPlayerMessages(),
+      ]);
+      if (asked !== this.asked) return;
+      this.known.push(...found.words);
+      const idea = hash === match.snapshot?.hash ? await this.describe(found) : null;
+      if (asked !== this.asked) return;
+      this.idea = idea;
+      this.state = idea ? 'shown' : 'failed';
+    } catch (refusal) {
+      if (asked !== this.asked) return;
+      this.refusal = (refusal as Refusal | null)?.key ? (refusal as Refusal) : null;
+      this.state = 'failed';
+    }
+  }
+
+  /** Wait no longer, or put the suggestion away. */
+  close(): void {
+    this.asked++;
+    this.state = 'idle';
+    this.idea = this.refusal = null;
+  }
+}

@@ -1,0 +1,9 @@
+// The reasons of computer players in Italian, for hints.
+import type { Catalogue } from '../sentence';
+
+const files = import.meta.glob<Catalogue>('../../../../../src/conquista/i18n/locales/it/players*.json', {
+  eager: true,
+  import: 'default',
+});
+
+export default Object.assign({}, ...Object.values(files)) as Catalogue;

@@ -1,0 +1,97 @@
+// The guide of a table of Conquest.
+import type { CoachLine, Guide, GuideGoal, GuideLine } from '../../../core/guide';
+import { t } from '../../../core/i18n/messages.svelte';
+import type { Match } from '../../../core/match.svelte';
+import { offersHints } from '../../../core/hint.svelte';
+import { placeMark } from '../../../core/places.svelte';
+import { partnersOf } from '../../../core/chat/channels';
+import { playerName } from '../../../core/seats';
+import type { BoardData } from '../board/model';
+import type { ConquestMatch } from '../table/conquestMatch.svelte';
+import type { Selection } from '../table/selection.svelte';
+import type { TurnPlayback } from '../table/turnPlayback.svelte';
+import { kind, seatName } from '../text';
+import { coachOf, STEPS } from './coach';
+import { goalOf } from './goal';
+
+/** What the guide needs of the board. */
+export interface BoardParts {
+  selection: Selection;
+  playback: TurnPlayback;
+  show(places: string[]): void;
+}
+
+/** How many lines of the others' turns are told. */
+const TOLD = 12;
+/** How many threats are told. */
+const THREATS = 6;
+
+export class ConquestGuide implements Guide {
+  readonly game = 'conquest';
+  readonly match: Match;
+
+  goal = $derived.by((): GuideGoal | null => {
+    const { view, seat, snapshot } = this.table;
+    return view && snapshot ? goalOf(view, this.data, seat, snapshot.teams) : null;
+  });
+  coach = $derived.by((): CoachLine | null => coachOf(this.table, this.parts.selection));
+  steps = $derived(STEPS.map((key) => t(key)));
+  happened = $derived.by((): GuideLine[] => {
+    const actions = this.table.lines.filter((line) => line.sort === 'action');
+    const mine = new Set(this.match.mine.length ? this.match.mine : [this.table.seat]);
+    const end = actions.findLastIndex((line) => !mine.has(line.seat)) + 1;
+    const start = actions.slice(0, end).findLastIndex((line) => mine.has(line.seat)) + 1;
+    return actions
+      .slice(start, end)
+      .slice(-TOLD)
+      .map(({ id, seat, text, trip }) => ({ id, seat, text, places: trip }));
+  });
+  again = $derived.by(() => (this.parts.playback.past ? () => this.parts.playback.again() : null));
+  threats = $derived.by((): GuideLine[] => {
+    const cheapest = new Map<string, ConquestMatch['threats'][number]>();
+    for (const threat of this.table.threats) {
+      const known = cheapest.get(threat.goal);
+      if (!known || threat.cost < known.cost) cheapest.set(threat.goal, threat);
+    }
+    return [...cheapest.values()].slice(0, THREATS).map(({ goal, victim, seat, place, piece, cost }) => ({
+      id: goal,
+      seat,
+      text: t('guide.threat', {
+        victim: kind(victim),
+        goal: placeMark(goal),
+        seat: seatName(seat),
+        piece: kind(piece),
+        place: placeMark(place),
+        cost,
+      }),
+      places: [place, goal],
+    }));
+  });
+  hint = $derived.by(() => (offersHints(this.match) ? () => void this.table.hintsAsked++ : null));
+  partner = $derived.by((): string[] => {
+    const { snapshot, seat } = this.table;
+    const [partner] = snapshot && seat ? partnersOf(snapshot, seat) : [];
+    if (!snapshot || !partner) return [];
+    const name = playerName(partner, snapshot.seats, this.game);
+    return [t('guide.partner.pieces', { name }), t('guide.partner.answers', { name }), t('guide.partner.talk')];
+  });
+
+  constructor(
+    readonly table: ConquestMatch,
+    private readonly data: BoardData,
+    private readonly parts: BoardParts,
+  ) {
+    this.match = table.base;
+  }
+
+  get threatMarks(): boolean {
+    return this.table.marksThreats;
+  }
+  set threatMarks(marked: boolean) {
+    this.table.marksThreats = marked;
+  }
+
+  show(places: string[]): void {
+    this.parts.show(places);
+  }
+}
