@@ -26,21 +26,36 @@ export function whenQuiet(then: () => void): () => void {
 
 const SETTLED = 800; // milliseconds
 const RETRY = 3_000;
-const wait = (milliseconds: number) => new Promise((resolve) => window.setTimeout(resolve, milliseconds));
+
+interface Loadable {
+  /** What the module itself waits for, such as its texts. */
+  ready(): Promise<void>;
+}
 
 /**
- * Load what must not delay the first move, a moment after all pictures of the page are shown. What fails, for instance
- * without a connection, is tried again until it succeeds.
+ * Load a module that must not delay the first move, a moment after all pictures of the page are shown, and pass it on. What
+ * fails, for instance without a connection, is tried again until it succeeds. Returns how to cancel it; after that nothing
+ * keeps what the caller refers to.
  */
-export async function loadAfterPictures<T>(load: () => Promise<T>): Promise<T> {
-  await tick();
-  await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
-  await wait(SETTLED);
-  for (;;) {
+export function loadAfterPictures<T extends Loadable>(load: () => Promise<T>, then: (loaded: T) => void): () => void {
+  let task: { load: () => Promise<T>; then: (loaded: T) => void } | null = { load, then };
+  let timer = 0;
+  async function attempt(): Promise<void> {
     try {
-      return await load();
+      const loaded = await task?.load();
+      await loaded?.ready();
+      if (loaded) task?.then(loaded);
     } catch {
-      await wait(RETRY);
+      if (task) timer = window.setTimeout(attempt, RETRY);
     }
   }
+  void tick()
+    .then(() => Promise.all([...document.images].map((image) => image.decode().catch(() => {}))))
+    .then(() => {
+      if (task) timer = window.setTimeout(attempt, SETTLED);
+    });
+  return () => {
+    task = null;
+    window.clearTimeout(timer);
+  };
 }
