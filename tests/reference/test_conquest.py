@@ -11,12 +11,14 @@ from conquista.boards.model import WarBoard
 from conquista.games.conquest.setup.facts import FACTS
 from conquista.games.conquest.setup.ruleset import rules_for
 from kit.scale import scaled
+from reference import conquest
 from reference.conquest import board as reference_boards
 from reference.conquest import options as reference_options
 from reference.conquest.sketch import from_sketch
 from reference.conquest_trials import differential, sketches
 from reference.conquest_trials.differential import Pair, Tally
 from reference.conquest_trials.scenes import SCENES, Scene
+from reference.independence import foreign_imports
 
 PRESETS = tuple(FACTS.presets)
 SCATTERED, DENSE, WHOLE = 260, 400, 120  # lists of each preset in the everyday form
@@ -26,6 +28,11 @@ LONG = 20  # how many times as many the long form compares
 def agreed(tally: Tally) -> None:
     """Fail with the first differences, whole, so that they can be looked at."""
     assert not tally.differences, "\n\n".join(str(difference) for difference in tally.differences[:3])
+
+
+def test_the_reference_shares_no_code() -> None:
+    """It imports the standard library and itself."""
+    assert foreign_imports(conquest) == []
 
 
 # -- what both read ----------------------------------------------------------------------------------------------------
