@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from conquista.core import Event, data_text
+from conquista.core import Event, View, data_text
 from conquista.core import record as records
 from conquista.games.condottiere.cards import CARDS, LETTERS
 from conquista.games.condottiere.game import Condottiere
@@ -30,6 +30,7 @@ from conquista.table.views import showing
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 LEAKS: dict[str, Plant] = {}
+QUESTION_LEAKS: dict[str, Plant] = {}  # those that need a question about hands
 
 
 def leak(plant: Plant) -> Plant:
@@ -339,3 +340,47 @@ def computer_that_is_told_all_hands(monkeypatch: pytest.MonkeyPatch) -> None:
         return replace(task, pacts=({"hands": data_text(hands)},))
 
     monkeypatch.setattr(tasks, "task", leaking)
+
+
+# in the question about hands
+
+
+def question_leak(plant: Plant) -> Plant:
+    QUESTION_LEAKS[plant.__name__] = plant
+    return plant
+
+
+@question_leak
+def only_hands_without_mercenaries_are_awaited(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = disclosure.awaited
+
+    def leaking(table: Any, recipient: Any) -> Any:
+        armed = arms(table.match.state)
+        asking = table.game.question(table.match.state) is not None
+        return tuple(seat for seat in honest(table, recipient) if not (asking and armed[seat] and seat != recipient))
+
+    monkeypatch.setattr(disclosure, "awaited", leaking)
+
+
+@question_leak
+def clocks_run_only_for_hands_without_mercenaries(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Condottiere.question
+
+    def leaking(self: Condottiere, state: Any) -> Any:
+        question = honest(self, state)
+        armed = arms(state)
+        return question and replace(question, seats=tuple(seat for seat in question.seats if not armed[seat]))
+
+    monkeypatch.setattr(Condottiere, "question", leaking)
+
+
+@question_leak
+def views_say_who_may_discard(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Condottiere.view
+
+    def leaking(self: Condottiere, state: Any, seat: Any) -> View:
+        view = honest(self, state, seat)
+        may = [one for one, count in arms(state).items() if not count]
+        return View(view.seat, {**view.data, "bare": may}) if self.question(state) else view
+
+    monkeypatch.setattr(Condottiere, "view", leaking)

@@ -33,7 +33,7 @@ from conquista.soak.secrets.search_terms import Cut, SearchTerms
 from conquista.soak.secrets.transcript import Transcript
 from conquista.soak.secrets.trial import SecrecyPlan, run, tried
 from conquista.table import disclosure
-from soak.injected_leaks import LEAKS
+from soak.injected_leaks import LEAKS, QUESTION_LEAKS
 
 pytestmark = pytest.mark.slow
 SEED = "3a" * 5 + "07f1e2d3c4b5a69788796a5b4c3d2e1f00112233445566778899" + "1b"
@@ -79,6 +79,35 @@ def test_s1_a_leak_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
             break
     assert figures.differences > 0, figures
     assert not figures.clean
+
+
+def question_scene(order: str) -> SecrecyScene:
+    """Return a scene in which seat A has been asked about the hand, and has not answered."""
+    for seed in range(40):
+        played = play("condottiere_3p", {"hand_discard_order": order}, SeededChance(seed), 120)
+        for length, moved in enumerate(played.moves, 1):
+            if moved.phase == "ask" and "A" in played.game.to_act(moved.state):
+                return SecrecyScene("question", played, length, "A", pace="live", few=True)
+    raise AssertionError("nobody is asked")
+
+
+@pytest.mark.parametrize("order", ["simultaneous", "clockwise"])
+@pytest.mark.clause("CO-RES-13", "CO-AMB-28")
+def test_s1_a_question_about_hands_tells_nothing(order: str) -> None:
+    for seed in range(1, 3):
+        figures = tried(question_scene(order), seed)
+        assert (figures.clean, figures.pairs) == (True, 1), figures
+
+
+@pytest.mark.parametrize("name", QUESTION_LEAKS)
+def test_s1_a_leak_of_the_question_about_hands_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    here = question_scene("simultaneous")
+    QUESTION_LEAKS[name](monkeypatch)
+    for seed in range(1, 9):  # often the same seats hold Mercenaries in both worlds
+        figures = tried(here, seed)
+        if figures.differences:
+            break
+    assert figures.differences > 0, figures
 
 
 def test_s1_a_new_operation_is_called_or_fails_the_trial() -> None:
