@@ -94,7 +94,7 @@ def painted(
     game: str, frames: tuple[PictureFrame, ...], style: PictureStyle, kind: PictureFormat, locale: str
 ) -> bytes:
     """Return the file of a picture."""
-    pictures = [_picture(game, one, locale) for one in frames]
+    pictures = [picture_of(game, one, locale) for one in frames]
     if kind == "svg":
         return svg(pictures[-1], style).encode()
     if kind == "png" or (len(pictures) == 1 and kind == "webp"):
@@ -102,7 +102,8 @@ def painted(
     return animation(pictures, style, kind)
 
 
-def _picture(game: str, one: PictureFrame, locale: str) -> PositionPicture:
+def picture_of(game: str, one: PictureFrame, locale: str) -> PositionPicture:
+    """Return what a frame shows."""
     drawn: Any = registry.part(game, "picture")
     found: PositionPicture = drawn(View(one.seat, encoding.decode(one.view)), one.last, locale)
     return found
