@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from typing import Any
 
 import pytest
 
@@ -55,7 +56,7 @@ def test_a_bitmap_equals_the_rendered_svg() -> None:
 
     picture = drawn("condottiere_4p")
     owned = PositionPicture(
-        picture.board, owners={"ROM": "A", "MIL": "D"}, condottiere="SIE", favour="BOL", rows=picture.rows
+        picture.board, owners={"ROM": "A", "MIL": "D"}, battle="SIE", favour="BOL", rows=picture.rows
     )
     whole = resvg_py.svg_to_bytes(svg_string=svg(owned, SMALL), width=300, skip_system_fonts=True)
     one = Image.open(io.BytesIO(bytes(whole))).convert("RGB")
@@ -68,8 +69,13 @@ def test_a_bitmap_equals_the_rendered_svg() -> None:
 def test_only_what_changed_is_rendered_again(monkeypatch: pytest.MonkeyPatch) -> None:
     picture = drawn("conquest_2p")
     bitmap(picture, SMALL)
-    rendered = []
-    monkeypatch.setattr(raster, "_render", lambda some, *rest: rendered.append(some) or Image.new("RGBA", (300, 240)))
+    rendered: list[Any] = []
+
+    def render(some: Any, *rest: object) -> Any:
+        rendered.append(some)
+        return Image.new("RGBA", (300, 240))
+
+    monkeypatch.setattr(raster, "_render", render)
     moved = PositionPicture(picture.board, picture.army, dict(list(picture.pieces.items())[1:]))
     raster.rendered(moved, SMALL)
     assert [layer.key for some in rendered for layer in some] == [None]
@@ -111,7 +117,7 @@ def test_an_animation_shows_every_position() -> None:
         PositionPicture("rosa", marks=(PlaceMark("S", "NOWHERE"),)),
         PositionPicture("rosa", marks=(PlaceMark("Q", "S1"),)),
         PositionPicture("italia", owners={"ROM": "Z"}),
-        PositionPicture("italia", condottiere="NOWHERE"),
+        PositionPicture("italia", battle="NOWHERE"),
     ],
 )
 def test_places_and_seats_that_do_not_exist_are_refused(picture: PositionPicture) -> None:

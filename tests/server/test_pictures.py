@@ -41,7 +41,12 @@ def test_hands_are_in_the_picture_of_nobody_while_the_match_runs(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[Any] = []
-    monkeypatch.setattr(pictures, "svg", lambda one, style: drawn.append(one) or svg(one, style))
+
+    def noted(one: Any, style: Any) -> str:
+        drawn.append(one)
+        return svg(one, style)
+
+    monkeypatch.setattr(pictures, "svg", noted)
     anna, _, table, _ = started(client, CARDS)
     own = picture(anna, f"/api/tables/{table}/picture?format=svg&seat=A")
     assert own.content == picture(anna, f"/api/tables/{table}/picture?format=svg").content

@@ -83,14 +83,14 @@ def _war_background(board: str, theme: ThemeName, army: str, raised: frozenset[s
 def _region_layers(picture: PositionPicture, style: PictureStyle) -> list[PictureLayer]:
     chart = _region_chart(picture.board, style.theme)
     owners = {known_place(name, chart.board.regions): owner_look(seat) for name, seat in picture.owners.items()}
-    for name in (picture.condottiere, picture.favour):
+    for name in (picture.battle, picture.favour):
         if name:
             known_place(name, chart.board.regions)
     ground, relief, names = _region_background(picture.board, style.theme)
-    fought = [picture.condottiere] if picture.condottiere else []
-    standing = chart.tokens(owners, picture.condottiere, picture.favour)
+    fought = [picture.battle] if picture.battle else []
+    standing = chart.tokens(owners, picture.battle, picture.favour)
     marks_of_owners = PictureLayer(chart.owners(owners), {"shapes": chart.shapes(owners)})
-    mark_of_battle = PictureLayer(chart.contested(picture.condottiere), {"shapes": chart.shapes(fought)})
+    mark_of_battle = PictureLayer(chart.contested(picture.battle), {"shapes": chart.shapes(fought)})
     return [
         ground,
         *([marks_of_owners] if owners else []),

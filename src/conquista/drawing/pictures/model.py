@@ -48,7 +48,7 @@ class PositionPicture:
     raised: frozenset[str] = frozenset()
     marks: tuple[TripMark | PlaceMark, ...] = ()
     owners: Mapping[str, str] = field(default_factory=dict)
-    condottiere: str = ""
+    battle: str = ""
     favour: str = ""
     rows: tuple[CardRow, ...] = ()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from conquista.core.errors import ConquistaError
 from conquista.drawing.pictures.charts import PictureLayer, chart_layers
@@ -33,7 +33,7 @@ def rendered(picture: PositionPicture, style: PictureStyle) -> Image.Image:
     image = import_pillow()
     width = max(LEAST_WIDTH, min(MOST_WIDTH, style.width))
     parts, size = chart_layers(picture, style)
-    sheet = None
+    sheet: Image.Image | None = None
     for some in _runs(parts):
         layer = _kept(some, size, width) if some[0].key is not None else _render(some, size, width)
         sheet = layer.copy() if sheet is None else image.alpha_composite(sheet, layer)
@@ -51,11 +51,11 @@ def encoded(sheet: Image.Image, kind: Format) -> bytes:
     return out.getvalue()
 
 
-def import_pillow() -> type[Image]:  # type: ignore[valid-type]
+def import_pillow() -> Any:
     """Return Pillow's module for images; say what is missing where it is not installed."""
     try:
         import_module("resvg_py")
-        return import_module("PIL.Image")  # type: ignore[return-value]
+        return import_module("PIL.Image")
     except ImportError:
         raise MissingRasteriser("drawing.no_bitmap") from None
 
@@ -87,6 +87,6 @@ def _kept(some: list[PictureLayer], size: tuple[float, float], width: int) -> Im
 
 def _render(some: list[PictureLayer], size: tuple[float, float], width: int) -> Image.Image:
     resvg = import_module("resvg_py")
-    image = import_pillow()
     data = resvg.svg_to_bytes(svg_string=document(some, size), width=width, skip_system_fonts=True)
-    return image.open(io.BytesIO(bytes(data))).convert("RGBA")
+    found: Image.Image = import_pillow().open(io.BytesIO(bytes(data))).convert("RGBA")
+    return found

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from conquista import boards
 from conquista.drawing.pen.strokes import escaped, num
 from conquista.drawing.pictures.charts import PictureLayer, chart_layers
@@ -15,7 +17,7 @@ def svg(picture: PositionPicture, style: PictureStyle) -> str:
     return document(parts, size, title)
 
 
-def document(parts: list[PictureLayer], size: tuple[float, float], title: str = "") -> str:
+def document(parts: Sequence[PictureLayer], size: tuple[float, float], title: str = "") -> str:
     """Return layers as one document; groups of definitions that several of them need are written once."""
     groups: dict[str, str] = {}
     for part in parts:

@@ -10,6 +10,7 @@ from fastapi.responses import Response
 
 from conquista.core import Data
 from conquista.drawing.pictures import PictureStyle
+from conquista.server.accounts.service import Caller
 from conquista.server.app_state import AppState
 from conquista.server.charts import Theme
 from conquista.server.errors import NotFound
@@ -70,7 +71,7 @@ async def table_picture(
     With `since`, GIF and WebP show every position from that one on, the last forty at most. While a game hides
     something, it is what watchers see.
     """
-    await _count(app_state, request, caller and caller.person.id)
+    await _count(app_state, request, caller)
     await app_state.tables.lobby.admit(table, caller, invitation)
 
     def looked(found: Table) -> tuple[str, list[PictureFrame]]:
@@ -90,7 +91,7 @@ async def shared_picture(
     share: str, wish: Wish, request: Request, app_state: CurrentAppState, caller: MaybeSignedIn
 ) -> Response:
     """The moment behind a link, for everybody who has the link."""
-    await _count(app_state, request, caller and caller.person.id)
+    await _count(app_state, request, caller)
     found = await app_state.accounts.do(lambda: app_state.relations.shared(share))
     if found is None:
         raise NotFound("server.no_share")
@@ -103,7 +104,7 @@ async def position_picture(
     form: forms.PositionWish, wish: Wish, request: Request, app_state: CurrentAppState, caller: SignedIn
 ) -> Response:
     """A position after some actions, drawn as a seat or a watcher sees it."""
-    await _count(app_state, request, caller.person.id)
+    await _count(app_state, request, caller)
 
     def stand() -> dict[str, Data]:
         options = trial_position.complete_options(form.game, form.options)
@@ -121,8 +122,8 @@ def _frame(moment: dict[str, Data], last: list[tuple[str, str]]) -> PictureFrame
     return frame(seat if isinstance(seat, str) else None, moment["view"], last)
 
 
-async def _count(app_state: AppState, request: Request, person: str | None) -> None:
-    await app_state.rate_limiter.check("pictures", person or address_of(request.scope))
+async def _count(app_state: AppState, request: Request, caller: Caller | None) -> None:
+    await app_state.rate_limiter.check("pictures", caller.person.id if caller else address_of(request.scope))
 
 
 async def _drawn(app_state: AppState, game: str, frames: list[PictureFrame], wish: PictureWish) -> Response:

@@ -26,7 +26,7 @@ def picture(view: View, last: Sequence[tuple[Seat, str]] = (), locale: str = "en
     return PositionPicture(
         BOARD,
         owners=data["owners"],
-        condottiere=data["region"] or "",
+        battle=data["region"] or "",
         favour=data["favour"] or "",
         rows=tuple(rows),
     )
