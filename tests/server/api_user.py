@@ -119,3 +119,13 @@ def duel(client: TestClient) -> tuple[ApiUser, ApiUser, str]:
     bruno.post(f"/api/tables/{table}/join", {"invitation": opened["invitation"]})
     assert anna.do(table, "start", do="start")[0] == 200
     return anna, bruno, table
+
+
+def started(client: TestClient, form: Any) -> tuple[ApiUser, ApiUser, str, str]:
+    """Two people at a table whose match has begun; the second seat is returned with the table."""
+    anna, bruno = ApiUser.guest(client), ApiUser.guest(client)
+    opened = anna.post("/api/tables", form)
+    table = opened["table"]["id"]
+    seat = bruno.post(f"/api/tables/{table}/join", {"invitation": opened["invitation"]})["seat"]
+    assert anna.do(table, "start", do="start")[0] == 200
+    return anna, bruno, table, seat

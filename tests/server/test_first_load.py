@@ -15,7 +15,7 @@ from conquista.server.http import pages
 from conquista.server.http.first_load import FirstLoad, board_of, preferred
 from conquista.server.schema.accounts import Me
 from conquista.server.schema.tables import TableCard
-from server.api_user import DUEL, ApiUser
+from server.api_user import DUEL, ApiUser, started
 
 PRELOAD = {
     "languages": {"en": ["/assets/en-1.js"], "de": ["/assets/de-1.js"]},
@@ -42,16 +42,6 @@ def carried(text: str) -> Any:
     return json.loads(block[1]) if block else None
 
 
-def started(client: TestClient, form: Any) -> tuple[ApiUser, ApiUser, str, str]:
-    """Two people at a table whose match has begun; the second seat is returned with the table."""
-    anna, bruno = ApiUser.guest(client), ApiUser.guest(client)
-    opened = anna.post("/api/tables", form)
-    table = opened["table"]["id"]
-    seat = bruno.post(f"/api/tables/{table}/join", {"invitation": opened["invitation"]})["seat"]
-    assert anna.do(table, "start", do="start")[0] == 200
-    return anna, bruno, table, seat
-
-
 def test_the_page_carries_what_the_api_answers_to_the_same_person(client: TestClient) -> None:
     anna, bruno, table, seat = started(client, CARDS)
     for user, own in ((anna, "A"), (bruno, seat)):
@@ -76,7 +66,7 @@ def test_a_page_with_answers_is_never_stored(client: TestClient) -> None:
 def test_a_person_who_may_not_see_a_table_gets_the_page_alone(client: TestClient) -> None:
     *_, table, _ = started(client, DUEL)
     stranger = ApiUser.guest(client)
-    plain = client.get("/play").text
+    plain = client.get("/table/unknown").text
     assert stranger.ask("GET", f"/api/tables/{table}")[0] == 404
     assert page(stranger, table) == plain
     assert client.get(f"/table/{table}").text == plain

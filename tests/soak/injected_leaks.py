@@ -292,6 +292,16 @@ def mercenaries_behind_a_link(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @leak
+def words_of_secret_actions_in_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaking(one: Any, first: int, last: int) -> Any:
+        if one.match is None:
+            return []
+        return [(seat, str(count)) for seat, count in sorted(arms(one.match.state).items(), key=lambda it: it[1])]
+
+    monkeypatch.setattr(showing, "actions", leaking)
+
+
+@leak
 def refusal_that_confirms_a_guess(monkeypatch: pytest.MonkeyPatch) -> None:
     def shows(self: Any, position: str, last: int) -> bool:
         match = self.table_state.match

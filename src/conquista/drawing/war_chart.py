@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 
 from conquista.boards.model import WarBoard
 from conquista.drawing import layers
@@ -191,8 +191,12 @@ class WarChart:
         near = nearest(self.plan.at)
         return min(TOKEN * self.plan.r, (near - 1) / (tokens.REACH + 0.5) * 50)
 
+    def places(self) -> dict[str, Point]:
+        """Where a piece stands on each space and field."""
+        return {**self.plan.at, **{name: f.spot for name, f in self.board.fields.items()}}
+
     def pieces(self, standing: Mapping[str, PieceToken]) -> str:
-        places = {**self.plan.at, **{name: f.spot for name, f in self.board.fields.items()}}
+        places = self.places()
         size = self.token_size()
         out = []
         for name, piece in sorted(standing.items(), key=lambda item: (places[item[0]][1], places[item[0]][0], item[0])):
@@ -200,9 +204,14 @@ class WarChart:
             out.append(put(tokens.body(piece), places[name], 0, size / 100, class_="token", **keys))
         return layer("tokens", out)
 
+    def names(self, standing: Mapping[str, PieceToken]) -> str:
+        """The codes of all places."""
+        return layer("names", (spaces.names(self.plan, self.t, self.writer, standing),))
+
     # ---- the document
 
-    def defs(self, standing: Collection[PieceToken]) -> str:
+    def defs(self) -> str:
+        """What the background refers to, apart from letters."""
         plan, t, u = self.plan, self.t, self.plan.u
         coasts = {key: soft(coast) for key, coast in plan.coasts.items() if coast}
         out = "".join(
@@ -225,12 +234,10 @@ class WarChart:
             put(body, scale=u, id=name) if u != 1 else tag("g", body, id=name) for name, body in icons.items()
         )
         out += ground.field_defs(plan) + spaces.defs(plan, t) + water.wave_symbols(t, u) + ornament.deep_water(t)
-        out += vegetation.symbols(t, [s.kind for s in self.sown], u)
-        return out + tokens.defs(standing)
+        return out + vegetation.symbols(t, [s.kind for s in self.sown], u)
 
-    def draw(
-        self, standing: Mapping[str, PieceToken], army: str, up: frozenset[str], names: bool, words: Mapping[str, str]
-    ) -> str:
+    def background(self, army: str, up: frozenset[str], names: bool, words: Mapping[str, str]) -> str:
+        """The layers below the pieces."""
         static = [
             self.sea(),
             self.lanes(),
@@ -243,11 +250,17 @@ class WarChart:
         static += [layer("spaces", (spaces.spaces(self.plan, self.t, army, names),)), self.signs(), self.lettering()]
         signs = legend.signs(self.board, self.t)
         static.append(layers.ornaments(self.dress, self.board, self.t, self.writer, signs, words))
+        return "".join(static)
+
+    def draw(
+        self, standing: Mapping[str, PieceToken], army: str, up: frozenset[str], names: bool, words: Mapping[str, str]
+    ) -> str:
+        static = self.background(army, up, names, words)
         moving = [self.pieces(standing)]
         if names:
-            moving.append(layer("names", (spaces.names(self.plan, self.t, self.writer, standing),)))
-        defs = self.defs(standing.values()) + self.writer.defs()
-        return layers.document(self.board, self.t, defs, static, moving)
+            moving.append(self.names(standing))
+        defs = self.defs() + tokens.defs(standing.values()) + self.writer.defs()
+        return layers.document(self.board, self.t, defs, (static,), moving)
 
 
 def nearest(at: Mapping[str, Point]) -> float:

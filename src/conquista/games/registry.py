@@ -33,6 +33,7 @@ PARTS = {
     "puzzles": "puzzle files, a conquista.puzzles.kit.PuzzleKit",
     "lessons": "positions of lessons, for scripts/lesson_graph.py",
     "showcase": "a position to try on the first page of the web client, for scripts/web_data.py",
+    "picture": "a view as a picture, a function of view, last actions and locale that returns a PositionPicture",
     "client_data": "static data for the web client, a function, for scripts/web_data.py",
     "hints": "a suggested action as arrow and sentence, a function of state, seat, line and reason",
     "secrecy": "positions that a seat cannot distinguish, a conquista.core.secrecy.Secrecy",

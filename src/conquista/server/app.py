@@ -17,7 +17,19 @@ from conquista.server.accounts.word_list import WordList
 from conquista.server.app_state import AppState
 from conquista.server.charts import Charts
 from conquista.server.clock import now
-from conquista.server.http import accounts, bots, catalogue, drawings, health, pages, relations, shares, study, tables
+from conquista.server.http import (
+    accounts,
+    bots,
+    catalogue,
+    drawings,
+    health,
+    pages,
+    pictures,
+    relations,
+    shares,
+    study,
+    tables,
+)
 from conquista.server.live.access import TableAccess
 from conquista.server.live.computers import ComputerSeats
 from conquista.server.live.lobby import Lobby
@@ -29,6 +41,7 @@ from conquista.server.metrics import Metrics
 from conquista.server.middleware import error_responses
 from conquista.server.middleware.pipeline import RequestPipeline
 from conquista.server.middleware.rate_limit import RateLimiter
+from conquista.server.pictures import Pictures
 from conquista.server.schema.base import Refusal
 from conquista.server.settings import ServerSettings
 from conquista.server.socket.endpoint import PATH, Sockets
@@ -64,6 +77,7 @@ def make_app(settings: ServerSettings) -> FastAPI:
             access,
             sockets,
             Charts(),
+            Pictures(),
         )
         await tables.start()
         jobs = (sockets.keep_checking(app_state), _clean(accounts_service), garbage_collection.keep_tidy())
@@ -77,6 +91,7 @@ def make_app(settings: ServerSettings) -> FastAPI:
                 task.cancel()
             await asyncio.gather(*background, return_exceptions=True)
             await tables.stop()
+            app_state.pictures.close()
             await rate_limiter.close()
             threads.shutdown()
             store.close()
@@ -93,7 +108,7 @@ def make_app(settings: ServerSettings) -> FastAPI:
     )
     app.add_middleware(RequestPipeline, settings=settings, metrics=metrics, rate_limiter=rate_limiter)
     error_responses.set_up(app, lambda: pages.shown(404))
-    for part in (health, accounts, bots, relations, tables, shares, study, catalogue, drawings, pages):
+    for part in (health, accounts, bots, relations, tables, shares, study, catalogue, drawings, pictures, pages):
         app.include_router(part.router)
     app.add_api_websocket_route(PATH, sockets)
     return app

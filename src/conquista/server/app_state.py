@@ -14,6 +14,7 @@ from conquista.server.live.access import TableAccess
 from conquista.server.live.service import TableService
 from conquista.server.metrics import Metrics
 from conquista.server.middleware.rate_limit import RateLimiter
+from conquista.server.pictures import Pictures
 from conquista.server.settings import ServerSettings
 from conquista.store.people.relations import RelationStore
 from conquista.store.ratings import Ratings
@@ -49,6 +50,7 @@ class AppState:
     access: TableAccess
     sockets: OpenSockets
     charts: Charts
+    pictures: Pictures
     closing: bool = False
 
 

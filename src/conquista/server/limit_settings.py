@@ -67,6 +67,7 @@ class LimitSettings(BaseSettings):
     analyses: RateText = "20/minute"
     exports: RateText = "30/minute"
     replays: RateText = "30/minute"  # each replays a whole match
+    pictures: RateText = "60/minute"  # by person, or by address
     reports: RateText = "10/day"
     # rates on a socket and at a table
     messages: RateText = "200/10 seconds"  # by socket

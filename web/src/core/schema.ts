@@ -1343,11 +1343,13 @@ export interface Operations {
   "GET /api/people/{person}/record": { answer: Repute };
   "POST /api/positions": { body: PositionWish; answer: StandCard };
   "POST /api/positions/analysis": { body: AnalysisWish; answer: AnalysisCard };
+  "POST /api/positions/picture": { body: PositionWish; query: { format?: "png" | "webp" | "svg" | "gif"; theme?: "light" | "dark"; width?: number; names?: boolean; title?: string; language?: string }; answer: string };
   "POST /api/replays": { body: RecordWish; answer: ReplayCard };
   "POST /api/reports": { body: NewReport; answer: ReportCard };
   "GET /api/rules": { answer: BookCard[] };
   "GET /api/rules/{book}": { query: { language?: string }; answer: RuleBook };
   "GET /api/shares/{share}": { answer: MomentCard };
+  "GET /api/shares/{share}/picture": { query: { format?: "png" | "webp" | "svg" | "gif"; theme?: "light" | "dark"; width?: number; names?: boolean; title?: string; language?: string }; answer: string };
   "GET /api/status": { answer: Status };
   "GET /api/tables": { query: { phase?: ("gathering" | "playing" | "over")[] | null }; answer: TableCard[] };
   "POST /api/tables": { body: NewTable; answer: OpenedTable };
@@ -1355,6 +1357,7 @@ export interface Operations {
   "GET /api/tables/{table}/invitation": { answer: InvitationCard };
   "GET /api/tables/{table}/invitation.svg": { answer: string };
   "POST /api/tables/{table}/join": { body: Join; answer: Joined };
+  "GET /api/tables/{table}/picture": { query: { at?: number | null; since?: number | null; seat?: string; invitation?: string; format?: "png" | "webp" | "svg" | "gif"; theme?: "light" | "dark"; width?: number; names?: boolean; title?: string; language?: string }; answer: string };
   "GET /api/tables/{table}/record": { query: { invitation?: string }; answer: string };
   "GET /api/tables/{table}/replay": { query: { seat?: string; invitation?: string }; answer: ReplayCard };
   "POST /api/tables/{table}/requests": { body: AskTable; answer: Acknowledged };

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from conquista.boards.model import Label, RegionBoard
 from conquista.drawing import layers
@@ -194,11 +194,16 @@ class RegionChart:
 
     # ---- the document
 
+    def shapes(self, names: Iterable[str]) -> str:
+        """The outlines of regions, as definitions."""
+        rings = {name: self.plan.rings[name] for name in names}
+        out = "".join(tag("path", id=f"r-{name}", d=poly(ring)) for name, ring in rings.items())
+        return out + "".join(tag("clipPath", use(f"r-{name}"), id=f"r-{name}-clip") for name in rings)
+
     def defs(self) -> str:
         t = self.t
         w, h = self.board.size
-        out = "".join(tag("path", id=f"r-{name}", d=poly(ring)) for name, ring in self.plan.rings.items())
-        out += "".join(tag("clipPath", use(f"r-{name}"), id=f"r-{name}-clip") for name in self.plan.rings)
+        out = self.shapes(self.plan.rings)
         out += tag("clipPath", "".join(use(f"r-{name}") for name in self.plan.rings), id="home")
         out += tag("path", id="abroad", d="".join(poly(ring) for ring in self.plan.abroad if len(ring) > 2) or "M0 0")
         shore = outlines.lines_d(self.plan.coast, w, h) + "".join(
@@ -223,11 +228,27 @@ class RegionChart:
         out["mountains"] = put(use("peak2"), (-15, 15), 0, 1.2 / self.u) + put(use("peak3"), (14, 15), 0, 1.4 / self.u)
         return out
 
+    def ground(self) -> str:
+        """The layers below the marks of owners."""
+        return self.sea() + self.land()
+
+    def relief(self) -> str:
+        """The layers between the marks of owners and that of the region that is fought over."""
+        return layer("growth", (vegetation.draw(self.plan.sown),)) + self.lines()
+
+    def signs_and_names(self, words: Mapping[str, str]) -> str:
+        """The layers below the tokens."""
+        plates = layers.ornaments(self.plan.dress, self.board, self.t, self.writer, self.signs(), words)
+        return self.towns() + self.lettering() + plates
+
     def draw(self, owners: Mapping[str, SeatStyle], battle: str, favour: str, words: Mapping[str, str]) -> str:
-        growth = layer("growth", (vegetation.draw(self.plan.sown),))
-        static = [self.sea(), self.land(), self.owners(owners), growth, self.lines(), self.contested(battle)]
-        static += [self.towns(), self.lettering()]
-        static.append(layers.ornaments(self.plan.dress, self.board, self.t, self.writer, self.signs(), words))
+        static = [
+            self.ground(),
+            self.owners(owners),
+            self.relief(),
+            self.contested(battle),
+            self.signs_and_names(words),
+        ]
         moving = [self.tokens(owners, battle, favour)]
         defs = self.defs() + self.writer.defs()
         return layers.document(self.board, self.t, defs, static, moving)

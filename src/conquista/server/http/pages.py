@@ -15,7 +15,8 @@ from fastapi.responses import HTMLResponse, Response
 from conquista import __version__
 from conquista.server.errors import NotFound
 from conquista.server.http.authentication import CurrentAppState, MaybeSignedIn
-from conquista.server.http.first_load import first_load
+from conquista.server.http.first_load import first_load, preferred
+from conquista.server.http.link_previews import share_preview, table_preview
 
 router = APIRouter(include_in_schema=False)
 TYPES = {
@@ -50,46 +51,59 @@ def client() -> Traversable:
 @router.get("/about")
 @router.get("/rules")
 @router.get("/rules/{clause}")
-@router.get("/join/{table}")
-@router.get("/join/{table}/{invitation}")
 @router.get("/replay")
-@router.get("/replay/{table}")
 @router.get("/learn")
 @router.get("/learn/{lesson}")
 @router.get("/learn/{lesson}/{step}")
 @router.get("/watch")
-@router.get("/moment/{share}")
-async def page(
-    table: str = "", invitation: str = "", clause: str = "", lesson: str = "", step: str = "", share: str = ""
-) -> Response:
+async def page(clause: str = "", lesson: str = "", step: str = "") -> Response:
     """Return the single page of the client, which routes by the address itself."""
     return shown(200)
 
 
+@router.get("/join/{table}")
+@router.get("/join/{table}/{invitation}")
+@router.get("/replay/{table}")
+async def page_about_table(table: str, request: Request, app_state: CurrentAppState, invitation: str = "") -> Response:
+    """Return the page with a preview for those who are sent its address."""
+    return shown(200, await table_preview(app_state, table, _language(request)))
+
+
+@router.get("/moment/{share}")
+async def page_of_moment(share: str, request: Request, app_state: CurrentAppState) -> Response:
+    """Return the page with a preview for those who are sent its address."""
+    return shown(200, await share_preview(app_state, share, _language(request)))
+
+
 @router.get("/table/{table}")
 async def table_page(table: str, request: Request, app_state: CurrentAppState, caller: MaybeSignedIn) -> Response:
-    """Return the page with what it needs for this table; for a person who may not see it, the page alone."""
+    """Return the page with what it needs for this table; for a person who may not see it, with its preview."""
     load = await first_load(app_state, table, caller)
     if load is None:
-        return shown(200)
+        return shown(200, await table_preview(app_state, table, _language(request)))
     files = client().joinpath(PRELOAD)
     accepted = request.headers.get("accept-language", "")
     links = load.links(json.loads(files.read_bytes()), accepted) if files.is_file() else ""
-    text = _page().replace("</head>", f"{links}{load.block()}</head>", 1).encode()
+    text = _page(f"{links}{load.block()}").encode()
     headers = {"cache-control": "no-store", "vary": "accept-encoding"}
     if "gzip" in _encodings(request.headers.get("accept-encoding", "")):
         text, headers = gzip.compress(text, GZIP_LEVEL, mtime=0), headers | {"content-encoding": "gzip"}
     return HTMLResponse(text, headers=headers)
 
 
-def shown(status: int) -> Response:
-    """Return the client page, or the placeholder page, with this status."""
-    return HTMLResponse(_page(), status, headers={"cache-control": "no-cache"})
+def shown(status: int, tags: str = "") -> Response:
+    """Return the client page, or the placeholder page, with this status and more tags in its head."""
+    return HTMLResponse(_page(tags), status, headers={"cache-control": "no-cache"})
 
 
-def _page() -> str:
+def _page(tags: str = "") -> str:
     index = client().joinpath("index.html")
-    return index.read_text(encoding="utf-8") if index.is_file() else _plain_page()
+    text = index.read_text(encoding="utf-8") if index.is_file() else _plain_page()
+    return text.replace("</head>", f"{tags}</head>", 1)
+
+
+def _language(request: Request) -> str:
+    return preferred(request.headers.get("accept-language", ""))
 
 
 @router.get("/sw.js")

@@ -6,7 +6,7 @@ import random
 import secrets
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from dataclasses import replace
@@ -18,6 +18,7 @@ from pwdlib.hashers.argon2 import Argon2Hasher
 
 from conquista.core import Chance, Data, SeededChance
 from conquista.core.scripted_chance import ChanceLog, ScriptedChance
+from conquista.drawing.pictures import PictureStyle
 from conquista.games import registry
 from conquista.players.limits import Limits
 from conquista.server import app as server
@@ -26,6 +27,7 @@ from conquista.server.app_state import AppState
 from conquista.server.live import service
 from conquista.server.live.computers import ComputerSeats
 from conquista.server.metrics import Metrics
+from conquista.server.pictures import PictureFormat, PictureFrame, Pictures, picture_of
 from conquista.server.socket import endpoint
 from conquista.server.study import position_analysis
 from conquista.store.memory import MemoryJournal
@@ -88,6 +90,15 @@ class GivenTime:
         return getattr(time, name)
 
 
+class DescribedPictures(Pictures):
+    """Answers with everything that would be drawn, as text, instead of drawing it."""
+
+    async def draw(
+        self, game: str, frames: Sequence[PictureFrame], style: PictureStyle, kind: PictureFormat, locale: str
+    ) -> bytes:
+        return repr([picture_of(game, one, locale) for one in frames]).encode()
+
+
 class DeterministicServer:
     """The environment of a server while a scene is played."""
 
@@ -116,6 +127,7 @@ class DeterministicServer:
         Metrics.__init__(app_state.metrics)
         app_state.tables._ports = replace(app_state.tables._ports, seeds=self.seed, journal=MemoryJournal())
         app_state.tables.computers = ImmediateComputers(self.tasks)
+        app_state.pictures = DescribedPictures()
 
 
 class ImmediateComputers(ComputerSeats):

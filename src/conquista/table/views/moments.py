@@ -41,3 +41,13 @@ def moment(table: TableState, at: int, seat: Seat | None) -> dict[str, Data]:
         "turn": game.turn_number(view),
         "outcome": disclosure.ending(outcome),
     }
+
+
+def actions(table: TableState, first: int, last: int) -> list[tuple[Seat, str]]:
+    """The actions between two moments, each with its seat; none while words are secret."""
+    match = table.match
+    if match is None or (table.game.facts.hidden and not table.over):
+        return []
+    return [
+        (entry.seat, table.game.write_action(entry.action)) for entry in match.entries[first : min(last, table.told())]
+    ]

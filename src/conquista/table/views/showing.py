@@ -20,7 +20,7 @@ from conquista.table.values import OPEN, Missed, Recipient, SeatHolder
 from conquista.table.views.accounts import Account, account
 from conquista.table.views.evidence import Evidence, evidence, holder_of
 from conquista.table.views.lobby_summary import lobby_summary
-from conquista.table.views.moments import moment
+from conquista.table.views.moments import actions, moment
 from conquista.table.views.records import record
 
 
@@ -172,6 +172,10 @@ class ShownTable:
     def moment(self, at: int, seat: Seat | None) -> dict[str, Data]:
         """The position after so many actions, for a person to whom a seat or a watcher gives a link to it."""
         return moment(self.table_state, at, seat)
+
+    def actions(self, first: int, last: int) -> list[tuple[Seat, str]]:
+        """The actions between two moments, each with its seat; none while words are secret."""
+        return actions(self.table_state, first, last)
 
     def evidence(self, who: SeatHolder, recipient: Recipient) -> Evidence:
         """What a person could read at this table until now, for a report."""

@@ -1,0 +1,23 @@
+"""Pictures of positions: SVG, bitmaps and animations. Whatever does not change between positions is drawn once."""
+
+from __future__ import annotations
+
+from conquista.drawing.pictures.animation import animation
+from conquista.drawing.pictures.charts import PictureLayer, chart_layers
+from conquista.drawing.pictures.model import CardRow, PictureStyle, PlaceMark, PositionPicture, TripMark
+from conquista.drawing.pictures.raster import MissingRasteriser, bitmap
+from conquista.drawing.pictures.vector import svg
+
+__all__ = [
+    "CardRow",
+    "MissingRasteriser",
+    "PictureLayer",
+    "PictureStyle",
+    "PlaceMark",
+    "PositionPicture",
+    "TripMark",
+    "animation",
+    "bitmap",
+    "chart_layers",
+    "svg",
+]

@@ -1,0 +1,131 @@
+"""Routes for pictures of positions. A picture is drawn from the view that its reader may see, and from nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Query, Request
+from fastapi.responses import Response
+
+from conquista.core import Data
+from conquista.drawing.pictures import PictureStyle
+from conquista.server.accounts.service import Caller
+from conquista.server.app_state import AppState
+from conquista.server.charts import Theme
+from conquista.server.errors import NotFound
+from conquista.server.http.authentication import CurrentAppState, MaybeSignedIn, SignedIn
+from conquista.server.http.first_load import preferred
+from conquista.server.middleware.client_address import address_of
+from conquista.server.pictures import TYPES, PictureFormat, PictureFrame, frame
+from conquista.server.schema import study as forms
+from conquista.server.study import trial_position
+from conquista.table.table import Table
+
+router = APIRouter(prefix="/api", tags=["pictures"])
+MOST_FRAMES = 40
+ANIMATED = ("gif", "webp")
+ANSWER: dict[int | str, dict[str, Any]] = {200: {"content": {kind: {} for kind in TYPES.values()}}}
+Invitation = Annotated[str, Query(max_length=60)]
+
+
+@dataclass(frozen=True, slots=True)
+class PictureWish:
+    """How a picture is drawn."""
+
+    style: PictureStyle
+    kind: PictureFormat
+    language: str
+
+
+def picture_wish(
+    request: Request,
+    kind: Annotated[PictureFormat, Query(alias="format")] = "png",
+    theme: Theme = "light",
+    width: Annotated[int, Query(ge=200, le=2_400)] = 1_200,
+    names: bool = False,
+    title: Annotated[str, Query(max_length=80)] = "",
+    language: Annotated[str, Query(max_length=8)] = "",
+) -> PictureWish:
+    spoken = preferred(language or request.headers.get("accept-language", ""))
+    return PictureWish(PictureStyle(theme, width, names, title), kind, spoken)
+
+
+Wish = Annotated[PictureWish, Depends(picture_wish)]
+
+
+@router.get("/tables/{table}/picture", response_class=Response, responses=ANSWER)
+async def table_picture(
+    table: str,
+    wish: Wish,
+    request: Request,
+    app_state: CurrentAppState,
+    caller: MaybeSignedIn,
+    at: Annotated[int | None, Query(ge=0, le=100_000)] = None,
+    since: Annotated[int | None, Query(ge=0, le=100_000)] = None,
+    seat: Annotated[str, Query(max_length=8)] = "",
+    invitation: Invitation = "",
+) -> Response:
+    """A position of a match as the caller may see it, by default the present one.
+
+    With `since`, GIF and WebP show every position from that one on, the last forty at most. While a game hides
+    something, it is what watchers see.
+    """
+    await _count(app_state, request, caller)
+    await app_state.tables.lobby.admit(table, caller, invitation)
+
+    def looked(found: Table) -> tuple[str, list[PictureFrame]]:
+        viewer = found.recipient_of(caller.holder, seat or None) if caller else None
+        last = found.told() if at is None else at
+        first = last if since is None or wish.kind not in ANIMATED else max(min(since, last), last - MOST_FRAMES + 1)
+        moments = [found.moment(number, viewer) for number in range(first, last + 1)]
+        frames = [_frame(moment, found.actions(first + k - 1, first + k)) for k, moment in enumerate(moments)]
+        return str(moments[-1]["game"]), frames
+
+    game, frames = await app_state.tables.look(table, looked)
+    return await _drawn(app_state, game, frames, wish)
+
+
+@router.get("/shares/{share}/picture", response_class=Response, responses=ANSWER)
+async def shared_picture(
+    share: str, wish: Wish, request: Request, app_state: CurrentAppState, caller: MaybeSignedIn
+) -> Response:
+    """The moment behind a link, for everybody who has the link."""
+    await _count(app_state, request, caller)
+    found = await app_state.accounts.do(lambda: app_state.relations.shared(share))
+    if found is None:
+        raise NotFound("server.no_share")
+    moment = await app_state.tables.look(found.table, lambda table: table.moment(found.moment, found.seat or None))
+    return await _drawn(app_state, str(moment["game"]), [_frame(moment, [])], wish)
+
+
+@router.post("/positions/picture", response_class=Response, responses=ANSWER)
+async def position_picture(
+    form: forms.PositionWish, wish: Wish, request: Request, app_state: CurrentAppState, caller: SignedIn
+) -> Response:
+    """A position after some actions, drawn as a seat or a watcher sees it."""
+    await _count(app_state, request, caller)
+
+    def stand() -> dict[str, Data]:
+        options = trial_position.complete_options(form.game, form.options)
+        match = trial_position.match_at(form.game, options, form.position)
+        return trial_position.trial_state(match, form.seat, [(said.seat, said.word) for said in form.words])
+
+    state = await app_state.accounts.do(stand)
+    last = [(said.seat, said.word) for said in form.words]
+    viewer = form.seat if form.seat not in ("", "all") else None
+    return await _drawn(app_state, form.game, [frame(viewer, state["view"], last)], wish)
+
+
+def _frame(moment: dict[str, Data], last: list[tuple[str, str]]) -> PictureFrame:
+    seat = moment["seat"]
+    return frame(seat if isinstance(seat, str) else None, moment["view"], last)
+
+
+async def _count(app_state: AppState, request: Request, caller: Caller | None) -> None:
+    await app_state.rate_limiter.check("pictures", caller.person.id if caller else address_of(request.scope))
+
+
+async def _drawn(app_state: AppState, game: str, frames: list[PictureFrame], wish: PictureWish) -> Response:
+    drawn = await app_state.pictures.draw(game, frames, wish.style, wish.kind, wish.language)
+    return Response(drawn, media_type=TYPES[wish.kind], headers={"cache-control": "private, max-age=60"})

@@ -1,0 +1,104 @@
+"""Pictures over HTTP, and the previews of links: strangers and watchers see no more than a view shows them."""
+
+from __future__ import annotations
+
+import io
+import re
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from conquista.drawing.pictures import svg
+from conquista.server import pictures
+from server.api_user import DUEL, ApiUser, started
+
+Image = pytest.importorskip("PIL.Image")
+CARDS = {"preset": "condottiere_2p", "seats": {"A": {"kind": "me"}}}
+
+
+@pytest.fixture(autouse=True)
+def in_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw in a thread: a process of its own would start for every test."""
+    monkeypatch.setattr(pictures.Pictures, "_workers", lambda self: None)
+
+
+def picture(user: ApiUser, path: str) -> Any:
+    return user.client.get(path, headers=user.headers)
+
+
+def test_a_table_is_drawn_in_every_format(client: TestClient) -> None:
+    anna, _, table, _ = started(client, DUEL)
+    for kind in ("png", "webp", "gif"):
+        answer = picture(anna, f"/api/tables/{table}/picture?format={kind}&width=300")
+        assert answer.status_code == 200, answer.text
+        assert answer.headers["content-type"] == f"image/{kind}"
+        assert Image.open(io.BytesIO(answer.content)).width == 300
+    assert picture(anna, f"/api/tables/{table}/picture?format=svg").text.startswith("<svg")
+
+
+def test_hands_are_in_the_picture_of_nobody_while_the_match_runs(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[Any] = []
+
+    def noted(one: Any, style: Any) -> str:
+        drawn.append(one)
+        return svg(one, style)
+
+    monkeypatch.setattr(pictures, "svg", noted)
+    anna, _, table, _ = started(client, CARDS)
+    own = picture(anna, f"/api/tables/{table}/picture?format=svg&seat=A")
+    assert own.content == picture(anna, f"/api/tables/{table}/picture?format=svg").content
+    assert [row.in_hand for one in drawn for row in one.rows] == [False] * 2
+    assert picture(anna, f"/api/tables/{table}/picture?format=svg&seat=B").status_code == 403
+
+
+def test_strangers_get_no_picture_of_a_private_table(client: TestClient) -> None:
+    _, _, table, _ = started(client, DUEL)
+    stranger = ApiUser.guest(client)
+    assert picture(stranger, f"/api/tables/{table}/picture").status_code == 404
+    assert client.get(f"/api/tables/{table}/picture").status_code == 404
+
+
+def test_wishes_out_of_range_are_refused(client: TestClient) -> None:
+    anna, _, table, _ = started(client, DUEL)
+    for wrong in ("width=10", "format=bmp", "theme=pink", "at=-1", "at=99"):
+        assert picture(anna, f"/api/tables/{table}/picture?{wrong}").status_code in (400, 409, 422), wrong
+
+
+def test_a_shared_moment_has_a_picture_and_a_preview(client: TestClient) -> None:
+    anna, _, table, _ = started(client, DUEL)
+    share = anna.post(f"/api/tables/{table}/shares", {"at": 0})["id"]
+    assert client.get(f"/api/shares/{share}/picture?format=svg").text.startswith("<svg")
+    assert client.get("/api/shares/nothing/picture").status_code == 404
+    tags = previewed(client, f"/moment/{share}")
+    assert tags["og:image"].endswith(f"/api/shares/{share}/picture?width=800")
+
+
+def test_a_position_is_drawn_after_its_words(client: TestClient) -> None:
+    anna, _, table, _ = started(client, DUEL)
+    here = anna.post("/api/moments", {"table": table, "at": 0})
+    word = next(word for word in here["legal"]["S"] if re.fullmatch(r"[A-Z0-9]+-[A-Z0-9]+", word))
+    form = {key: here[key] for key in ("game", "options", "position")} | {"words": [{"seat": "S", "word": word}]}
+    answer = client.post("/api/positions/picture?format=svg", json=form, headers=anna.headers)
+    start, _, goal = word.partition("-")
+    assert f'data-at="{goal}"' in answer.text
+    assert f'data-at="{start}"' not in answer.text
+    form["words"] = [{"seat": "S", "word": "S1-S99"}]
+    assert client.post("/api/positions/picture", json=form, headers=anna.headers).status_code in (400, 409, 422)
+
+
+def test_previews_name_public_tables_only(client: TestClient) -> None:
+    _, _, private, _ = started(client, DUEL)
+    _, _, public, _ = started(client, DUEL | {"visibility": "public"})
+    assert previewed(client, f"/replay/{private}")["og:title"] == "Conquista"
+    tags = previewed(client, f"/replay/{public}")
+    assert tags["og:title"].startswith("Conquest")
+    assert tags["og:image"].endswith(f"/api/tables/{public}/picture?width=800")
+    assert tags["twitter:card"] == "summary_large_image"
+    assert client.get(f"/api/tables/{public}/picture?format=svg&width=300").status_code == 200
+
+
+def previewed(client: TestClient, path: str) -> dict[str, str]:
+    return dict(re.findall(r'<meta property="([^"]+)" content="([^"]*)">', client.get(path).text))
