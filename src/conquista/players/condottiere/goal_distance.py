@@ -7,6 +7,8 @@ from typing import Annotated
 
 import cython
 
+from conquista.core.fields import allocate_rows
+
 if not cython.compiled:
     from conquista.games.condottiere.rules.constants.sizes import MOST, NONE, REGIONS
     from conquista.games.condottiere.rules.position import CardPosition
@@ -30,7 +32,7 @@ class GoalDistances:
 
     def __init__(self, tables: CondottiereTables) -> None:
         if not cython.compiled:
-            self.goal, self.need, self.way, self.own = [0] * ROOM, [0] * MOST, [0] * MOST, [0] * MOST
+            allocate_rows(self)
         self.kingdom, self.total, self.captures = tables.kingdom, tables.total, tables.d
         found = connected(tuple(tables.near[i] for i in range(REGIONS)), tables.kingdom)
         self.sets = len(found)

@@ -12,6 +12,7 @@ from typing import Annotated
 import cython
 
 from conquista.c_types import Public
+from conquista.core.fields import allocate_rows
 
 if cython.compiled:
     from cython.cimports.libc.math import sqrt
@@ -68,8 +69,7 @@ class Search:
 
     def __init__(self, judge: Evaluation, budget: HandPlan, size: int, lead: float, thrift: float) -> None:
         if not cython.compiled:
-            self.path, self.actor = [0] * 256, [0] * 256
-            self.codes, self.found = [0] * 64, [0] * 64
+            allocate_rows(self)
         self.judge, self.budget = judge, budget
         self.tree = SearchTree(size)
         self.loose = UnseenCards()

@@ -8,6 +8,7 @@ from typing import Annotated
 import cython
 
 from conquista.c_types import Public
+from conquista.core.fields import allocate_rows
 
 if cython.compiled:
     from cython.cimports.libc.math import sqrt
@@ -68,7 +69,7 @@ class SelfPlay:
         other: tuple[Sequence[float], Sequence[float]] | None = None,
     ) -> None:
         if not cython.compiled:
-            self.level = [0] * MOST
+            allocate_rows(self)
             self.kept = [0.0] * (64 * MOST * FEATURES)
             self.gradient, self.slope = [0.0] * FEATURES, [0.0] * FEATURES
             self.low, self.high = [0.0] * FEATURES, [0.0] * FEATURES

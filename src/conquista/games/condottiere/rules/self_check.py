@@ -7,6 +7,7 @@ from typing import Annotated
 import cython
 
 from conquista.c_types import Public
+from conquista.core.fields import allocate_rows
 
 if not cython.compiled:
     from conquista.games.condottiere.rules.apply import do_action
@@ -37,8 +38,7 @@ class AuditedMatch:
 
     def __init__(self) -> None:
         if not cython.compiled:
-            self.times, self.reasons = [0] * 32, [0] * 8
-            self.owner, self.score = [0] * REGIONS, [0] * MOST
+            allocate_rows(self)
         self.most = 0
 
     def play(self, pos: CardPosition, stream: RandomStream, limit: cython.int, style: cython.int) -> tuple[int, str]:

@@ -12,6 +12,8 @@ from typing import Annotated
 
 import cython
 
+from conquista.core.fields import allocate_rows
+
 if not cython.compiled:
     from conquista.games.condottiere.rules.constants.card_kinds import DECK, KINDS, MERCENARIES
     from conquista.games.condottiere.rules.constants.phases import KEEP
@@ -49,11 +51,7 @@ class UnseenCards:
 
     def __init__(self) -> None:
         if not cython.compiled:
-            self.deck, self.dealt = [0] * DECK, [0] * DECK
-            self.certain, self.pool = [0] * (MOST * DECK), [0] * (MOST * DECK)
-            self.size, self.sure, self.fill, self.pins = [0] * MOST, [0] * MOST, [0] * MOST, [0] * MOST
-            self.down, self.aside, self.gone, self.need = [0] * MOST, [0] * MOST, [0] * MOST, [0] * MOST
-            self.hideable = [0] * KINDS
+            allocate_rows(self)
             self.count = self.calm = self.pinned = self.free = self.thrown = self.seen = 0
 
 

@@ -11,6 +11,8 @@ from typing import Annotated
 
 import cython
 
+from conquista.core.fields import allocate_rows
+
 if not cython.compiled:
     from conquista.games.conquest.rules.codes import Codes
     from conquista.games.conquest.rules.constants.action_kinds import BUILD_CHARIOT, RAISE, RUN, STEP, WANDER
@@ -32,13 +34,13 @@ class MoveCache:
     scratch: Codes
     row: Annotated[list[int], cython.int[PLACES * STACK_ROOM]]  # place * STACK_ROOM + number
     length: Annotated[list[int], cython.uchar[PLACES]]
-    stale: Annotated[list[int], cython.ulonglong[WORDS]]
-    watcher: Annotated[list[int], cython.short[WATCHERS]]
-    reach: Annotated[list[int], cython.short[WATCHERS]]
-    watching: Annotated[list[int], cython.ulonglong[WORDS]]
-    watched: Annotated[list[int], cython.ulonglong[WATCHERS * WORDS]]  # watcher * WORDS + word
-    building: Annotated[list[int], cython.ulonglong[WORDS]]
-    # Whether the seat can pay two for a mount, and whether it can build
+    stale: Annotated[list[int], cython.ulonglong[WORDS]]  # places to recompute, as bits
+    watcher: Annotated[list[int], cython.short[WATCHERS]]  # places of stacks that depend on distant places
+    reach: Annotated[list[int], cython.short[WATCHERS]]  # the length of their longest run
+    watching: Annotated[list[int], cython.ulonglong[WORDS]]  # their own places, as bits
+    watched: Annotated[list[int], cython.ulonglong[WATCHERS * WORDS]]  # watcher * WORDS + word: what they depend on
+    building: Annotated[list[int], cython.ulonglong[WORDS]]  # places of soldiers who could build
+    # Whether the seat can pay more than one move for a mount, and whether it can build
     dear: cython.bint
     rich: cython.bint
     seat: cython.int
@@ -51,22 +53,15 @@ class MoveCache:
     def __init__(self) -> None:
         self.scratch = Codes()
         if not cython.compiled:
-            self.row = [0] * (PLACES * STACK_ROOM)
-            self.length = [0] * PLACES
-            self.stale = [0] * WORDS  # places to recompute, as bits
-            self.watcher = [0] * WATCHERS  # places of stacks that depend on distant places
-            self.watched = [0] * (WATCHERS * WORDS)  # the places they depend on, as bits
-            self.reach = [0] * WATCHERS  # the length of their longest run
-            self.watching = [0] * WORDS  # their own places, as bits
-            self.building = [0] * WORDS  # places of soldiers who could build
+            allocate_rows(self)
         self.watchers = 0
         self.total = 0
-        self.whole = True  # whether there is room for every choice and every watcher
+        self.whole = True
         self.seat = NONE
         self.left = 0
         self.sieges = 0
-        self.dear = False  # whether the seat can pay more than one move for a mount
-        self.rich = False  # whether it can build
+        self.dear = False
+        self.rich = False
 
 
 def forget(cache: MoveCache) -> None:

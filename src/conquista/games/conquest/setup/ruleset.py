@@ -49,9 +49,8 @@ class ConquestRuleset:
         self.seats = tuple(seats[turn:] + seats[:turn])
         self.teams = self._teams()
         self.tables = ConquestTables(self._arrays(), self._numbers())
-        self.engine = ConquestEngine(
-            self.tables
-        )  # for callers that hold the lock; a thread of its own needs its own engine
+        # For callers that hold the lock; other threads need an engine of their own.
+        self.engine = ConquestEngine(self.tables)
         self._moves = _Moves(self.geography.names)
         self.shown_stacks: dict[Any, Any] = {}  # the stacks that views have shown, by their codes
 
@@ -275,10 +274,10 @@ class ConquestRuleset:
             near = {i: places | {q for p in places for q in beside[p]} for i, places in near.items()}
         return {
             "way_start": start,
-            "way_to": [way.to for way in ways],
-            "way_kind": [way.kind for way in ways],
-            "way_bridge": [way.bridge for way in ways],
-            "way_mask": [way.mask for way in ways],
+            "way_to": _padded([way.to for way in ways], WAYS),
+            "way_kind": _padded([way.kind for way in ways], WAYS),
+            "way_bridge": _padded([way.bridge for way in ways], WAYS),
+            "way_mask": _padded([way.mask for way in ways], WAYS),
             "near_ways": _bits(near),
         }
 
@@ -298,8 +297,8 @@ class ConquestRuleset:
         near = {to: starts | {p for s in starts for p in step.get(s, ())} for to, starts in seen_from.items()}
         return {
             "sight_start": start,
-            "sight_to": [sight.to for sight in sights],
-            "sight_bridge": [sight.bridge for sight in sights],
+            "sight_to": _padded([sight.to for sight in sights], SIGHTS),
+            "sight_bridge": _padded([sight.bridge for sight in sights], SIGHTS),
             "near_sights": _bits(near),
         }
 

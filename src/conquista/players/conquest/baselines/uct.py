@@ -14,6 +14,7 @@ from typing import Annotated
 import cython
 
 from conquista.c_types import Public
+from conquista.core.fields import allocate_rows
 
 if cython.compiled:
     from cython.cimports.libc.math import exp, log, sqrt
@@ -73,7 +74,7 @@ class Uct:
         self.chooser = array("B", bytes(size))
         self.total = array("d", bytes(8 * size))
         if not cython.compiled:
-            self.path = [0] * (DEEPEST + 1)
+            allocate_rows(self)
             self.returns, self.points = [0.0] * SEATS, [0.0] * SEATS
         self.size = size
         self.workspace = Workspace(pos.tables)

@@ -11,6 +11,7 @@ from typing import Annotated
 import cython
 
 from conquista.c_types import Public
+from conquista.core.fields import allocate_rows
 
 if not cython.compiled:
     from conquista.games.conquest.rules.constants.piece_types import CATAPULT, ELEPHANT, GALLEON, LOADED, SHIP, SIEGE
@@ -45,16 +46,11 @@ class ReachTables:
 
     def __init__(self, tables: ConquestTables) -> None:
         if not cython.compiled:
-            self.reach = [0] * (CLASSES * PLACES * SPREAD)
+            allocate_rows(self)
             self.toward = [FAR] * (SEATS * CLASSES * PLACES)
             self.questward = [FAR] * (CLASSES * PLACES)
             self.march = [FAR] * (SEATS * CLASSES * PLACES)
             self.space_away = [FAR] * (CLASSES * PLACES * SPACES)
-            self.back_start = [0] * (PLACES + 1)
-            self.back_way = [0] * WAYS
-            self.begin = [0] * WAYS
-            self.length = [0] * PLACES
-            self.queue = [0] * PLACES
         self.tables = tables
         self._turn_ways_round()
         self._measure_reach()

@@ -8,6 +8,7 @@ from typing import Annotated
 import cython
 
 from conquista.c_types import Public
+from conquista.core.fields import allocate_rows
 
 if not cython.compiled:
     from conquista.games.conquest.rules.constants.piece_types import TYPES
@@ -46,20 +47,7 @@ class EvaluationScratch:
     def __init__(self, atlas: ReachTables, weights: Sequence[int], worth: Sequence[int]) -> None:
         i: cython.int
         if not cython.compiled:
-            self.weight = [0] * FEATURES
-            self.worth = [0] * TYPES
-            self.closeness = [0] * 256
-            self.feature = [0] * (SEATS * FEATURES)
-            self.score = [0] * (2 * SEATS)
-            self.value = [0] * SEATS
-            self.material = [0] * SEATS
-            self.claimed = [0] * SEATS
-            self.soldiers = [0] * (SEATS * SPREAD)
-            self.others = [0] * (SEATS * SPREAD)
-            self.tusks = [0] * (SEATS * WORDS)
-            self.soon = [0] * (2 * SPREAD)
-            self.late = [0] * (2 * WORDS)
-            self.hunted = [0] * (2 * WORDS)
+            allocate_rows(self)
         self.atlas = atlas
         self.second = self.third = self.engines = self.quiet = 0
         for i in range(FEATURES):

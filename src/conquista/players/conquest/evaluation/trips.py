@@ -12,6 +12,7 @@ from typing import Annotated
 import cython
 
 from conquista.c_types import Public
+from conquista.core.fields import allocate_rows
 
 if not cython.compiled:
     from conquista.games.conquest.rules.codes import Codes, push
@@ -60,8 +61,7 @@ class Walk:
     def __init__(self) -> None:
         self.now = self.count = 0
         if not cython.compiled:
-            self.stamp, self.cost, self.parent = [0] * PLACES, [0] * PLACES, [0] * PLACES
-            self.passed, self.queue = [0] * PLACES, [0] * PLACES
+            allocate_rows(self)
 
 
 @cython.cclass
@@ -79,9 +79,7 @@ class Trips:
     def __init__(self) -> None:
         self.count = 0
         if not cython.compiled:
-            self.piece, self.goal, self.cost = [0] * TRIPS, [0] * TRIPS, [0] * TRIPS
-            self.effect, self.via = [0] * TRIPS, [0] * TRIPS
-            self.movable = [0] * PIECES
+            allocate_rows(self)
 
     def listed(self) -> list[tuple[int, int, int, int, int]]:
         """Piece, goal, cost, effect and the last place before the goal, of every trip."""

@@ -12,6 +12,7 @@ from typing import Annotated
 import cython
 
 from conquista.c_types import Public
+from conquista.core.fields import allocate_rows
 
 if not cython.compiled:
     from conquista.games.conquest.rules.apply import do_action
@@ -71,13 +72,7 @@ class PlanRow:
 
     def __init__(self, room: int) -> None:
         if not cython.compiled:
-            self.line = [0] * (WIDEST * LINE)
-            self.length = [0] * WIDEST
-            self.open = [0] * WIDEST
-            self.rank = [0] * WIDEST
-            self.value = [0] * WIDEST
-            self.left = [0] * WIDEST
-            self.key = [0] * WIDEST
+            allocate_rows(self)
         self.room = room
         self.count = 0
 
@@ -115,8 +110,7 @@ class Planner:
 
     def __init__(self, sheet: EvaluationScratch, pos: WarPosition) -> None:
         if not cython.compiled:
-            self.seen = [0] * SEEN
-            self.trace = [0] * LINE
+            allocate_rows(self)
             self.traced = 0
         self.sheet = sheet
         self.workspace = Workspace(pos.tables)

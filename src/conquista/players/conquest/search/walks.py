@@ -12,6 +12,7 @@ from typing import Annotated
 import cython
 
 from conquista.c_types import Public
+from conquista.core.fields import allocate_rows
 
 if not cython.compiled:
     from conquista.games.conquest.rules.codes import Codes
@@ -55,17 +56,7 @@ class Walks:
 
     def __init__(self) -> None:
         if not cython.compiled:
-            self.code = [0] * (MOST * LONGEST)
-            self.length = [0] * MOST
-            self.cost = [0] * MOST
-            self.taking = [0] * MOST
-            self.reached = [0] * PLACES
-            self.taken = [0] * PLACES
-            self.spent = [0] * PLACES
-            self.step = [0] * PLACES
-            self.before = [0] * PLACES
-            self.queue = [0] * PLACES
-            self.newly = [0] * 16
+            allocate_rows(self)
             self.fresh = 0
         self.count = 0
         self.stamp = 0

@@ -10,6 +10,8 @@ from typing import Annotated
 
 import cython
 
+from conquista.core.fields import allocate_rows
+
 if not cython.compiled:
     from conquista.games.conquest.rules.constants.piece_types import ELEPHANT, KNIGHT, LOADED
     from conquista.games.conquest.rules.constants.sizes import NONE, PIECES, PLACES
@@ -38,12 +40,7 @@ class Chain:
 
     def __init__(self) -> None:
         if not cython.compiled:
-            self.cost = [0] * PLACES
-            self.most_left = [0] * PLACES
-            self.movable = [0] * PIECES
-            self.place = [0] * 4096
-            self.left = [0] * 4096
-            self.spent = [0] * 4096
+            allocate_rows(self)
 
 
 def chain_map(chain: Chain, pos: WarPosition, tables: ConquestTables, seat: cython.int, budget: cython.int) -> None:

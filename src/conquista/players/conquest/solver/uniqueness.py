@@ -13,6 +13,7 @@ from typing import Annotated
 import cython
 
 from conquista.c_types import Public
+from conquista.core.fields import allocate_rows
 from conquista.players.conquest.solver.transposition_table import LEAST, MOST
 
 if not cython.compiled:
@@ -54,7 +55,7 @@ class Bar:
     def __init__(self, taker: int, target: int, prepared: Sequence[tuple[int, int]] = ()) -> None:
         i: cython.int
         if not cython.compiled:
-            self.piece, self.place = [0] * PREPARED, [0] * PREPARED
+            allocate_rows(self)
         self.taker, self.target, self.count = taker, target, min(PREPARED, len(prepared))
         for i in range(self.count):
             self.piece[i], self.place[i] = prepared[i]

@@ -12,6 +12,7 @@ from typing import Annotated
 import cython
 
 from conquista.c_types import Public
+from conquista.core.fields import allocate_rows
 
 if not cython.compiled:
     from conquista.games.conquest.rules.constants.phases import OVER
@@ -44,8 +45,7 @@ class PieceValues:
     ) -> None:
         i: cython.int
         if not cython.compiled:
-            self.piece = [0] * TYPES
-            self.sign = [0] * SEATS
+            allocate_rows(self)
         for i in range(TYPES):
             self.piece[i] = piece[i]
         for i in range(SEATS):
