@@ -262,18 +262,19 @@ def rivals_in(pos: CardPosition, seat: cython.int) -> cython.int:
 
 def committed(pos: CardPosition, seat: cython.int) -> cython.int:
     """How many cards a seat has in its line."""
-    kind: cython.int
-    count: cython.int = (pos.old[seat] != NONE) + (pos.new[seat] != NONE)
-    for kind in range(KINDS):
-        count += pos.up[seat * KINDS + kind]
-    return count
+    return (pos.old[seat] != NONE) + (pos.new[seat] != NONE) + face_up(pos, seat, KINDS)
 
 
 def mercenaries_of(pos: CardPosition, seat: cython.int) -> cython.int:
-    """How many Mercenaries lie open in a line."""
+    """How many Mercenaries are face up in a line."""
+    return face_up(pos, seat, MERCENARIES)
+
+
+def face_up(pos: CardPosition, seat: cython.int, kinds: cython.int) -> cython.int:
+    """How many cards of the first kinds are face up in a line."""
     kind: cython.int
     count: cython.int = 0
-    for kind in range(MERCENARIES):
+    for kind in range(kinds):
         count += pos.up[seat * KINDS + kind]
     return count
 

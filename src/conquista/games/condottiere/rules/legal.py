@@ -20,14 +20,21 @@ def offer(pos: CardPosition, count: cython.int, code: cython.int) -> cython.int:
     return count + 1
 
 
+def offer_hand(pos: CardPosition, count: cython.int, seat: cython.int, first_code: cython.int) -> cython.int:
+    """Append an action for each kind of card in a hand; the codes begin with that of the first kind."""
+    kind: cython.int
+    for kind in range(KINDS):
+        if pos.hand[seat * KINDS + kind]:
+            count = offer(pos, count, first_code + kind)
+    return count
+
+
 def fill(pos: CardPosition, seat: cython.int) -> cython.int:
     """Write the legal codes of an awaited seat into the position's scratch row; returns their number."""
     i: cython.int
     count: cython.int = 0
     if pos.phase == TURN:
-        for i in range(KINDS):
-            if pos.hand[seat * KINDS + i]:
-                count = offer(pos, count, i)
+        count = offer_hand(pos, count, seat, 0)
         count = offer(pos, count, action_codes.PASS)
         if pos.tables.open_pass and pos.old[seat] != NONE:
             count = offer(pos, count, action_codes.PASS_OPEN)
@@ -52,9 +59,7 @@ def fill(pos: CardPosition, seat: cython.int) -> cython.int:
             count = offer(pos, count, action_codes.DISCARD)
         count = offer(pos, count, action_codes.HOLD)
     elif pos.phase == KEEP:
-        for i in range(KINDS):
-            if pos.hand[seat * KINDS + i]:
-                count = offer(pos, count, action_codes.KEEP_CARD + i)
+        count = offer_hand(pos, count, seat, action_codes.KEEP_CARD)
         count = offer(pos, count, action_codes.DONE)
     elif pos.phase == TURN_UP:
         for i in range(KINDS):
