@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from conquista.cli.output import t
-from conquista.cli.soak_options import Database, Json, finish, folder
+from conquista.cli.soak_options import Database, Json, finish, trial_folder
 from conquista.games import registry
 
 SHARE = 0.8  # of the tables play the first game, the others share the rest
@@ -28,9 +28,9 @@ def load(
     """Four clients at every table; without a database, a new file."""
     from conquista.soak.load.trial import run
 
-    with folder() as place:
+    with trial_folder(database) as (place, store):
         presets = _presets(tables)
-        figures = run(database or str(place / "soak.db"), place, presets, rate, seconds)
+        figures = run(store, place, presets, rate, seconds)
     finish("load", figures.as_data(), figures.clean, json)
 
 

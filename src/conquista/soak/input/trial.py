@@ -9,7 +9,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,7 @@ from websockets.exceptions import WebSocketException
 from conquista.core import ConquistaError
 from conquista.core.record import read, replay
 from conquista.games import registry
+from conquista.soak.figures import TrialFigures
 from conquista.soak.input.mutation import mutated
 from conquista.soak.presets import sample_presets
 from conquista.soak.wire.http_client import Json, acall
@@ -31,8 +32,10 @@ WAVE = 20_000  # messages at the same tables
 
 
 @dataclass
-class InputFigures:
+class InputFigures(TrialFigures):
     """The results."""
+
+    problems = ("illegal", "uncounted", "faults", "deaths")
 
     sent: int = 0
     tables: int = 0
@@ -45,13 +48,6 @@ class InputFigures:
     faults: int = 0  # internal errors
     deaths: int = 0
     seconds: float = 0.0
-
-    @property
-    def clean(self) -> bool:
-        return not (self.illegal or self.uncounted or self.faults or self.deaths)
-
-    def as_data(self) -> dict[str, Any]:
-        return asdict(self)
 
 
 class InputTrial:

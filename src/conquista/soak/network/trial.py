@@ -6,10 +6,11 @@ import asyncio
 import random
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from conquista.soak.figures import TrialFigures
 from conquista.soak.presets import sample_presets
 from conquista.soak.wire.http_client import acall
 from conquista.soak.wire.match_setup import Party, gather_party
@@ -21,8 +22,10 @@ SETTLING = 60.0
 
 
 @dataclass
-class NetworkFigures:
+class NetworkFigures(TrialFigures):
     """The results."""
+
+    problems = ("missed", "lost", "doubled", "unanswered")
 
     faults: dict[str, int] = field(default_factory=dict)
     actions: int = 0
@@ -34,12 +37,8 @@ class NetworkFigures:
     unanswered: int = 0
     seconds: float = 0.0
 
-    @property
-    def clean(self) -> bool:
-        return not (self.missed or self.lost or self.doubled or self.unanswered)
-
     def as_data(self) -> dict[str, Any]:
-        return asdict(self) | {"all_faults": sum(self.faults.values())}
+        return super().as_data() | {"all_faults": sum(self.faults.values())}
 
 
 class NetworkTrial:
