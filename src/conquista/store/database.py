@@ -62,7 +62,7 @@ class Database(Protocol):
         """Open a consistent read-only snapshot."""
 
     def commit(self) -> None:
-        """Commit the open transaction; called at the end of `whole`."""
+        """Commit the open transaction; called at the end of `transaction`."""
 
     def close(self) -> None: ...
 
