@@ -8,11 +8,11 @@ from typing import Generic, Protocol, TypeVar
 
 from conquista.core.errors import ConquistaError
 from conquista.core.scenario_files import ScenarioFinding, ScenarioStep
-from conquista.core.values import Data
+from conquista.core.values import Data, Outcome
 
 
-class ExpectedWords(Protocol):
-    """The part of an expectation about words: legal ones, refused ones with their clause, and the complete list."""
+class Expectation(Protocol):
+    """What every game can expect: legal words, refused ones with their clause, all legal words, and the end."""
 
     @property
     def legal(self) -> Sequence[str]: ...
@@ -20,9 +20,15 @@ class ExpectedWords(Protocol):
     def refused(self) -> Mapping[str, str]: ...
     @property
     def only(self) -> Sequence[str] | None: ...
+    @property
+    def winner(self) -> str | None: ...
+    @property
+    def over(self) -> bool | None: ...
+    @property
+    def ending(self) -> str | None: ...
 
 
-E = TypeVar("E", bound=ExpectedWords)
+E = TypeVar("E", bound=Expectation)
 
 
 class ExpectationChecks(ABC, Generic[E]):
@@ -39,6 +45,28 @@ class ExpectationChecks(ABC, Generic[E]):
     @abstractmethod
     def legal_words(self) -> list[str]:
         """Return the words of all legal actions."""
+
+    @abstractmethod
+    def values(self) -> Iterator[ScenarioFinding]:
+        """Check single values."""
+
+    @abstractmethod
+    def tables(self) -> Iterator[ScenarioFinding]:
+        """Check values by seat, place or card."""
+
+    def all(self) -> Iterator[ScenarioFinding]:
+        """Check everything that is expected."""
+        yield from self.words()
+        yield from self.values()
+        yield from self.tables()
+
+    def ending(self, winners: str, outcome: Outcome | None) -> dict[str, tuple[Data, Data]]:
+        """Return what is expected of the end and what is found, for `compared`."""
+        return {
+            "winner": (self.expect.winner, winners),
+            "over": (self.expect.over, outcome is not None),
+            "ending": (self.expect.ending, outcome.clause if outcome else ""),
+        }
 
     def words(self) -> Iterator[ScenarioFinding]:
         """Check words that must be legal, words that must be refused by a clause, and the complete list."""

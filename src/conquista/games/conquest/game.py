@@ -186,14 +186,10 @@ class Conquest(Game[ConquestState, Move]):
     def digest(self, state: ConquestState) -> int:
         return state.position.digest()
 
-    def check(self, state: ConquestState, seat: Seat, action: Move) -> None:
-        try:
-            super().check(state, seat, action)
-        except NotYourTurn as refused:
-            found = waiting(state, seat)
-            if found is None:
-                raise
-            raise NotYourTurn(found.key, clause=found.clause, **{**refused.params, **found.params}) from None
+    def why_waiting(self, state: ConquestState, seat: Seat) -> NotYourTurn:
+        refused = super().why_waiting(state, seat)
+        found = waiting(state, seat)
+        return NotYourTurn(found.key, clause=found.clause, **{**refused.params, **found.params}) if found else refused
 
     def why_not(self, state: ConquestState, seat: Seat, action: Move) -> Illegal:
         return reason(state, seat, action)

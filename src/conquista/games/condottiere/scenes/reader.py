@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from conquista.core import Options
-from conquista.core.scenario_files import Entries, load, loads
+from conquista.core.scenario_files import Entries, load
 from conquista.games.condottiere.cards import CARDS, COPIES, MAP, MERCENARY_NAMES, SEATS, SHORT_NAMES
 from conquista.games.condottiere.scenes.position_builder import DECIDED, PositionBuilder
 from conquista.games.condottiere.setup.facts import FACTS
@@ -78,11 +78,6 @@ class CondottiereScript:
 def read(path: Path) -> CondottiereScript:
     """The script of a file; raises ScenarioError."""
     return script_of(load(path))
-
-
-def parse(text: bytes, file: str) -> CondottiereScript:
-    """The script of a text; `file` is its name in error messages."""
-    return script_of(loads(text, file))
 
 
 def script_of(entries: Entries) -> CondottiereScript:

@@ -30,9 +30,7 @@ def _judge(
             yield refused_before(number, step)
             return
     checks = _Checks(script, scene, number, expect)
-    yield from checks.words()
-    yield from checks.values()
-    yield from checks.tables()
+    yield from checks.all()
 
 
 class _Checks(ExpectationChecks[ConquestExpectation]):
@@ -52,12 +50,9 @@ class _Checks(ExpectationChecks[ConquestExpectation]):
             "budget": (expect.budget, scene.numbers["budget"]),
             "window": (expect.window, scene.window),
             "to_act": (expect.to_act, scene.to_act),
-            "winner": (expect.winner, scene.winners),
             "drawn": (expect.drawn, bool(outcome and outcome.drawn)),
-            "over": (expect.over, outcome is not None),
-            "ending": (expect.ending, outcome.clause if outcome else ""),
         }
-        yield from self.compared(pairs)
+        yield from self.compared(pairs | self.ending(scene.winners, outcome))
 
     def tables(self) -> Iterator[ScenarioFinding]:
         """Check values by place or by seat."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from conquista.core.scenario_files import Entries, load, loads
+from conquista.core.scenario_files import Entries, load
 from conquista.games.conquest.rules.constants.sizes import PIECES
 from conquista.games.conquest.scenes.scenario import LATER, Scenario
 from conquista.games.conquest.setup.facts import FACTS
@@ -61,11 +61,6 @@ class ConquestScript:
 def read(path: Path) -> ConquestScript:
     """The script of a file; raises ScenarioError."""
     return script_of(load(path))
-
-
-def parse(text: bytes, file: str) -> ConquestScript:
-    """The script of a text; `file` is its name in error messages."""
-    return script_of(loads(text, file))
 
 
 def script_of(entries: Entries) -> ConquestScript:

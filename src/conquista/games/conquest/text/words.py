@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from conquista.boards.model import WarBoard
 from conquista.boards.place_text import called, named
 from conquista.core import ConquistaError, Data
+from conquista.core.text_parts import GameWords
 from conquista.games.conquest.packing import Piece
 from conquista.games.conquest.rules.layout import moves_made, wanderings_made
 from conquista.games.conquest.setup.geography import KINDS, SEATS
@@ -15,18 +16,10 @@ from conquista.games.conquest.views.snapshot import ConquestSnapshot
 from conquista.i18n import say
 
 
-class ConquestWords:
+class ConquestWords(GameWords):
     """The vocabulary of the game in one language."""
 
-    def __init__(self, locale: str) -> None:
-        self.locale = locale
-
-    def say(self, key: str, **params: Data) -> str:
-        """A sentence about the game; `key` is what follows "play.conquest."."""
-        return say(f"play.conquest.{key}", params, self.locale)
-
-    def seat(self, seat: str) -> str:
-        return self.say(f"seat.{seat.lower()}")
+    game = "conquest"
 
     def seats(self, seats: Iterable[str]) -> str:
         return ", ".join(self.seat(seat) for seat in seats)
