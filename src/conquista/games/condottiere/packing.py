@@ -42,7 +42,7 @@ def write(pos: CardPosition, values: Mapping[str, int], lists: Mapping[str, Sequ
 @cython.ccall
 def tell(pos: CardPosition) -> None:
     """Start logging what happens."""
-    pos.telling = True
+    pos.logging = True
     pos.logged = 0
 
 
@@ -53,7 +53,7 @@ def told(pos: CardPosition) -> list[tuple[int, int, int, int]]:
     found = [
         (pos.log[4 * i], pos.log[4 * i + 1], pos.log[4 * i + 2], pos.log[4 * i + 3]) for i in range(pos.logged // 4)
     ]
-    pos.telling = False
+    pos.logging = False
     pos.logged = 0
     return found
 

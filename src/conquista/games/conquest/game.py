@@ -174,7 +174,7 @@ class Conquest(Game[ConquestState, Move]):
     def census(self, state: ConquestState) -> Mapping[str, int]:
         """Pieces by kind, on the board and in piles, without those built during the match."""
         rows = packing.rows(state.position)
-        counts = [sum(rows["pile"][i::9]) - rows["built"][i] for i in range(9)]
+        counts = [sum(rows["pile"][i :: len(KINDS)]) - rows["built"][i] for i in range(len(KINDS))]
         for stack in packing.stacks(state.position).values():
             todo = [stack]
             while todo:

@@ -17,7 +17,7 @@ if not cython.compiled:
     from conquista.games.condottiere.rules.constants.card_kinds import DRUMMER, KINDS, MERCENARIES
     from conquista.games.condottiere.rules.constants.phases import OVER
     from conquista.games.condottiere.rules.constants.sizes import MOST, REGIONS
-    from conquista.games.condottiere.rules.position import CardPosition, held
+    from conquista.games.condottiere.rules.position import CardPosition, hand_size
     from conquista.games.condottiere.rules.tables import CondottiereTables
     from conquista.players.condottiere.goal_distance import GoalDistances, bits_in, survey_seat
 
@@ -122,7 +122,7 @@ def measure(judge: Evaluation, pos: CardPosition) -> None:
     for i in range(pos.tables.players * FEATURES):
         judge.mark[i] = 0.0
     for seat in range(pos.tables.players):
-        judge.size[seat] = held(pos, seat)
+        judge.size[seat] = hand_size(pos, seat)
     for seat in range(pos.tables.players):
         survey_seat(judge.atlas, pos, seat)
         measure_board(judge, pos, seat)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.condottiere.rules.battle import compute_strengths, lies
+    from conquista.games.condottiere.rules.battle import compute_strengths, is_in_play
     from conquista.games.condottiere.rules.constants import action_codes, card_kinds
     from conquista.games.condottiere.rules.constants.card_kinds import KINDS, MERCENARIES
     from conquista.games.condottiere.rules.constants.phases import ASK, CHOOSE, DRAW, FAVOUR, KEEP, TAKE, TURN
     from conquista.games.condottiere.rules.constants.sizes import NONE, REGIONS
-    from conquista.games.condottiere.rules.legal import fill
-    from conquista.games.condottiere.rules.position import CardPosition, held
+    from conquista.games.condottiere.rules.legal import list_legal
+    from conquista.games.condottiere.rules.position import CardPosition, hand_size
     from conquista.kernel.random import RandomStream
     from conquista.players.condottiere.goal_distance import GoalDistances, bits_in, survey
 
@@ -24,7 +24,7 @@ TEN = cython.declare(cython.int, 6)  # the kind of the Mercenaries of value 10
 @cython.exceptval(-1, check=False)
 def heuristic_action(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stream: RandomStream) -> cython.int:
     """The heuristic action code for a seat; uses only the sizes of other hands."""
-    count: cython.int = fill(pos, seat)
+    count: cython.int = list_legal(pos, seat)
     if count == 1:
         return pos.codes[0]
     if pos.phase == TURN:
@@ -56,7 +56,7 @@ def heuristic_turn(pos: CardPosition, atlas: GoalDistances, seat: cython.int, st
     kind: cython.int
     row: cython.int = seat * KINDS
     spent: cython.int = committed(pos, seat)
-    cards: cython.int = held(pos, seat)
+    cards: cython.int = hand_size(pos, seat)
     rivals: cython.int = rivals_in(pos, seat)
     compute_strengths_for(pos, seat)
     gap: cython.int = best_of_others(pos, seat) - pos.force[seat]
@@ -137,17 +137,17 @@ def sensible(pos: CardPosition, seat: cython.int, kind: cython.int, gap: cython.
     row: cython.int = seat * KINDS
     top: cython.int = TEN
     theirs: cython.int = 0
-    while top > 0 and not lies(pos, top):
+    while top > 0 and not is_in_play(pos, top):
         top -= 1
     if kind == card_kinds.WINTER:
         for other in range(pos.tables.players):
             if other != seat and mercenaries_of(pos, other) > theirs:
                 theirs = mercenaries_of(pos, other)
-        return gap > 0 and mercenaries_of(pos, seat) >= theirs and not lies(pos, card_kinds.WINTER)
+        return gap > 0 and mercenaries_of(pos, seat) >= theirs and not is_in_play(pos, card_kinds.WINTER)
     if kind == card_kinds.SPRING:
-        return pos.up[row + top] > 0 or lies(pos, card_kinds.WINTER)
+        return pos.up[row + top] > 0 or is_in_play(pos, card_kinds.WINTER)
     if kind == card_kinds.BISHOP:
-        return gap > 0 and top > 2 and lies(pos, top) and not pos.up[row + top]
+        return gap > 0 and top > 2 and is_in_play(pos, top) and not pos.up[row + top]
     if kind == card_kinds.DRUMMER:
         return not pos.up[row + card_kinds.DRUMMER] and mercenaries_of(pos, seat) >= 2
     return True
@@ -159,7 +159,7 @@ def heuristic_region(pos: CardPosition, atlas: GoalDistances, seat: cython.int, 
     i: cython.int
     near: cython.int = 0
     every: cython.int = 0
-    count: cython.int = fill(pos, seat)
+    count: cython.int = list_legal(pos, seat)
     for i in range(count):
         if pos.codes[i] < action_codes.BATTLE + REGIONS:
             every |= 1 << (pos.codes[i] - action_codes.BATTLE)
@@ -174,7 +174,7 @@ def heuristic_favour(pos: CardPosition, atlas: GoalDistances, seat: cython.int, 
     other: cython.int
     danger: cython.int = 0
     every: cython.int = 0
-    count: cython.int = fill(pos, seat)
+    count: cython.int = list_legal(pos, seat)
     for i in range(count):
         if pos.codes[i] < action_codes.FAVOUR_OFF:
             every |= 1 << (pos.codes[i] - action_codes.FAVOUR_AT)
@@ -255,7 +255,7 @@ def rivals_in(pos: CardPosition, seat: cython.int) -> cython.int:
     other: cython.int
     count: cython.int = 0
     for other in range(pos.tables.players):
-        if other != seat and not pos.out >> other & 1 and held(pos, other):
+        if other != seat and not pos.out >> other & 1 and hand_size(pos, other):
             count += 1
     return count
 
@@ -285,7 +285,7 @@ def others_hold(pos: CardPosition, seat: cython.int) -> cython.int:
     count: cython.int = 0
     for other in range(pos.tables.players):
         if other != seat and not pos.out >> other & 1:
-            count += held(pos, other)
+            count += hand_size(pos, other)
     return count
 
 
@@ -294,8 +294,8 @@ def most_held(pos: CardPosition, seat: cython.int) -> cython.int:
     other: cython.int
     most: cython.int = 0
     for other in range(pos.tables.players):
-        if other != seat and not pos.out >> other & 1 and held(pos, other) > most:
-            most = held(pos, other)
+        if other != seat and not pos.out >> other & 1 and hand_size(pos, other) > most:
+            most = hand_size(pos, other)
     return most
 
 

@@ -20,7 +20,7 @@ if not cython.compiled:
     from conquista.games.condottiere.rules.constants.phases import DEAL, OVER, TURN, TURN_UP
     from conquista.games.condottiere.rules.constants.sizes import MOST
     from conquista.games.condottiere.rules.engine import settle_by
-    from conquista.games.condottiere.rules.legal import fill
+    from conquista.games.condottiere.rules.legal import list_legal
     from conquista.games.condottiere.rules.position import CardPosition, copy_into
     from conquista.games.condottiere.rules.tables import CondottiereTables
     from conquista.kernel.random import RandomStream
@@ -125,7 +125,7 @@ def reply_of(run: SelfPlay, pos: CardPosition, seat: cython.int, stream: RandomS
         return budgeted(pos, run.budget, seat)
     if run.level[seat] == 3:
         return budgeted(pos, run.other, seat)
-    count = fill(pos, seat)
+    count = list_legal(pos, seat)
     return pos.codes[stream.below(count)]
 
 

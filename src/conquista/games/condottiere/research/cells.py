@@ -15,7 +15,7 @@ if not cython.compiled:
     from conquista.games.condottiere.rules.apply import do_action
     from conquista.games.condottiere.rules.constants.phases import ASK, DEAL, OVER
     from conquista.games.condottiere.rules.engine import settle_by
-    from conquista.games.condottiere.rules.legal import fill
+    from conquista.games.condottiere.rules.legal import list_legal
     from conquista.games.condottiere.rules.position import CardPosition, copy_into
     from conquista.games.condottiere.rules.tables import CondottiereTables
     from conquista.kernel.batch import Cell, share_victory
@@ -79,7 +79,7 @@ class CondottiereCell(Cell):
     def look(self) -> None:
         """List the legal actions."""
         i: cython.int
-        self.marks.count = fill(self.position, self.seat())
+        self.marks.count = list_legal(self.position, self.seat())
         for i in range(self.marks.count):
             self.marks.number[i] = self.position.codes[i]
 

@@ -18,7 +18,7 @@ if not cython.compiled:
     from conquista.games.condottiere.rules.constants.card_kinds import KINDS
     from conquista.games.condottiere.rules.constants.phases import ASK, DEAL, KEEP, OVER
     from conquista.games.condottiere.rules.constants.sizes import NONE, OBSERVERS, REGIONS
-    from conquista.games.condottiere.rules.position import CardPosition, held
+    from conquista.games.condottiere.rules.position import CardPosition, hand_size
     from conquista.kernel.buffer import Buffer
 
 
@@ -145,7 +145,7 @@ def write_piles(
     piles: cython.Py_ssize_t = at + 2 * players
     for i in range(players):
         other = (seat + i) % players
-        row[at + i] = held(pos, other)
+        row[at + i] = hand_size(pos, other)
         if not eyes.sizes and row[at + i]:
             row[at + i] = 1
         for kind in range(KINDS):

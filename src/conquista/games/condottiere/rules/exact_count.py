@@ -16,7 +16,7 @@ from conquista.c_types import Doubles
 if not cython.compiled:
     from conquista.games.condottiere.rules.constants.card_kinds import DECK
     from conquista.games.condottiere.rules.constants.sizes import MOST, ROW, STAGE
-    from conquista.games.condottiere.rules.unseen_cards import UnseenCards, put_last, stir
+    from conquista.games.condottiere.rules.unseen_cards import UnseenCards, put_last, shuffle_range
     from conquista.kernel.random import RandomStream
 
 
@@ -110,7 +110,7 @@ def pick(
 
 
 @cython.exceptval(-1, check=False)
-def count_out(loose: UnseenCards, stream: RandomStream) -> cython.int:
+def deal_by_counting(loose: UnseenCards, stream: RandomStream) -> cython.int:
     """Deal the loose cards by counting; returns 0 when no deal is consistent."""
     i: cython.int
     level: cython.int
@@ -156,7 +156,7 @@ def count_out(loose: UnseenCards, stream: RandomStream) -> cython.int:
             for i in range(loose.down[level]):
                 while not loose.hideable[put_last(loose, level, loose.size[level] - i, stream)]:
                     pass
-    stir(loose, loose.pinned, loose.pinned + loose.thrown, stream)
+    shuffle_range(loose, loose.pinned, loose.pinned + loose.thrown, stream)
     to = loose.pinned + loose.thrown + loose.free
     for i in range(loose.count):
         if i < low or (arms <= i and i < middle) or (arms + fine <= i and i < high):
@@ -174,16 +174,16 @@ def sort_out(loose: UnseenCards, stream: RandomStream) -> cython.int:
     for i in range(loose.calm, loose.count):
         loose.dealt[at] = loose.deck[i]
         at += 1
-    stir(loose, 0, at, stream)
+    shuffle_range(loose, 0, at, stream)
     for i in range(loose.calm):
         if loose.hideable[loose.deck[i]]:
             loose.dealt[at] = loose.deck[i]
             at += 1
     fine = at - (loose.count - loose.calm)
-    stir(loose, loose.count - loose.calm, at, stream)
+    shuffle_range(loose, loose.count - loose.calm, at, stream)
     for i in range(loose.calm):
         if not loose.hideable[loose.deck[i]]:
             loose.dealt[at] = loose.deck[i]
             at += 1
-    stir(loose, loose.count - loose.calm + fine, at, stream)
+    shuffle_range(loose, loose.count - loose.calm + fine, at, stream)
     return fine

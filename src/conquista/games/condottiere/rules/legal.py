@@ -9,7 +9,7 @@ if not cython.compiled:
     from conquista.games.condottiere.rules.constants.card_kinds import KINDS, MERCENARIES
     from conquista.games.condottiere.rules.constants.phases import ASK, CHOOSE, DRAW, FAVOUR, KEEP, TAKE, TURN, TURN_UP
     from conquista.games.condottiere.rules.constants.sizes import NONE, REGIONS
-    from conquista.games.condottiere.rules.deals import may_draw
+    from conquista.games.condottiere.rules.deals import drawable_cards
     from conquista.games.condottiere.rules.position import CardPosition, has_mercenary
     from conquista.games.condottiere.rules.rounds import may_attack
 
@@ -29,7 +29,7 @@ def offer_hand(pos: CardPosition, count: cython.int, seat: cython.int, first_cod
     return count
 
 
-def fill(pos: CardPosition, seat: cython.int) -> cython.int:
+def list_legal(pos: CardPosition, seat: cython.int) -> cython.int:
     """Write the legal codes of an awaited seat into the position's scratch row; returns their number."""
     i: cython.int
     count: cython.int = 0
@@ -66,7 +66,7 @@ def fill(pos: CardPosition, seat: cython.int) -> cython.int:
             if i == pos.old[seat] or i == pos.new[seat]:
                 count = offer(pos, count, action_codes.TURN_CARD + i)
     elif pos.phase == DRAW:
-        for i in range(may_draw(pos, seat) + 1):
+        for i in range(drawable_cards(pos, seat) + 1):
             count = offer(pos, count, action_codes.DRAW_CARDS + i)
     return count
 

@@ -87,7 +87,7 @@ class CardPosition:
     keeper: Annotated[cython.uchar, Stored(NONE)]
     plain: Annotated[cython.uchar, Stored()]
     # The log, for events, and scratch
-    telling: Annotated[cython.bint, Scratch()]
+    logging: Annotated[cython.bint, Scratch()]
     logged: Annotated[cython.int, Scratch()]
     log: Annotated[list[int], cython.short[LOG], Scratch()]
     force: Annotated[list[int], cython.int[MOST], Scratch()]  # strengths
@@ -139,7 +139,7 @@ def copy_into(source: CardPosition, goal: CardPosition) -> None:
     """Make `goal` equal to `source`; both must share their tables, and the log is not copied."""
     fields.copy_fields(source, goal)
     goal.logged = 0
-    goal.telling = False
+    goal.logging = False
 
 
 def digest_of(pos: CardPosition) -> cython.ulonglong:
@@ -176,9 +176,9 @@ def digest_of(pos: CardPosition) -> cython.ulonglong:
     return whole
 
 
-def note(pos: CardPosition, what: cython.int, seat: cython.int, a: cython.int, b: cython.int) -> None:
+def add_log_entry(pos: CardPosition, what: cython.int, seat: cython.int, a: cython.int, b: cython.int) -> None:
     """Add an entry to the log if logging is on; entries that do not fit are counted but not stored."""
-    if not pos.telling:
+    if not pos.logging:
         return
     if pos.logged + 4 <= LOG:
         pos.log[pos.logged] = what
@@ -191,7 +191,7 @@ def note(pos: CardPosition, what: cython.int, seat: cython.int, a: cython.int, b
 # -- counting ----------------------------------------------------------------------------------------------------------
 
 
-def held(pos: CardPosition, seat: cython.int) -> cython.int:
+def hand_size(pos: CardPosition, seat: cython.int) -> cython.int:
     """The number of cards in a hand."""
     i: cython.int
     count: cython.int = 0
@@ -208,7 +208,7 @@ def has_mercenary(pos: CardPosition, seat: cython.int) -> cython.bint:
     return count > 0
 
 
-def regions_of(pos: CardPosition, seat: cython.int) -> cython.int:
+def region_count(pos: CardPosition, seat: cython.int) -> cython.int:
     i: cython.int
     count: cython.int = 0
     for i in range(REGIONS):
@@ -217,7 +217,7 @@ def regions_of(pos: CardPosition, seat: cython.int) -> cython.int:
     return count
 
 
-def kingdom_of(pos: CardPosition, seat: cython.int) -> cython.int:
+def kingdom_size(pos: CardPosition, seat: cython.int) -> cython.int:
     """The size of the largest connected set of a seat's regions (CO-MAP-06)."""
     i: cython.int
     own: cython.int = 0
@@ -245,7 +245,7 @@ def kingdom_of(pos: CardPosition, seat: cython.int) -> cython.int:
 # -- knowledge ---------------------------------------------------------------------------------------------------------
 
 
-def unlearn(pos: CardPosition, seat: cython.int, kind: cython.int) -> None:
+def forget_card(pos: CardPosition, seat: cython.int, kind: cython.int) -> None:
     """A card of a seat was revealed: remove one such card from what each observer knows."""
     observer: cython.int
     for observer in range(OBSERVERS):
@@ -259,7 +259,7 @@ def unlearn(pos: CardPosition, seat: cython.int, kind: cython.int) -> None:
             pos.keeper = NONE
 
 
-def lose(pos: CardPosition, seat: cython.int, count: cython.int) -> None:
+def forget_discards(pos: CardPosition, seat: cython.int, count: cython.int) -> None:
     """A seat discarded `count` unseen cards: keep only known cards that must still be there."""
     i: cython.int
     for i in range(seat * OBSERVERS * KINDS, (seat + 1) * OBSERVERS * KINDS):
@@ -272,9 +272,9 @@ def lose(pos: CardPosition, seat: cython.int, count: cython.int) -> None:
             pos.keeper = NONE
 
 
-def forget(pos: CardPosition, seat: cython.int) -> None:
+def forget_hand(pos: CardPosition, seat: cython.int) -> None:
     """Clear all knowledge about the cards of this seat."""
-    lose(pos, seat, DECK)
+    forget_discards(pos, seat, DECK)
     pos.bare &= ~(1 << seat)
 
 
@@ -282,4 +282,4 @@ def forget_all(pos: CardPosition) -> None:
     """Clear all knowledge about cards."""
     seat: cython.int
     for seat in range(MOST):
-        forget(pos, seat)
+        forget_hand(pos, seat)

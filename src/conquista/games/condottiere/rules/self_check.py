@@ -12,13 +12,13 @@ from conquista.core.fields import allocate_rows
 if not cython.compiled:
     from conquista.games.condottiere.rules.apply import do_action
     from conquista.games.condottiere.rules.constants.action_codes import BATTLE, PASS
-    from conquista.games.condottiere.rules.constants.log_entries import NEW_GAME
+    from conquista.games.condottiere.rules.constants.log_entries import GAME_BEGUN
     from conquista.games.condottiere.rules.constants.phases import AT_DRAW, AT_ROUND, AT_START, CHOOSE, DEAL, OVER, TURN
     from conquista.games.condottiere.rules.constants.sizes import LOG, MOST, NONE, REGIONS
     from conquista.games.condottiere.rules.engine import settle_by
     from conquista.games.condottiere.rules.invariants import broken
-    from conquista.games.condottiere.rules.legal import fill
-    from conquista.games.condottiere.rules.position import CardPosition, held, regions_of
+    from conquista.games.condottiere.rules.legal import list_legal
+    from conquista.games.condottiere.rules.position import CardPosition, hand_size, region_count
     from conquista.kernel.random import RandomStream
 
 from conquista.games.condottiere.rules.invariants import LAWS
@@ -74,13 +74,13 @@ def step(trial: AuditedMatch, pos: CardPosition, stream: RandomStream, style: cy
         trial.owner[i] = pos.owner[i]
     for i in range(MOST):
         trial.score[i] = pos.score[i]
-    pos.telling = True
+    pos.logging = True
     pos.logged = 0
     if pos.phase == DEAL:
         purpose = pos.deal
         settle_by(pos, stream)
     else:
-        count = fill(pos, pos.actor)
+        count = list_legal(pos, pos.actor)
         if count == 0:
             return 15
         for i in range(1, count):
@@ -90,9 +90,9 @@ def step(trial: AuditedMatch, pos: CardPosition, stream: RandomStream, style: cy
     trial.most = max(trial.most, pos.logged)
     for i in range(min(pos.logged, LOG) // 4):
         trial.times[pos.log[4 * i]] += 1
-        if pos.log[4 * i] == NEW_GAME:
+        if pos.log[4 * i] == GAME_BEGUN:
             fresh = True
-    pos.telling = False
+    pos.logging = False
     if purpose != NONE and purpose != AT_DRAW and wrong_hands(pos, purpose):
         return 17
     for i in range(REGIONS):
@@ -109,12 +109,12 @@ def wrong_hands(pos: CardPosition, purpose: cython.int) -> cython.bint:
     seat: cython.int
     right: cython.int
     for seat in range(pos.tables.players):
-        right = 10 + regions_of(pos, seat)
+        right = 10 + region_count(pos, seat)
         if purpose == AT_START and pos.tables.a:
             right = 7
         if purpose != AT_START and purpose != AT_ROUND and not pos.tied >> seat & 1:
             right = 0
-        if held(pos, seat) != right:
+        if hand_size(pos, seat) != right:
             return True
     return False
 

@@ -139,7 +139,7 @@ def put_last(loose: UnseenCards, seat: cython.int, size: cython.int, stream: Ran
 
 
 @cython.exceptval(-1, check=False)
-def stir(loose: UnseenCards, start: cython.int, end: cython.int, stream: RandomStream) -> cython.int:
+def shuffle_range(loose: UnseenCards, start: cython.int, end: cython.int, stream: RandomStream) -> cython.int:
     """Shuffle a range of the cards being dealt."""
     i: cython.int
     j: cython.int

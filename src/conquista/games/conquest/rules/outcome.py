@@ -25,7 +25,7 @@ if not cython.compiled:
     from conquista.games.conquest.rules.constants.phases import OVER
     from conquista.games.conquest.rules.constants.piece_types import SIEGE
     from conquista.games.conquest.rules.constants.place_kinds import CASTLE, QUEST
-    from conquista.games.conquest.rules.constants.sizes import NONE, SEATS
+    from conquista.games.conquest.rules.constants.sizes import CASTLE_SIZE, NONE, SEATS
     from conquista.games.conquest.rules.layout import side_of, type_of
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.status import castle_held, count_of, is_dormant, remaining, spaces_of, units_of
@@ -163,7 +163,7 @@ def check_states(pos: WarPosition) -> None:
     if pos.tables.five_space_win:
         for i in range(pos.tables.seats):
             seat = pos.tables.order[i]
-            if castle_held(pos, seat) == 5:
+            if castle_held(pos, seat) == CASTLE_SIZE:
                 finish(pos, party(pos, opponent_of(pos, seat)), FIVE_SPACES)
                 return
     if pos.tables.dormant_win == 1:

@@ -20,7 +20,16 @@ else:
     from conquista.core import fields
 if not cython.compiled:
     from conquista.games.conquest.rules.constants.piece_types import TYPES
-    from conquista.games.conquest.rules.constants.sizes import BRIDGES, PLACES, SEATS, SIGHTS, WAYS, WORDS
+    from conquista.games.conquest.rules.constants.sizes import (
+        BRIDGES,
+        CASTLE_SIZE,
+        PLACES,
+        QUESTS,
+        SEATS,
+        SIGHTS,
+        WAYS,
+        WORDS,
+    )
 
 
 @cython.cclass
@@ -38,8 +47,8 @@ class ConquestTables:
     bridges: Public[cython.int]
     quests: Public[cython.int]
     bridge_castle: Annotated[list[int], cython.short[BRIDGES], Derived()]
-    quest_place: Annotated[list[int], cython.short[5], Derived()]
-    castle_place: Annotated[list[int], cython.short[BRIDGES], Derived()]
+    quest_place: Annotated[list[int], cython.short[QUESTS], Derived()]
+    castle_place: Annotated[list[int], cython.short[SEATS * CASTLE_SIZE], Derived()]  # seat * 5 + number
     # Ways: those of place p are way_start[p] .. way_start[p + 1]
     way_start: Annotated[list[int], cython.short[PLACES + 1], Derived()]
     way_to: Annotated[list[int], cython.short[WAYS], Derived()]

@@ -11,7 +11,16 @@ from conquista.core import Options
 from conquista.games.conquest.actions import Move
 from conquista.games.conquest.rules.constants.piece_types import TYPES
 from conquista.games.conquest.rules.constants.place_kinds import QUEST
-from conquista.games.conquest.rules.constants.sizes import BRIDGES, NONE, PLACES, SIGHTS, WAYS, WORDS
+from conquista.games.conquest.rules.constants.sizes import (
+    BRIDGES,
+    CASTLE_SIZE,
+    NONE,
+    PLACES,
+    QUESTS,
+    SIGHTS,
+    WAYS,
+    WORDS,
+)
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.tables import ConquestTables
 from conquista.games.conquest.setup.geography import KINDS, SEATS, Geography
@@ -191,7 +200,7 @@ class ConquestRuleset:
         g = self.geography
         rows = {"place_kind": [0] * PLACES, "castle_of": [NONE] * PLACES, "bridge_of": [NONE] * PLACES}
         rows |= {"quest_road": [0] * PLACES, "bridge_castle": [0] * BRIDGES}
-        rows |= {"castle_place": [-1] * BRIDGES, "quest_place": [-1] * 5}
+        rows |= {"castle_place": [-1] * BRIDGES, "quest_place": [-1] * QUESTS}
         quests = 0
         for i, name in enumerate(self.names):
             rows["place_kind"][i] = g.place_kind(name)
@@ -206,7 +215,7 @@ class ConquestRuleset:
         for island in self.board.islands.values():
             if island.seat:
                 for i, name in enumerate(self.board.castle(island.key)):
-                    rows["castle_place"][SEATS.index(island.seat) * 5 + i] = g.number[name]
+                    rows["castle_place"][SEATS.index(island.seat) * CASTLE_SIZE + i] = g.number[name]
         return rows | self._build_bans()
 
     def _build_bans(self) -> dict[str, list[int]]:

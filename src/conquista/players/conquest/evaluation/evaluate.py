@@ -12,7 +12,7 @@ import cython
 if not cython.compiled:
     from conquista.games.conquest.rules.constants.phases import OVER
     from conquista.games.conquest.rules.constants.piece_types import SIEGE, TYPES
-    from conquista.games.conquest.rules.constants.sizes import NONE, SEATS, WORDS
+    from conquista.games.conquest.rules.constants.sizes import CASTLE_SIZE, NONE, SEATS, WORDS
     from conquista.games.conquest.rules.layout import side_of
     from conquista.games.conquest.rules.legal import lowest_bit
     from conquista.games.conquest.rules.position import WarPosition
@@ -167,7 +167,7 @@ def claim_spaces(pos: WarPosition, sheet: EvaluationScratch) -> None:
     place: cython.int
     for seat in range(SEATS):
         sheet.claimed[seat] = 0
-    for i in range(SEATS * 5):
+    for i in range(SEATS * CASTLE_SIZE):
         place = pos.tables.castle_place[i]
         if place >= 0 and pos.board[place] != NONE:
             seat = side_of(pos.kind[pos.board[place]])

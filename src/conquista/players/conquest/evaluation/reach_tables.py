@@ -16,7 +16,7 @@ from conquista.core.fields import allocate_rows
 if not cython.compiled:
     from conquista.games.conquest.rules.constants.piece_types import CATAPULT, ELEPHANT, GALLEON, LOADED, SHIP, SIEGE
     from conquista.games.conquest.rules.constants.place_kinds import CASTLE, QUEST, SEA
-    from conquista.games.conquest.rules.constants.sizes import NONE, PLACES, SEATS, WAYS, WORDS
+    from conquista.games.conquest.rules.constants.sizes import CASTLE_SIZE, NONE, PLACES, SEATS, WAYS, WORDS
     from conquista.games.conquest.rules.constants.way_kinds import ASHORE, BOARDING, LANE, TRANSFER
     from conquista.games.conquest.rules.layout import bit_of, has_place, word_of
     from conquista.games.conquest.rules.tables import ConquestTables
@@ -155,7 +155,7 @@ def nearest_free(
     near: cython.int = FAR
     space: cython.int
     for space in range(SPACES):
-        if not (claimed >> space) & 1 and atlas.tables.team[space // 5] != atlas.tables.team[seat]:
+        if not (claimed >> space) & 1 and atlas.tables.team[space // CASTLE_SIZE] != atlas.tables.team[seat]:
             if atlas.space_away[base + space] < near:
                 near = atlas.space_away[base + space]
     return near

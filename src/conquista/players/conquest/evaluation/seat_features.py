@@ -6,7 +6,7 @@ import cython
 
 if not cython.compiled:
     from conquista.games.conquest.rules.constants.piece_types import CHARIOT, GALLEON, SHIP, SIEGE, SOLDIER, TYPES
-    from conquista.games.conquest.rules.constants.sizes import NONE, SEATS
+    from conquista.games.conquest.rules.constants.sizes import CASTLE_SIZE, NONE, SEATS
     from conquista.games.conquest.rules.layout import has_place, side_of, word_of
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.status import holder_of
@@ -54,13 +54,13 @@ def weigh_standing(pos: WarPosition, sheet: EvaluationScratch, seat: cython.int)
     for i in range(pos.tables.quests):
         if holder_of(pos, pos.tables.quest_place[i]) == seat:
             quests += 1
-    for i in range(SEATS * 5):
+    for i in range(SEATS * CASTLE_SIZE):
         place = pos.tables.castle_place[i]
         if place < 0:
             continue
-        if i // 5 == seat:
+        if i // CASTLE_SIZE == seat:
             weigh_gate(pos, sheet, seat, place)
-        elif pos.tables.team[i // 5] != pos.tables.team[seat] and pos.board[place] != NONE:
+        elif pos.tables.team[i // CASTLE_SIZE] != pos.tables.team[seat] and pos.board[place] != NONE:
             if side_of(pos.kind[pos.board[place]]) == seat:
                 castles += 1
     sheet.material[seat] = material
@@ -68,7 +68,7 @@ def weigh_standing(pos: WarPosition, sheet: EvaluationScratch, seat: cython.int)
     sheet.feature[base + QUESTS] = 100 * quests
     sheet.feature[base + HELD] = 100 * pos.held[seat]
     sheet.feature[base + SQUEEZED] = 100 * pos.held[seat] * pos.held[seat]
-    if pos.held[seat] >= 5:
+    if pos.held[seat] >= CASTLE_SIZE:
         sheet.feature[base + DORMANT] = 100
     if pos.tables.count_trigger or pos.tables.quiet_resolution == 0:
         sheet.feature[base + COUNT] = 100 * (points + castles + quests)

@@ -8,7 +8,7 @@ from conquista.c_types import Words
 
 if not cython.compiled:
     from conquista.games.conquest.rules.constants import piece_types
-    from conquista.games.conquest.rules.constants.sizes import NONE, PLACES, WORDS
+    from conquista.games.conquest.rules.constants.sizes import CASTLE_SIZE, NONE, PLACES, WORDS
     from conquista.games.conquest.rules.layout import has_place, type_of, word_of
     from conquista.games.conquest.rules.moves.steps import class_of
     from conquista.games.conquest.rules.position import WarPosition
@@ -120,7 +120,7 @@ def lay_threats(pos: WarPosition, sheet: EvaluationScratch, seat: cython.int, fo
     for i in range(pos.tables.seats):
         other = pos.tables.order[i]
         budget = pos.tables.full_budget - pos.tables.penalty_per_space * pos.held[other]
-        if pos.tables.team[other] == pos.tables.team[seat] or pos.held[other] >= 5 or budget <= 0:
+        if pos.tables.team[other] == pos.tables.team[seat] or pos.held[other] >= CASTLE_SIZE or budget <= 0:
             continue
         if rank_after(pos, other, following) < mine:
             last = WORDS if budget <= 2 else 2 * WORDS if budget <= 4 else SPREAD

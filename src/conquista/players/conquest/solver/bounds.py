@@ -14,7 +14,7 @@ from conquista.players.conquest.solver.values import WIN
 if not cython.compiled:
     from conquista.games.conquest.rules.constants.piece_types import SIEGE
     from conquista.games.conquest.rules.constants.place_kinds import CASTLE, QUEST
-    from conquista.games.conquest.rules.constants.sizes import NONE, PIECES, PLACES, SEATS
+    from conquista.games.conquest.rules.constants.sizes import CASTLE_SIZE, NONE, PIECES, PLACES, SEATS
     from conquista.games.conquest.rules.layout import side_of, type_of
     from conquista.games.conquest.rules.legal import moves_left
     from conquista.games.conquest.rules.position import WarPosition
@@ -204,8 +204,8 @@ def nearest_space(
     holder: cython.int
     best: cython.int = 255
     row: cython.int = ROAM_ROW + pos.at[piece] * PLACES
-    for i in range(5 + tables.quests):
-        place = tables.castle_place[other * 5 + i] if i < 5 else tables.quest_place[i - 5]
+    for i in range(CASTLE_SIZE + tables.quests):
+        place = tables.castle_place[other * CASTLE_SIZE + i] if i < CASTLE_SIZE else tables.quest_place[i - CASTLE_SIZE]
         if place < 0 or solver.distances.steps[row + place] >= best:
             continue
         holder = holder_of(pos, place)

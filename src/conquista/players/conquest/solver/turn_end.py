@@ -5,7 +5,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.constants.sizes import SEATS
+    from conquista.games.conquest.rules.constants.sizes import CASTLE_SIZE, SEATS
     from conquista.games.conquest.rules.position import WarPosition, copy_into
     from conquista.games.conquest.rules.status import units_of
     from conquista.games.conquest.rules.tables import ConquestTables
@@ -29,7 +29,9 @@ def end_matters(pos: WarPosition, tables: ConquestTables) -> cython.bint:
     if pos.reduced:
         return True
     for seat in range(SEATS):
-        if pos.held[seat] and (pos.held[seat] >= 5 or tables.penalty_per_space * pos.held[seat] >= tables.full_budget):
+        if pos.held[seat] and (
+            pos.held[seat] >= CASTLE_SIZE or tables.penalty_per_space * pos.held[seat] >= tables.full_budget
+        ):
             return True
     if tables.count_trigger:
         for seat in range(tables.seats):
