@@ -11,7 +11,7 @@ from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.scenes.scenario import Scenario
 from conquista.players.conquest.solver.brute_force import Brute
 from conquista.players.conquest.solver.tactics import Tactics
-from conquista.players.conquest.solver.uniqueness import Bar
+from conquista.players.conquest.solver.uniqueness import ExcludedCaptures
 from conquista.players.conquest.solver.values import PieceValues, counting, worth_of
 from conquista.players.limits import Limits
 from conquista.puzzles.conquest.captures import captures
@@ -117,7 +117,7 @@ def test_another_way_is_found_exactly_where_brute_force_finds_one() -> None:
             continue
         (taker, target), _ = max(classes.items(), key=lambda one: one[1])
         others = [worth for key, worth in classes.items() if key != (taker, target)]
-        stop = tactics.gains_otherwise(setting.position, setting.seat, Bar(taker, target), value, weights)
+        stop = tactics.gains_without(setting.position, setting.seat, ExcludedCaptures(taker, target), value, weights)
         expected = bool(others) and max(others) >= before + value
         assert stop == expected or (stop and not expected and _stops(setting, weights, before + value))
         compared += 1

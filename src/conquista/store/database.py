@@ -67,6 +67,13 @@ class Database(Protocol):
     def close(self) -> None: ...
 
 
+class DatabasePart:
+    """Base class of the parts of the store that a database holds. Each call is one transaction, from any thread."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+
 def rows(database: Database, query: str, values: Sequence[Any] = ()) -> list[Line]:
     """Return the rows of one query."""
     with database.snapshot() as session:

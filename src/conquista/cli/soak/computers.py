@@ -13,11 +13,7 @@ from conquista.core import Data
 from conquista.soak.computers.trial import ComputerTrial
 
 
-def register(soak: typer.Typer) -> None:
-    soak.command("computers", help=t("soak.computers.help"))(computers)
-
-
-def computers(
+def command(
     jobs: Annotated[int, typer.Option("--jobs", "-n", min=1, help=t("soak.computers.jobs"))] = 1000,
     share: Annotated[float, typer.Option("--share", min=0, max=1, help=t("soak.computers.share"))] = 0.25,
     seconds: Annotated[float, typer.Option("--seconds", min=0.5, help=t("soak.computers.seconds"))] = 2.0,

@@ -10,11 +10,7 @@ from conquista.cli.output import t
 from conquista.cli.soak_options import Database, Json, Seed, finish, so_far, trial_folder
 
 
-def register(soak: typer.Typer) -> None:
-    soak.command("input", help=t("soak.input.help"))(bad_input)
-
-
-def bad_input(
+def command(
     messages: Annotated[int, typer.Option("--messages", "-n", min=1, help=t("soak.input.messages"))] = 1_000_000,
     examples: Annotated[int, typer.Option("--examples", min=0, help=t("soak.input.examples"))] = 100,
     database: Database = None,

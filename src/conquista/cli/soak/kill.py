@@ -18,11 +18,7 @@ ACTIONS = 60  # at each table that is open when the server restarts
 PROMISED = 5.0  # seconds until it must answer again
 
 
-def register(soak: typer.Typer) -> None:
-    soak.command("kill", help=t("soak.kill.help"))(kill)
-
-
-def kill(
+def command(
     kills: Annotated[int, typer.Option("--kills", "-n", min=0, help=t("soak.kill.kills"))] = 500,
     tables: Annotated[int, typer.Option("--tables", min=1, max=100, help=t("soak.kill.tables"))] = 4,
     opened: Annotated[int, typer.Option("--open", min=0, help=t("soak.kill.open"))] = 0,

@@ -14,11 +14,7 @@ SHARE = 0.8  # of the tables play the first game, the others share the rest
 SEATS = 4
 
 
-def register(soak: typer.Typer) -> None:
-    soak.command("load", help=t("soak.load.help"))(load)
-
-
-def load(
+def command(
     tables: Annotated[int, typer.Option("--tables", min=1, max=2000, help=t("soak.load.tables"))] = 250,
     rate: Annotated[float, typer.Option("--rate", min=0.1, help=t("soak.load.rate"))] = 130.0,
     seconds: Annotated[float, typer.Option("--seconds", min=1, help=t("soak.load.seconds"))] = 600.0,

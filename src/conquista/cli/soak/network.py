@@ -10,11 +10,7 @@ from conquista.cli.output import t
 from conquista.cli.soak_options import Database, Json, Seed, finish, so_far, trial_folder
 
 
-def register(soak: typer.Typer) -> None:
-    soak.command("network", help=t("soak.network.help"))(network)
-
-
-def network(
+def command(
     faults: Annotated[int, typer.Option("--faults", "-n", min=1, help=t("soak.network.faults"))] = 10_000,
     tables: Annotated[int, typer.Option("--tables", min=1, max=200, help=t("soak.network.tables"))] = 12,
     database: Database = None,

@@ -12,7 +12,7 @@ if not cython.compiled:
     from conquista.games.condottiere.rules.legal import list_legal
     from conquista.games.condottiere.rules.position import CardPosition, hand_size
     from conquista.players.condottiere.evaluation import HAND_AT, board_share, judge_battle, stake
-    from conquista.players.condottiere.goal_distance import survey
+    from conquista.players.condottiere.goal_distance import survey_goals
     from conquista.players.condottiere.hand_planning import HandPlan, budget_take, budget_turn
 
 NOBODY = cython.declare(cython.int, 6)
@@ -79,7 +79,7 @@ def budget_favour(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cyth
     code: cython.int
     favour: cython.int = pos.favour
     top: cython.double = -1.0
-    survey(budget.judge.atlas, pos)
+    survey_goals(budget.judge.distances, pos)
     for i in range(count):
         code = pos.codes[i]
         pos.favour = NONE if code == action_codes.FAVOUR_OFF else code - action_codes.FAVOUR_AT

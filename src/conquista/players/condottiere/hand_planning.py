@@ -16,7 +16,7 @@ if not cython.compiled:
     from conquista.games.condottiere.rules.constants import card_kinds
     from conquista.games.condottiere.rules.constants.action_codes import CODES, PASS, TAKE_BACK, TAKE_NONE
     from conquista.games.condottiere.rules.constants.card_kinds import KINDS, MERCENARIES
-    from conquista.games.condottiere.rules.constants.sizes import MOST, NONE
+    from conquista.games.condottiere.rules.constants.sizes import MOST_SEATS, NONE
     from conquista.games.condottiere.rules.position import CardPosition, hand_size
     from conquista.games.condottiere.rules.rounds import most_courtesans
     from conquista.players.condottiere.evaluation import HAND_AT, Evaluation, judge_battle, stake
@@ -34,19 +34,19 @@ class HandPlan:
     judge: Evaluation
     knob: Annotated[list[float], cython.double[32]]
     price: Annotated[list[float], cython.double[KINDS]]
-    line: Annotated[list[int], cython.uchar[MOST * KINDS]]  # the lines before a trial
+    line: Annotated[list[int], cython.uchar[MOST_SEATS * KINDS]]  # the lines before a trial
     seen: Annotated[list[int], cython.uchar[KINDS]]  # the discards before a trial
     # By code: the expected share of each action of the last turn
     score: Annotated[list[float], cython.double[CODES]]
-    reach: Annotated[list[float], cython.double[MOST]]  # strength that a rival can add and probably will
-    size: Annotated[list[int], cython.int[MOST]]
+    reach: Annotated[list[float], cython.double[MOST_SEATS]]  # strength that a rival can add and probably will
+    size: Annotated[list[int], cython.int[MOST_SEATS]]
     chance: cython.double  # of holding the battle, by the last prospect
 
     def __init__(self, judge: Evaluation, knobs: Sequence[float]) -> None:
         if not cython.compiled:
             self.knob, self.price = [0.0] * 32, [0.0] * KINDS
-            self.line, self.seen, self.score = [0] * (MOST * KINDS), [0] * KINDS, [0.0] * CODES
-            self.reach, self.size = [0.0] * MOST, [0] * MOST
+            self.line, self.seen, self.score = [0] * (MOST_SEATS * KINDS), [0] * KINDS, [0.0] * CODES
+            self.reach, self.size = [0.0] * MOST_SEATS, [0] * MOST_SEATS
         self.judge = judge
         self.chance = 0.0
         for i in range(len(knobs)):

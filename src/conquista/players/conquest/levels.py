@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from conquista.players.conquest.evaluation.weights import EvaluationWeights
 from conquista.players.conquest.player import ConquestPlayer, PlannedChoice
-from conquista.players.conquest.search.context import SearchClock, SearchContext, atlas_of
+from conquista.players.conquest.search.context import SearchClock, SearchContext, reach_tables_of
 from conquista.players.conquest.search.plan_reply import PlanReply, ReplyReach
 from conquista.players.conquest.search.refinement import PlanRefinement
 from conquista.players.limits import Limits
@@ -87,9 +87,11 @@ class ConquestGeneral(ConquestCaptain):
     seasoned = True
 
     def _new_search(self, moment: SearchContext) -> PlanReply:
-        atlas = atlas_of(moment.rules.tables)
+        reach_tables = reach_tables_of(moment.rules.tables)
         moods = [
-            self._balance.changed({word: self._balance.of(word) * part // 100 for word in DANGERS}).sheet(atlas)
+            self._balance.changed({word: self._balance.of(word) * part // 100 for word in DANGERS}).scratch(
+                reach_tables
+            )
             for part in MOODS
         ]
         return PlanRefinement(moment.rules, self._sheet, moment.position, moods)

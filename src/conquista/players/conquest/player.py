@@ -18,9 +18,9 @@ from conquista.games.conquest.rules.layout import NO_PLACE
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.rules.tables import ConquestTables
 from conquista.players.conquest.evaluation.scratch import EvaluationScratch
-from conquista.players.conquest.evaluation.weights import PLAIN, EvaluationWeights, balance, styles
+from conquista.players.conquest.evaluation.weights import PLAIN, EvaluationWeights, styles, weights_of
 from conquista.players.conquest.explanations import reasons, words
-from conquista.players.conquest.search.context import SearchClock, SearchContext, atlas_of, read
+from conquista.players.conquest.search.context import SearchClock, SearchContext, reach_tables_of, read
 from conquista.players.conquest.search.planner import Planner
 from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.thought import Message, Stop, Thought
@@ -104,8 +104,8 @@ class ConquestPlayer(ABC):
         if moment.rules.tables is self._tables:
             return
         self._tables = moment.rules.tables
-        self._balance = self._sees(balance(moment.rules.options, self.style, self.seasoned))
-        self._sheet: EvaluationScratch = self._balance.sheet(atlas_of(moment.rules.tables))
+        self._balance = self._sees(weights_of(moment.rules.options, self.style, self.seasoned))
+        self._sheet: EvaluationScratch = self._balance.scratch(reach_tables_of(moment.rules.tables))
         self._planner = Planner(self._sheet, moment.position)
         self._engine = ConquestEngine(moment.rules.tables)
 

@@ -141,7 +141,7 @@ class Coach:
         """Return whether the goal is reachable from a position outside the tree. The quick search is tried first."""
         needed = self._goal - self._gain(position)
         prover = self._prover
-        quick = prover.tactics.keen(position, prover.seat, 2, prover.weights, Limits(nodes=50_000))
+        quick = prover.tactics.solve_heuristically(position, prover.seat, 2, prover.weights, Limits(nodes=50_000))
         if quick.value >= needed:
             return True
         found = prover.solved(position)

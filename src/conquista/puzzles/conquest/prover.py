@@ -17,7 +17,7 @@ from conquista.games.conquest.rules.position import WarPosition
 from conquista.players.conquest.search.recapture_choice import distinct
 from conquista.players.conquest.solver.brute_force import Brute
 from conquista.players.conquest.solver.tactics import Solution, Tactics
-from conquista.players.conquest.solver.uniqueness import Bar
+from conquista.players.conquest.solver.uniqueness import ExcludedCaptures
 from conquista.players.conquest.solver.values import WIN, counting, worth_of
 from conquista.players.limits import UNLIMITED, Limits
 from conquista.puzzles.conquest.captures import FirstCapture, first_capture
@@ -128,11 +128,11 @@ class Prover:
         first = first_capture(self.tactics, self.setting, position, list(found.line))
         if first is None or not found.proven:
             return None
-        bars = [Bar(first.taker, first.target)]
+        exclusions = [ExcludedCaptures(first.taker, first.target)]
         if first.prepared and not first.last:
-            bars.append(Bar(first.taker, first.target, first.prepared))
-        for bar in bars:
-            other = self.tactics.gains_otherwise(position, self.seat, bar, value, self.weights, self.limits)
+            exclusions.append(ExcludedCaptures(first.taker, first.target, first.prepared))
+        for excluded in exclusions:
+            other = self.tactics.gains_without(position, self.seat, excluded, value, self.weights, self.limits)
             if other is None:
                 self._settled = False
             if other is not False:

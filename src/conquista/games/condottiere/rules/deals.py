@@ -10,7 +10,7 @@ if not cython.compiled:
     from conquista.games.condottiere.rules.constants.card_kinds import KINDS
     from conquista.games.condottiere.rules.constants.log_entries import CARD_DEALT, PILE_SHUFFLED
     from conquista.games.condottiere.rules.constants.phases import AT_DRAW, AT_ROUND, AT_START, CHOOSING, DEAL, DRAW
-    from conquista.games.condottiere.rules.constants.sizes import MOST, NONE
+    from conquista.games.condottiere.rules.constants.sizes import MOST_SEATS, NONE
     from conquista.games.condottiere.rules.position import (
         CardPosition,
         add_log_entry,
@@ -27,7 +27,7 @@ def gather_pile(pos: CardPosition, hands: cython.bint, lines: cython.bint) -> No
     for kind in range(KINDS):
         pos.tally[kind] = pos.seen[kind]
         pos.seen[kind] = 0
-        for i in range(MOST):
+        for i in range(MOST_SEATS):
             pos.tally[kind] += pos.gone[i * KINDS + kind]
             pos.gone[i * KINDS + kind] = 0
             if hands:

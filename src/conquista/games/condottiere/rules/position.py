@@ -19,7 +19,7 @@ else:
 if not cython.compiled:
     from conquista.games.condottiere.rules.constants.card_kinds import DECK, KINDS, MERCENARIES
     from conquista.games.condottiere.rules.constants.phases import CHOOSE
-    from conquista.games.condottiere.rules.constants.sizes import LOG, MOST, NONE, OBSERVERS, REGIONS
+    from conquista.games.condottiere.rules.constants.sizes import LOG_ROOM, MOST_SEATS, NONE, OBSERVERS, REGIONS
     from conquista.games.condottiere.rules.tables import CondottiereTables
     from conquista.kernel.hashing import mix64
 
@@ -36,21 +36,23 @@ class CardPosition:
 
     tables: Public[CondottiereTables]
     # Cards, as numbers of each kind
-    hand: Annotated[list[int], cython.uchar[MOST * KINDS], Stored()]  # seat * 15 + kind
-    up: Annotated[list[int], cython.uchar[MOST * KINDS], Stored()]  # face up in the lines
-    gone: Annotated[list[int], cython.uchar[MOST * KINDS], Stored()]  # discards from a hand, known only to its seat
-    old: Annotated[list[int], cython.uchar[MOST], Stored(NONE)]  # the face-down card of a line
-    new: Annotated[list[int], cython.uchar[MOST], Stored(NONE)]  # a second one, until one of the two is turned up
-    peek: Annotated[list[int], cython.uchar[MOST], Stored()]  # observers that know the face-down card, as bits
+    hand: Annotated[list[int], cython.uchar[MOST_SEATS * KINDS], Stored()]  # seat * 15 + kind
+    up: Annotated[list[int], cython.uchar[MOST_SEATS * KINDS], Stored()]  # face up in the lines
+    gone: Annotated[
+        list[int], cython.uchar[MOST_SEATS * KINDS], Stored()
+    ]  # discards from a hand, known only to its seat
+    old: Annotated[list[int], cython.uchar[MOST_SEATS], Stored(NONE)]  # the face-down card of a line
+    new: Annotated[list[int], cython.uchar[MOST_SEATS], Stored(NONE)]  # a second one, until one of the two is turned up
+    peek: Annotated[list[int], cython.uchar[MOST_SEATS], Stored()]  # observers that know the face-down card, as bits
     kept: Annotated[list[int], cython.uchar[KINDS], Stored()]  # put aside at the end of a round
     seen: Annotated[list[int], cython.uchar[KINDS], Stored()]  # discards that were face up
     pile: Annotated[list[int], cython.uchar[DECK], Stored()]  # top card last; numbers beyond `left` mean nothing
     left: Annotated[cython.uchar, Derived()]  # cards in the pile
     # (owner * 7 + observer) * 15 + kind: cards known to be in hand or face down
-    known: Annotated[list[int], cython.uchar[MOST * OBSERVERS * KINDS], Stored()]
+    known: Annotated[list[int], cython.uchar[MOST_SEATS * OBSERVERS * KINDS], Stored()]
     # The board
     owner: Annotated[list[int], cython.uchar[REGIONS], Stored(NONE)]
-    score: Annotated[list[int], cython.short[MOST], Stored()]
+    score: Annotated[list[int], cython.short[MOST_SEATS], Stored()]
     favour: Annotated[cython.uchar, Stored(NONE)]
     region: Annotated[cython.uchar, Stored(NONE)]
     holder: Annotated[cython.uchar, Stored()]
@@ -89,8 +91,8 @@ class CardPosition:
     # The log, for events, and scratch
     logging: Annotated[cython.bint, Scratch()]
     logged: Annotated[cython.int, Scratch()]
-    log: Annotated[list[int], cython.short[LOG], Scratch()]
-    force: Annotated[list[int], cython.int[MOST], Scratch()]  # strengths
+    log: Annotated[list[int], cython.short[LOG_ROOM], Scratch()]
+    force: Annotated[list[int], cython.int[MOST_SEATS], Scratch()]  # strengths
     tally: Annotated[list[int], cython.int[KINDS], Scratch()]  # cards by kind
     codes: Annotated[list[int], cython.int[64], Scratch()]  # legal actions
 
@@ -149,16 +151,16 @@ def digest_of(pos: CardPosition) -> cython.ulonglong:
     """
     i: cython.int
     h: cython.ulonglong = 0
-    for i in range(MOST * KINDS):
+    for i in range(MOST_SEATS * KINDS):
         h = mix64((h + pos.hand[i] + pos.up[i] * 256 + pos.gone[i] * 65536 + 1) & MASK)
-    for i in range(MOST):
+    for i in range(MOST_SEATS):
         h = mix64((h + pos.old[i] + pos.new[i] * 256 + pos.peek[i] * 65536) & MASK)
         h = mix64((h + pos.score[i] + 1) & MASK)
     for i in range(KINDS):
         h = mix64((h + pos.kept[i] + pos.seen[i] * 256) & MASK)
     for i in range(pos.left):
         h = mix64((h + pos.pile[i] + 1) & MASK)
-    for i in range(MOST * OBSERVERS * KINDS):
+    for i in range(MOST_SEATS * OBSERVERS * KINDS):
         if pos.known[i]:
             h = mix64((h + pos.known[i] + 256 * i) & MASK)
     for i in range(REGIONS):
@@ -180,7 +182,7 @@ def add_log_entry(pos: CardPosition, what: cython.int, seat: cython.int, a: cyth
     """Add an entry to the log if logging is on; entries that do not fit are counted but not stored."""
     if not pos.logging:
         return
-    if pos.logged + 4 <= LOG:
+    if pos.logged + 4 <= LOG_ROOM:
         pos.log[pos.logged] = what
         pos.log[pos.logged + 1] = seat
         pos.log[pos.logged + 2] = a
@@ -281,5 +283,5 @@ def forget_hand(pos: CardPosition, seat: cython.int) -> None:
 def forget_all(pos: CardPosition) -> None:
     """Clear all knowledge about cards."""
     seat: cython.int
-    for seat in range(MOST):
+    for seat in range(MOST_SEATS):
         forget_hand(pos, seat)

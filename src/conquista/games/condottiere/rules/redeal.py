@@ -11,7 +11,7 @@ import cython
 if not cython.compiled:
     from conquista.games.condottiere.rules.constants.card_kinds import DECK, KINDS, MERCENARIES
     from conquista.games.condottiere.rules.constants.phases import ASK
-    from conquista.games.condottiere.rules.constants.sizes import MOST, NONE, OBSERVERS
+    from conquista.games.condottiere.rules.constants.sizes import MOST_SEATS, NONE, OBSERVERS
     from conquista.games.condottiere.rules.exact_count import deal_by_counting
     from conquista.games.condottiere.rules.position import CardPosition
     from conquista.games.condottiere.rules.unseen_cards import UnseenCards, put_last, shuffle_range, survey
@@ -55,7 +55,7 @@ def try_deal(loose: UnseenCards, stream: RandomStream) -> cython.int:
         card = loose.dealt[i]
         loose.dealt[i] = loose.dealt[j]
         loose.dealt[j] = card
-    for seat in range(MOST):
+    for seat in range(MOST_SEATS):
         base = seat * DECK
         for i in range(base, base + loose.sure[seat]):
             loose.pool[i] = loose.certain[i]
@@ -167,7 +167,7 @@ def hide_other_knowledge(pos: CardPosition, observer: cython.int) -> None:
     i: cython.int
     seat: cython.int
     other: cython.int
-    for seat in range(MOST):
+    for seat in range(MOST_SEATS):
         if seat == observer or seat >= pos.tables.players:
             continue
         pos.peek[seat] &= 1 << observer

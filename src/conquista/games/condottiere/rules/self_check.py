@@ -14,7 +14,7 @@ if not cython.compiled:
     from conquista.games.condottiere.rules.constants.action_codes import BATTLE, PASS
     from conquista.games.condottiere.rules.constants.log_entries import GAME_BEGUN
     from conquista.games.condottiere.rules.constants.phases import AT_DRAW, AT_ROUND, AT_START, CHOOSE, DEAL, OVER, TURN
-    from conquista.games.condottiere.rules.constants.sizes import LOG, MOST, NONE, REGIONS
+    from conquista.games.condottiere.rules.constants.sizes import LOG_ROOM, MOST_SEATS, NONE, REGIONS
     from conquista.games.condottiere.rules.engine import settle_by
     from conquista.games.condottiere.rules.invariants import broken
     from conquista.games.condottiere.rules.legal import list_legal
@@ -34,7 +34,7 @@ class AuditedMatch:
     times: Annotated[list[int], cython.int[32]]  # how often each kind of log entry occurred
     reasons: Annotated[list[int], cython.int[8]]  # how often matches ended for each reason
     owner: Annotated[list[int], cython.uchar[REGIONS]]  # the board before the action
-    score: Annotated[list[int], cython.short[MOST]]
+    score: Annotated[list[int], cython.short[MOST_SEATS]]
 
     def __init__(self) -> None:
         if not cython.compiled:
@@ -72,7 +72,7 @@ def step(trial: AuditedMatch, pos: CardPosition, stream: RandomStream, style: cy
     fresh: cython.bint = False
     for i in range(REGIONS):
         trial.owner[i] = pos.owner[i]
-    for i in range(MOST):
+    for i in range(MOST_SEATS):
         trial.score[i] = pos.score[i]
     pos.logging = True
     pos.logged = 0
@@ -88,7 +88,7 @@ def step(trial: AuditedMatch, pos: CardPosition, stream: RandomStream, style: cy
                 return 16
         do_action(pos, pos.actor, leaning(pos, count, stream, style))
     trial.most = max(trial.most, pos.logged)
-    for i in range(min(pos.logged, LOG) // 4):
+    for i in range(min(pos.logged, LOG_ROOM) // 4):
         trial.times[pos.log[4 * i]] += 1
         if pos.log[4 * i] == GAME_BEGUN:
             fresh = True
@@ -98,7 +98,7 @@ def step(trial: AuditedMatch, pos: CardPosition, stream: RandomStream, style: cy
     for i in range(REGIONS):
         if trial.owner[i] != NONE and trial.owner[i] != pos.owner[i] and not pos.tables.d and not fresh:
             return 18
-    for i in range(MOST):
+    for i in range(MOST_SEATS):
         if trial.score[i] > pos.score[i]:
             return 19
     return broken(pos)

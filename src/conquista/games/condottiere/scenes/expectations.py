@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from conquista.core import Data
 from conquista.core.scenario_checks import ExpectationChecks, refused_before
@@ -21,11 +22,9 @@ def judge(script: CondottiereScript) -> list[ScenarioFinding]:
 
 def _judge(script: CondottiereScript, number: int, expect: CondottiereExpectation) -> Iterator[ScenarioFinding]:
     scene = redo(script)
-    for word in expect.after:
-        step = play(scene, word)
-        if step.refusal:
-            yield refused_before(number, step)
-            return
+    if refused := refused_before(number, expect.after, partial(play, scene)):
+        yield refused
+        return
     checks = _Checks(scene, number, expect)
     yield from checks.all()
 

@@ -38,14 +38,14 @@ def start_turn(pos: WarPosition, seat: cython.int) -> None:
         if units_of(pos, i) == 1:
             pos.alone |= 1 << i
     lower_due_bridges(pos, seat)
-    rest_pieces(pos, seat)
+    reset_pieces(pos, seat)
     refresh(pos)
     if not pos.tables.penalty_live:
         fix_budget(pos, seat)
     check_states(pos)
 
 
-def rest_pieces(pos: WarPosition, seat: cython.int) -> None:
+def reset_pieces(pos: WarPosition, seat: cython.int) -> None:
     """Reset moves and shots for a new turn; pieces frozen by building are released when the edition says."""
     i: cython.int
     kept: cython.int

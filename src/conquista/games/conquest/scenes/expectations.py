@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import copy
+from functools import partial
 
 from conquista.core import Data, UnknownName
 from conquista.core.scenario_checks import ExpectationChecks, refused_before
@@ -24,11 +25,9 @@ def _judge(
     script: ConquestScript, start: ConquestScene, number: int, expect: ConquestExpectation
 ) -> Iterator[ScenarioFinding]:
     scene = copy(start)
-    for word in expect.after:
-        step = play(scene, word)
-        if step.refusal:
-            yield refused_before(number, step)
-            return
+    if refused := refused_before(number, expect.after, partial(play, scene)):
+        yield refused
+        return
     checks = _Checks(script, scene, number, expect)
     yield from checks.all()
 

@@ -14,8 +14,8 @@ from conquista.games.conquest.rules.tables import ConquestTables
 from conquista.kernel.random import RandomStream
 from conquista.players.conquest.baselines.uct import Uct
 from conquista.players.conquest.evaluation.evaluate import next_seat, values
-from conquista.players.conquest.evaluation.weights import PLAIN, balance, styles
-from conquista.players.conquest.search.context import SCALE, SearchClock, SearchContext, atlas_of, read
+from conquista.players.conquest.evaluation.weights import PLAIN, styles, weights_of
+from conquista.players.conquest.search.context import SCALE, SearchClock, SearchContext, reach_tables_of, read
 from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.thought import Stop, Thought
 
@@ -50,7 +50,7 @@ class Greedy:
     def think(self, game: AnyGame, view: View, legal: Sequence[Action], limits: Limits, stop: Stop) -> Thought:
         moment = read(game, view, legal)
         limits = self.limits if limits.unlimited else limits
-        sheet = balance(moment.rules.options, self.style).sheet(atlas_of(moment.rules.tables))
+        scratch = weights_of(moment.rules.options, self.style).scratch(reach_tables_of(moment.rules.tables))
         engine = ConquestEngine(moment.rules.tables)
         active = packing.numbers(moment.position)["active"]
         following = next_seat(moment.position)
@@ -61,7 +61,7 @@ class Greedy:
             pos = moment.position.copy()
             engine.do(pos, code)
             now = packing.numbers(pos)["active"]
-            found.append((values(pos, sheet, following if now == active else now)[moment.seat], -code))
+            found.append((values(pos, scratch, following if now == active else now)[moment.seat], -code))
         value, code = max(found)
         action = moment.actions[-code]
         return Thought(action, moment.share(value), line=(action.word,), nodes=len(found))
@@ -153,10 +153,10 @@ class GreedyTree:
     def _prepare(self, moment: SearchContext) -> Uct:
         if moment.rules.tables is not self._tables:
             self._tables = moment.rules.tables
-            sheet = None
+            scratch = None
             if self._style is not None:
-                sheet = balance(moment.rules.options, self._style).sheet(atlas_of(moment.rules.tables))
-            self._tree = Uct(moment.position, ROOM, sheet)
+                scratch = weights_of(moment.rules.options, self._style).scratch(reach_tables_of(moment.rules.tables))
+            self._tree = Uct(moment.position, ROOM, scratch)
             self._tree.cutoff, self._tree.bold, self._tree.scale = self._cutoff, self._bold, SCALE
         return self._tree
 

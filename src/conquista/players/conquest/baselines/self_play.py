@@ -48,7 +48,7 @@ class SelfPlayResult:
         return float(self.winners >> seat & 1) / (self.winners.bit_count() if sides > 2 else 1)
 
 
-def shaken(rules: ConquestRuleset, stream: RandomStream, actions: int) -> WarPosition:
+def randomised_opening(rules: ConquestRuleset, stream: RandomStream, actions: int) -> WarPosition:
     """A randomised opening: a few random actions of the seat on turn, without ending a turn early."""
     pos, engine = opening(rules), ConquestEngine(rules.tables)
     for _ in range(actions):

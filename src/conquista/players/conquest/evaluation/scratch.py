@@ -21,7 +21,7 @@ if not cython.compiled:
 class EvaluationScratch:
     """Weights and buffers of an evaluation. Not thread-safe."""
 
-    atlas: Public[ReachTables]
+    reach_tables: Public[ReachTables]
     weight: Annotated[list[int], cython.int[FEATURES]]
     worth: Annotated[list[int], cython.int[TYPES]]  # by kind, in hundredths of a soldier
     closeness: Annotated[list[int], cython.int[256]]  # by distance
@@ -44,11 +44,11 @@ class EvaluationScratch:
     engines: cython.int  # siege engines on the board
     quiet: cython.int  # turns without a capture, as they count
 
-    def __init__(self, atlas: ReachTables, weights: Sequence[int], worth: Sequence[int]) -> None:
+    def __init__(self, reach_tables: ReachTables, weights: Sequence[int], worth: Sequence[int]) -> None:
         i: cython.int
         if not cython.compiled:
             allocate_rows(self)
-        self.atlas = atlas
+        self.reach_tables = reach_tables
         self.second = self.third = self.engines = self.quiet = 0
         for i in range(FEATURES):
             self.weight[i] = weights[i]

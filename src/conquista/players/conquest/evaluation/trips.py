@@ -145,7 +145,7 @@ def effects_from(pos: WarPosition, piece: cython.int, way: cython.int, place: cy
     return found
 
 
-def note(
+def add_trip(
     trips: Trips, piece: cython.int, goal: cython.int, cost: cython.int, effect: cython.int, via: cython.int
 ) -> None:
     """Add a trip; more than the room holds are dropped."""
@@ -165,7 +165,7 @@ def quiet_trips(w: Walk, piece: cython.int, trips: Trips) -> None:
     for i in range(1, w.count):
         place = w.queue[i]
         if not w.passed[place]:
-            note(trips, piece, place, w.cost[place], MOVES, w.parent[place])
+            add_trip(trips, piece, place, w.cost[place], MOVES, w.parent[place])
 
 
 def effect_trips(
@@ -208,12 +208,12 @@ def effect_trips(
             if effect & TAKES_CAMEL:
                 one = cost + cost_of(pos, piece, TAKES_CAMEL)
                 if one <= left:
-                    note_once(trips, first, piece, goal, one, TAKES_CAMEL, place)
+                    add_trip_once(trips, first, piece, goal, one, TAKES_CAMEL, place)
             effect &= ~TAKES_CAMEL
             if effect:
                 one = cost + cost_of(pos, piece, effect)
                 if one <= left:
-                    note_once(trips, first, piece, goal, one, effect, place)
+                    add_trip_once(trips, first, piece, goal, one, effect, place)
     if kind == CATAPULT and not pos.flags[piece] & (SHOT | FROZEN):
         shots_after(w, pos, tables, piece, left, trips, first)
 
@@ -224,7 +224,7 @@ def may_get_on(tables: ConquestTables, kind: cython.int, pos: WarPosition, goal:
     return other == SHIP or other == GALLEON or (kind == 0 and tables.room[other] != 0)
 
 
-def note_once(
+def add_trip_once(
     trips: Trips,
     first: cython.int,
     piece: cython.int,
@@ -241,7 +241,7 @@ def note_once(
                 trips.cost[i] = cost
                 trips.via[i] = via
             return
-    note(trips, piece, goal, cost, effect, via)
+    add_trip(trips, piece, goal, cost, effect, via)
 
 
 def shots_after(
@@ -265,7 +265,7 @@ def shots_after(
             if pos.board[tables.sight_to[sight]] == NONE and tables.sight_bridge[sight] == NONE:
                 continue
             if can_hit(pos, side_of(pos.kind[piece]), place, sight):
-                note_once(trips, first, piece, tables.sight_to[sight], w.cost[place] + 1, SHOOTS_C, place)
+                add_trip_once(trips, first, piece, tables.sight_to[sight], w.cost[place] + 1, SHOOTS_C, place)
 
 
 def all_trips(

@@ -56,8 +56,8 @@ def read(game: AnyGame, view: View, legal: Sequence[Action]) -> SearchContext:
 
 
 @lru_cache(maxsize=8)
-def atlas_of(tables: ConquestTables) -> ReachTables:
-    """The atlas of a board under an edition; made once."""
+def reach_tables_of(tables: ConquestTables) -> ReachTables:
+    """The reach_tables of a board under an edition; made once."""
     return ReachTables(tables)
 
 

@@ -56,12 +56,12 @@ class PlanProposal:
 class PlanReply:
     """Thinks about positions of one board and edition; one serves one thread."""
 
-    def __init__(self, rules: ConquestRuleset, sheet: EvaluationScratch, pos: WarPosition) -> None:
+    def __init__(self, rules: ConquestRuleset, scratch: EvaluationScratch, pos: WarPosition) -> None:
         self.rules = rules
-        self.sheet = sheet
+        self.scratch = scratch
         self.engine = ConquestEngine(rules.tables)
-        self.own = Planner(sheet, pos)
-        self.other = Planner(sheet, pos)
+        self.own = Planner(scratch, pos)
+        self.other = Planner(scratch, pos)
         self.nodes = 0
         self.reserve = 0  # nodes that the search leaves for what comes after it
         self.narrow = 1  # what a plan with a beam of one has cost
@@ -205,7 +205,7 @@ class PlanReply:
     def value(self, pos: WarPosition, seat: int) -> int:
         """The value of a position at the beginning of a turn."""
         self.nodes += 1
-        return values(pos, self.sheet, packing.numbers(pos)["active"] % 4)[seat]
+        return values(pos, self.scratch, packing.numbers(pos)["active"] % 4)[seat]
 
     # -- an answer in another seat's turn ------------------------------------------------------------------------------
 

@@ -46,11 +46,11 @@ class PlanRefinement(PlanReply):
     def __init__(
         self,
         rules: ConquestRuleset,
-        sheet: EvaluationScratch,
+        scratch: EvaluationScratch,
         pos: WarPosition,
         moods: Sequence[EvaluationScratch] = (),
     ) -> None:
-        super().__init__(rules, sheet, pos)
+        super().__init__(rules, scratch, pos)
         self.moods = moods
         self.punished: list[list[int]] = []
         self.two_sided = len(rules.teams) == 2
@@ -111,9 +111,9 @@ class PlanRefinement(PlanReply):
         for mood in self.moods:
             if self.spent(clock):
                 break
-            self.own.sheet = mood
+            self.own.scratch = mood
             self.own.plan(pos, 1, self.left(clock), clock.flag, clock.halt)
-            self.own.sheet = self.sheet
+            self.own.scratch = self.scratch
             self.nodes += self.own.spent()
             line, left = self.own.line(0), self.own.left(0)
             if frozenset(line) not in lines:

@@ -27,7 +27,7 @@ if not cython.compiled:
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.stacks import member
     from conquista.games.conquest.rules.status import left_of
-    from conquista.games.conquest.rules.vulnerability import must_take_care
+    from conquista.games.conquest.rules.vulnerability import needs_capture_check
     from conquista.games.conquest.rules.workspace import Workspace
 
 LONGEST = cython.declare(cython.int, 12)  # actions in one walk
@@ -78,7 +78,7 @@ def list_walks(pos: WarPosition, workspace: Workspace, walks: Walks, sight: cyth
     walks.count = 0
     legal_codes(pos, workspace, walks.codes)
     count = walks.codes.count
-    single = must_take_care(pos)  # every taking has to be looked at: the list of legal actions has done so
+    single = needs_capture_check(pos)  # every taking has to be looked at: the list of legal actions has done so
     while i < count:
         code = walks.codes.code[i]
         j = i

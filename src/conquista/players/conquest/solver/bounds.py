@@ -21,7 +21,7 @@ if not cython.compiled:
     from conquista.games.conquest.rules.status import holder_of, remaining, units_of
     from conquista.games.conquest.rules.tables import ConquestTables
     from conquista.players.conquest.evaluation.distance_fields import ROAM_ROW
-    from conquista.players.conquest.solver.outlook import look_round
+    from conquista.players.conquest.solver.outlook import survey_attacks
     from conquista.players.conquest.solver.state import Outlook, Solver
     from conquista.players.conquest.solver.turn_end import end_matters
     from conquista.players.conquest.solver.values import PieceValues, worth
@@ -41,7 +41,7 @@ def ceiling_by(
     """The same, with everything at hand."""
     bound: cython.int = worth(pos, weights)
     i: cython.int
-    look_round(solver, pos, tables, weights, out)
+    survey_attacks(solver, pos, tables, weights, out)
     if out.takings > 0:
         bound += best_sum(out, out.takings)
     if weights.space > 0:

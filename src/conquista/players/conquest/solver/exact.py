@@ -125,7 +125,7 @@ def rank_codes(pos: WarPosition, level: SolverLevel, hint: cython.int) -> None:
 
 
 @cython.ccall
-def solve_full(solver: Solver, pos: WarPosition, alpha: cython.int, beta: cython.int) -> cython.int:
+def solve_exact(solver: Solver, pos: WarPosition, alpha: cython.int, beta: cython.int) -> cython.int:
     """The exact value of the rest of a turn, if the search was not stopped and the value lies in the window."""
     value: cython.int
     with cython.nogil:

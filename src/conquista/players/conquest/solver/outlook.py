@@ -32,7 +32,9 @@ SIZES = cython.declare(cython.int, SIZES_OF_STACKS)
 LONG = cython.declare(cython.int, 99)
 
 
-def look_round(solver: Solver, pos: WarPosition, tables: ConquestTables, weights: PieceValues, out: Outlook) -> None:
+def survey_attacks(
+    solver: Solver, pos: WarPosition, tables: ConquestTables, weights: PieceValues, out: Outlook
+) -> None:
     """Collect the pieces that could attack and the pieces that could be attacked."""
     seat: cython.int = solver.seat
     i: cython.int

@@ -37,7 +37,7 @@ def takes_catapult(pos: WarPosition, place: cython.int) -> cython.bint:
     return pos.tables.place_kind[place] == LAND
 
 
-def builds(pos: WarPosition, seat: cython.int, piece: cython.int, codes: Codes) -> None:
+def build_actions(pos: WarPosition, seat: cython.int, piece: cython.int, codes: Codes) -> None:
     """List what a soldier on foot may build; the caller has checked the budget."""
     place: cython.int = pos.at[piece]
     bit: cython.int = 1 << seat
@@ -78,7 +78,7 @@ def builds(pos: WarPosition, seat: cython.int, piece: cython.int, codes: Codes) 
                 push(codes, place, 0, action_kinds.BUILD_SHIP if kind == SHIP else action_kinds.BUILD_GALLEON, goal, 0)
 
 
-def bridge_works(pos: WarPosition, seat: cython.int, left: cython.int, codes: Codes) -> None:
+def bridge_actions(pos: WarPosition, seat: cython.int, left: cython.int, codes: Codes) -> None:
     """List the drawbridges this seat may raise or lower: its own, and those of spaces it holds in other castles."""
     i: cython.int
     owner: cython.int
@@ -148,7 +148,7 @@ def free_lowering(pos: WarPosition, start: cython.int) -> cython.int:
     return -1
 
 
-def free_works(pos: WarPosition, codes: Codes) -> None:
+def free_actions(pos: WarPosition, codes: Codes) -> None:
     """List what the seat on turn may do with no moves left."""
     space: cython.int = free_lowering(pos, 0)
     while space >= 0:
