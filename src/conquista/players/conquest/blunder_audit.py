@@ -53,11 +53,11 @@ class BlunderAudit:
         """The blunder of one turn: `before` is its beginning, `after` the beginning of the next."""
         numbers = packing.numbers(before)
         giver, stop = numbers["active"], Stop()
-        heir = self.prover.heir(after, giver, self.nodes, stop)
+        heir = self.prover.next_winner(after, giver, self.nodes, stop)
         if heir is None:
             return None
         for other in self.others(before):
-            if self.prover.heir(other, giver, self.nodes, stop) is None:
+            if self.prover.next_winner(other, giver, self.nodes, stop) is None:
                 return Blunder(numbers["turn"], giver, heir)
         return None
 

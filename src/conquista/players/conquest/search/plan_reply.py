@@ -148,10 +148,10 @@ class PlanReply:
         if numbers["phase"] != PLAYING:
             return self.value(proposal.after, seat)
         if reach.everybody and len(self.rules.teams) > 2:
-            return self.value(self.everyone(proposal.after, seat, width, clock), seat)
+            return self.value(self.after_all_replies(proposal.after, seat, width, clock), seat)
         return self.value(self.reply(proposal.after, width, clock), seat)
 
-    def everyone(self, pos: WarPosition, seat: int, width: int, clock: SearchClock) -> WarPosition:
+    def after_all_replies(self, pos: WarPosition, seat: int, width: int, clock: SearchClock) -> WarPosition:
         """The position when all others have replied, one after the other."""
         for _ in self.rules.seats[1:]:
             if packing.numbers(pos)["phase"] == PLAYING and packing.numbers(pos)["active"] != seat:
