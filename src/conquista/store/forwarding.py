@@ -68,7 +68,7 @@ class ForwardingQueue(DatabasePart):
         cid, told = items(answer["ack"])
         return Ack(str(cid), number(told))
 
-    def tidy(self) -> None:
+    def delete_expired(self) -> None:
         """Delete requests and answers that have expired."""
         with self.database.transaction() as session:
             session.change(f"DELETE FROM errands WHERE sent < {self.database.clock} - ?", (KEPT,))

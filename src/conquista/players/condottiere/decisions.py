@@ -113,7 +113,7 @@ def budget_keep(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython
 
 
 def budget_turn_up(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython.int:
-    """Keep a high Mercenary hidden from Bishops, and a Drummer from everybody."""
+    """Keep a high Mercenary hidden from Bishops, and a Drummer from all others."""
     old: cython.int = pos.old[seat]
     new: cython.int = pos.new[seat]
     if old == DRUMMER or new == DRUMMER:

@@ -11,7 +11,7 @@ from conquista.core.fields import allocate_rows
 
 if not cython.compiled:
     from conquista.games.condottiere.rules.constants.sizes import MOST_SEATS, NONE, REGIONS
-    from conquista.games.condottiere.rules.position import CardPosition
+    from conquista.games.condottiere.rules.position import CardPosition, region_bits
     from conquista.games.condottiere.rules.tables import CondottiereTables
 
 ROOM = 512  # the largest number of goals, that of connected sets of five, is 489
@@ -78,15 +78,13 @@ def survey_goals(distances: GoalDistances, pos: CardPosition) -> None:
 def survey_seat(distances: GoalDistances, pos: CardPosition, seat: cython.int) -> None:
     """Find the nearest goals of a seat. Regions of others are unreachable, unless they may be captured."""
     i: cython.int
-    own: cython.int = 0
-    held: cython.int = 0
-    for i in range(REGIONS):
-        if pos.owner[i] == seat:
-            own |= 1 << i
-        elif pos.owner[i] != NONE:
-            held |= 1 << i
+    own: cython.int = region_bits(pos, seat)
+    closed: cython.int = 0
+    if not distances.captures:
+        for i in range(REGIONS):
+            if pos.owner[i] != NONE and pos.owner[i] != seat:
+                closed |= 1 << i
     distances.own[seat] = own
-    closed: cython.int = 0 if distances.captures else held
     open_: cython.int = ((1 << REGIONS) - 1) & ~(own | closed)
     best: cython.int = distances.total - bits_in(own)
     way: cython.int = open_

@@ -91,7 +91,7 @@ class Search:
         self.done = 0
 
     def run(self, count: cython.int) -> bool:
-        """Run this many simulations without the interpreter lock; returns False when the search was told to stop."""
+        """Run this many simulations without the interpreter lock; returns False when the search was stopped."""
         with cython.nogil:
             for _ in range(count):
                 if self.stop[0]:

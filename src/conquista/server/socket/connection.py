@@ -64,7 +64,7 @@ class Connection:
             self._metrics.cut.labels(why).inc()
             self._more.set()
 
-    async def run_out(self) -> None:
+    async def send_queued(self) -> None:
         """Send queued messages until the connection ends."""
         with suppress(WebSocketDisconnect, RuntimeError):
             while True:
@@ -79,7 +79,7 @@ class Connection:
                     await self.socket.close(*self._end)
                     return
 
-    def aside(self, task: asyncio.Task[None]) -> None:
+    def run_aside(self, task: asyncio.Task[None]) -> None:
         """Keep a task running while further messages are read."""
         self._aside.add(task)
         task.add_done_callback(self._aside.discard)

@@ -1,4 +1,4 @@
-"""Battles: turns, what the cards do when they are played, and what the lines are worth (chapters 7, 9, 10, 13.5)."""
+"""Battles: turns, the effects of cards, and the strengths of lines (chapters 7, 9, 10, 13.5)."""
 
 from __future__ import annotations
 

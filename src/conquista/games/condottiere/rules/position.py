@@ -219,14 +219,21 @@ def region_count(pos: CardPosition, seat: cython.int) -> cython.int:
     return count
 
 
-def kingdom_size(pos: CardPosition, seat: cython.int) -> cython.int:
-    """The size of the largest connected set of a seat's regions (CO-MAP-06)."""
+def region_bits(pos: CardPosition, seat: cython.int) -> cython.int:
+    """The regions of a seat, as bits."""
     i: cython.int
     own: cython.int = 0
-    best: cython.int = 0
     for i in range(REGIONS):
         if pos.owner[i] == seat:
             own |= 1 << i
+    return own
+
+
+def kingdom_size(pos: CardPosition, seat: cython.int) -> cython.int:
+    """The size of the largest connected set of a seat's regions (CO-MAP-06)."""
+    i: cython.int
+    own: cython.int = region_bits(pos, seat)
+    best: cython.int = 0
     while own:
         reach: cython.int = own & -own
         before: cython.int = 0

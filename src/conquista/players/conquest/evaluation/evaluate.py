@@ -191,7 +191,7 @@ def values(pos: WarPosition, scratch: EvaluationScratch, following: int) -> list
 
 
 def rate(pos: WarPosition, scratch: EvaluationScratch, times: int) -> int:
-    """Evaluate so often without the lock, for benchmarks; return the last value of the seat on turn."""
+    """Evaluate a number of times without the lock, for benchmarks; return the last value of the seat on turn."""
     i: cython.int
     most: cython.int = times
     with cython.nogil:

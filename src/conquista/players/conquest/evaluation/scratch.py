@@ -36,7 +36,7 @@ class EvaluationScratch:
     late: Annotated[list[int], cython.ulonglong[2 * WORDS]]  # and those who move later, in a whole turn
     # Of one seat: what opponents' elephants reach; before its turn, after it
     hunted: Annotated[list[int], cython.ulonglong[2 * WORDS]]
-    material: Annotated[list[int], cython.int[SEATS]]  # the worth of all pieces of a seat
+    material: Annotated[list[int], cython.int[SEATS]]  # the value of all pieces of a seat
     claimed: Annotated[list[int], cython.int[SEATS]]  # castle spaces on which a seat's own side stands, as bits
     # Great losses that threaten the seat looked at
     second: cython.int

@@ -1,6 +1,6 @@
 """Siege engines on their way: how far they have to go to where they win, and whether that way is free.
 
-They take nothing, so whatever an opponent puts into their way stops them; only elephants take them.
+They capture nothing, so any opposing piece on their way stops them; only elephants capture them.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def siege_way(pos: WarPosition, reach_tables: ReachTables, seat: cython.int, pla
 def is_free(
     pos: WarPosition, reach_tables: ReachTables, seat: cython.int, place: cython.int, steps: cython.int
 ) -> cython.bint:
-    """Whether a way of so many steps leads to a winning place of a siege engine, past no opponent or raised bridge."""
+    """Whether a way of this many steps, without opponents and raised bridges, leads a siege engine to where it wins."""
     way: cython.int
     goal: cython.int
     if steps == 0:

@@ -145,7 +145,7 @@ def rank_after(pos: WarPosition, seat: cython.int, following: cython.int) -> cyt
     return rank + pos.tables.seats if rank < 0 else rank
 
 
-def stack_worth(pos: WarPosition, scratch: EvaluationScratch, bottom: cython.int) -> cython.int:
+def stack_value(pos: WarPosition, scratch: EvaluationScratch, bottom: cython.int) -> cython.int:
     """The value of a stack with all it carries."""
     worth: cython.int = scratch.worth[type_of(pos.kind[bottom])]
     cargo: cython.int = pos.first[bottom]
@@ -196,7 +196,7 @@ def weigh_danger(pos: WarPosition, scratch: EvaluationScratch, seat: cython.int,
         late |= has_place(scratch.late[word], place)
     if not (wide or late):
         return
-    worth = stack_worth(pos, scratch, bottom)
+    worth = stack_value(pos, scratch, bottom)
     if not wide:
         if not guarded:
             scratch.feature[base + THREATENED] += worth

@@ -56,7 +56,7 @@ class ThreatWatch:
         return self.codes.listed()
 
     def attackers(self, pos: WarPosition, space: int, seat: int, moves: int = 2) -> list[tuple[int, int]]:
-        """The pieces of a seat that could take what stands on a space in so many moves, with what it costs them."""
+        """The pieces of a seat that could capture what is on a space in this many moves, with their costs."""
         all_trips(self.walk, pos, pos.tables, seat, moves, self.trips)
         found: dict[int, int] = {}
         i: cython.int

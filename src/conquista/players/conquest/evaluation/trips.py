@@ -87,7 +87,7 @@ class Trips:
 
 
 def walk(w: Walk, pos: WarPosition, tables: ConquestTables, piece: cython.int, limit: cython.int) -> None:
-    """Find every place a piece can walk to in at most so many moves, taking nothing and getting on nothing."""
+    """Find every place a piece can walk to in at most this many moves, without capturing, mounting or boarding."""
     kind: cython.int = type_of(pos.kind[piece])
     bit: cython.int = 1 << (LOADED if kind == ELEPHANT and pos.first[piece] != NONE else kind)
     plain: cython.bint = kind != SIEGE and pos.on[piece] == NONE
@@ -342,7 +342,7 @@ def list_trips(pos: WarPosition, seat: cython.int) -> list[tuple[int, int, int, 
 
 
 def list_again(pos: WarPosition, seat: cython.int, rounds: cython.int) -> int:
-    """List all trips so many times without the lock, and tell how many there are; for measuring."""
+    """List all trips a number of times without the lock; return how many there are. For benchmarks."""
     w, trips = Walk(), Trips()
     with cython.nogil:
         for _ in range(rounds):

@@ -35,7 +35,7 @@ WIDEST = cython.declare(cython.int, 256)
 KEPT = cython.declare(cython.int, 64)
 SEEN = cython.declare(cython.int, 65536)
 DEEPEST = cython.declare(cython.int, 40)  # walks in one plan
-FINE = cython.declare(cython.int, 64)  # ranks are values so many times, and moves left below that
+FINE = cython.declare(cython.int, 64)  # ranks are values times this, plus the moves left
 
 
 @cython.cclass
@@ -268,16 +268,16 @@ def prefer_action(plan: Planner, pos: WarPosition, level: BeamLevel) -> cython.i
             else:
                 prefer_action(plan, level.position, level.deeper)
                 do_action(level.position, plan.workspace, level.deeper.best)
-                value = worth(plan, level.position, seat)
+                value = value_after_turn(plan, level.position, seat)
         else:
-            value = worth(plan, level.position, seat)
+            value = value_after_turn(plan, level.position, seat)
         if value > most:
             most = value
             level.best = level.codes.code[i]
     return most
 
 
-def worth(plan: Planner, pos: WarPosition, seat: cython.int) -> cython.int:
+def value_after_turn(plan: Planner, pos: WarPosition, seat: cython.int) -> cython.int:
     """The value of a position to a seat, with the turn passing to the next seat."""
     plan.nodes += 1
     evaluate(pos, plan.scratch, pos.tables.following[pos.active] if pos.active == plan.seat else pos.active)
@@ -286,7 +286,7 @@ def worth(plan: Planner, pos: WarPosition, seat: cython.int) -> cython.int:
 
 def value_child(plan: Planner, number: cython.int) -> None:
     """Value the child, keep the plan if it is among the best, and its beginning for the next beam."""
-    value: cython.int = worth(plan, plan.child, plan.seat)
+    value: cython.int = value_after_turn(plan, plan.child, plan.seat)
     ended: cython.bint = plan.child.phase != PLAYING or plan.child.active != plan.seat
     left: cython.int = 0 if ended else left_of(plan.child)
     final: cython.int = value_at_turn_end(plan, value) if plan.closing and not ended else value

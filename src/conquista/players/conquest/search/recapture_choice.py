@@ -14,7 +14,7 @@ from conquista.games.conquest.rules.constants.action_kinds import DECLINE
 from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.players.conquest.solver.tactics import Tactics
-from conquista.players.conquest.solver.values import PieceValues, worth_of
+from conquista.players.conquest.solver.values import PieceValues, value_of
 from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.thought import Stop
 
@@ -53,13 +53,13 @@ def best_answer(
         raise ValueError(f"seat {seat} is not asked for an answer")
     attacker = numbers["active"]
     signed = (weights or tactics.weights).between(tactics.tables, attacker, seat)
-    before = worth_of(position, signed, attacker)
+    before = value_of(position, signed, attacker)
     options = distinct(tactics, position, seat)
     share = share_of(limits, len(options))
     found = []
     for codes, after in options:
         now = packing.numbers(after)
-        standing = worth_of(after, signed, attacker) - before
+        standing = value_of(after, signed, attacker) - before
         if now["phase"] == OVER or now["turn"] != numbers["turn"]:
             found.append(RecaptureChoice(codes, -standing, True, 1))
             continue

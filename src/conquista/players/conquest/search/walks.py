@@ -198,7 +198,7 @@ def walk_on(
 
 
 def spread(walks: Walks, tail: cython.int) -> cython.int:
-    """Put newly reached places at the end of the queue, dearer ones behind cheaper ones."""
+    """Put newly reached places at the end of the queue, costlier ones behind cheaper ones."""
     i: cython.int
     j: cython.int
     place: cython.int

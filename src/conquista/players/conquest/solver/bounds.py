@@ -24,7 +24,7 @@ if not cython.compiled:
     from conquista.players.conquest.solver.outlook import survey_attacks
     from conquista.players.conquest.solver.state import Outlook, Solver
     from conquista.players.conquest.solver.turn_end import end_matters
-    from conquista.players.conquest.solver.values import PieceValues, worth
+    from conquista.players.conquest.solver.values import PieceValues, position_value
 
 WIN_C = cython.declare(cython.int, WIN)
 SIZES = cython.declare(cython.int, SIZES_OF_STACKS)
@@ -38,8 +38,8 @@ def ceiling(solver: Solver, pos: WarPosition) -> cython.int:
 def ceiling_by(
     solver: Solver, pos: WarPosition, tables: ConquestTables, weights: PieceValues, out: Outlook
 ) -> cython.int:
-    """The same, with everything at hand."""
-    bound: cython.int = worth(pos, weights)
+    """The same bound, from an outlook that was computed before."""
+    bound: cython.int = position_value(pos, weights)
     i: cython.int
     survey_attacks(solver, pos, tables, weights, out)
     if out.takings > 0:
@@ -140,10 +140,10 @@ def spaces_short(pos: WarPosition, tables: ConquestTables, other: cython.int) ->
 def can_hold(
     solver: Solver, pos: WarPosition, tables: ConquestTables, out: Outlook, other: cython.int, wanted: cython.int
 ) -> cython.bint:
-    """Whether pieces and moves suffice to hold so many more spaces of an opponent.
+    """Whether pieces and moves suffice to hold `more` spaces of an opponent.
 
     Each space takes a piece of its own. Stacks come as near as the nearest space, all that they carry with them, and
-    everybody beyond the first of a stack needs a move more. What is built or won over on the way is a piece, too.
+    every piece of a stack beyond the first needs one move more. What is built or won over on the way is a piece, too.
     """
     i: cython.int
     built: cython.int
@@ -170,7 +170,7 @@ def can_hold(
 
 
 def cheapest(out: Outlook, wanted: cython.int) -> cython.int:
-    """The fewest moves that could bring so many pieces in: the fewest stacks, each at the cost of the nearest."""
+    """The fewest moves that could bring this many pieces in: the fewest stacks, each at the cost of the nearest."""
     size: cython.int = 7
     cost: cython.int = 0
     stacks: cython.int = 0

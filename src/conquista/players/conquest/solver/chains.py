@@ -1,6 +1,6 @@
 """Chain maps: how far the pieces of a seat reach when every capture on the way renews their moves.
 
-Answers are left aside: a map tells what is within reach at best. Pieces of third parties are stepping stones. Each
+Answers are left aside: a map shows what is within reach at best. Pieces of third parties can be passed over. Each
 piece goes by itself, with what it carries; a place is as near as the cheapest chain to it.
 """
 
@@ -29,7 +29,7 @@ FAR = cython.declare(cython.int, 255)
 
 @cython.cclass
 class Chain:
-    """The least cost of coming to each place, or of taking what stands there; and scratch paper for the search."""
+    """The least cost of coming to each place, or of taking what stands there; and buffers for the search."""
 
     cost: Annotated[list[int], cython.short[PLACES]]
     most_left: Annotated[list[int], cython.short[PLACES]]

@@ -24,8 +24,8 @@ if not cython.compiled:
     from conquista.players.conquest.solver.preparations import list_preps
     from conquista.players.conquest.solver.state import STOP_C, Solver, SolverLevel
     from conquista.players.conquest.solver.transposition_table import find, keep_result
-    from conquista.players.conquest.solver.turn_end import stop_worth
-    from conquista.players.conquest.solver.values import final_worth
+    from conquista.players.conquest.solver.turn_end import value_of_stopping
+    from conquista.players.conquest.solver.values import final_value
 
 MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 NO_AIM = cython.declare(cython.int, -1)
@@ -38,7 +38,7 @@ def heuristic_visit(
     level.length = 0
     if pos.phase == OVER or pos.turn != solver.turn:
         solver.nodes += 1
-        return final_worth(pos, solver.weights, solver.seat)
+        return final_value(pos, solver.weights, solver.seat)
     if pos.phase == ANSWERING:
         return heuristic_defend(solver, pos, level, alpha, beta)
     return heuristic_attack(solver, pos, level, alpha, beta, NO_AIM, 0)
@@ -54,7 +54,7 @@ def heuristic_attack(
     preps: cython.int,
 ) -> cython.int:
     """The value of a position in which the seat on turn chooses; with an aim, among plans for that place."""
-    best: cython.int = stop_worth(solver, pos)
+    best: cython.int = value_of_stopping(solver, pos)
     bound: cython.int
     value: cython.int
     first: cython.int = alpha
@@ -155,7 +155,7 @@ def bring_forward(level: SolverLevel, i: cython.int, end: cython.int, hint: cyth
 def heuristic_defend(
     solver: Solver, pos: WarPosition, level: SolverLevel, alpha: cython.int, beta: cython.int
 ) -> cython.int:
-    """The worth of a position in which the captured seat chooses; the least worth if the search is stopped."""
+    """The value of a position in which the captured seat chooses; the least value if the search is stopped."""
     key: cython.ulonglong = mix64((node.turn_key(solver, pos) + solver.width) & MASK)
     last: cython.int = beta
     value: cython.int

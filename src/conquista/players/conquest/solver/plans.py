@@ -129,7 +129,7 @@ def travel(pos: WarPosition, piece: cython.int, goal: cython.int, cost: cython.i
 
 
 def carry_out(solver: Solver, pos: WarPosition, plan: cython.ulonglong, tolls: cython.int) -> cython.bint:
-    """Carry a plan out; False when its last action turns out to be unlawful."""
+    """Carry a plan out; False when its last action turns out to be illegal."""
     code: cython.int = code_of(plan)
     if has_idle_piece(plan):
         pos.spent += unused_moves(tolls)
@@ -159,7 +159,7 @@ def idle_steps(
     wanted: cython.int,
     codes: Codes,
 ) -> cython.int:
-    """Let pieces that a plan does not need walk to and fro; list the steps, and return how many moves they waste.
+    """Let pieces that a plan does not need walk back and forth; list the steps, and return how many moves they waste.
 
     None of them enters a place that the plan's travellers cross, a castle space or a Quest. If they cannot waste
     enough, the first traveller steps aside and back before setting out.

@@ -128,7 +128,7 @@ def preps_of(
 def is_hot(
     solver: Solver, pos: WarPosition, tables: ConquestTables, row: cython.int, far: cython.int, aim: cython.int
 ) -> cython.bint:
-    """Whether an opponent, or the aim, is within so many moves on free roads."""
+    """Whether an opponent, or the aim, is within this many moves on free roads."""
     word: cython.int
     bits: cython.ulonglong
     if aim >= 0:

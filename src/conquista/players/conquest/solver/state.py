@@ -89,7 +89,7 @@ class Outlook:
     before: Annotated[list[int], cython.int[SEATS]]
     by_cost: Annotated[list[int], cython.int[32]]  # stacks by their way to the nearest space that is wanted
     by_size: Annotated[list[int], cython.int[8]]
-    enemy_sizes: Annotated[list[int], cython.int[SEATS * 8]]  # how many stacks with so many pieces of a side, by side
+    enemy_sizes: Annotated[list[int], cython.int[SEATS * 8]]  # by side and number of pieces: how many stacks
     enemy_spaces: Annotated[list[int], cython.int[SEATS]]
 
     def __init__(self) -> None:

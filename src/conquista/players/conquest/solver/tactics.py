@@ -24,7 +24,7 @@ from conquista.players.conquest.solver.heuristic import heuristic_line, solve_he
 from conquista.players.conquest.solver.state import Solver
 from conquista.players.conquest.solver.transposition_table import LEAST, MOST
 from conquista.players.conquest.solver.uniqueness import ExcludedCaptures, solve_without
-from conquista.players.conquest.solver.values import WIN, PieceValues, usual, worth_of
+from conquista.players.conquest.solver.values import WIN, PieceValues, usual, value_of
 from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.thought import Stop
 
@@ -98,7 +98,7 @@ class Tactics:
         return self._watch.recaptures(position, space, taker, kind, seat)
 
     def attackers(self, position: WarPosition, space: int, seat: int, moves: int = 2) -> list[tuple[int, int]]:
-        """The pieces of a seat that could take what stands on a space within so many moves, and their costs."""
+        """The pieces of a seat that could take what stands on a space within this many moves, and their costs."""
         return self._watch.attackers(self.as_turn_of(position, seat), space, seat, moves)
 
     def entry_costs(self, position: WarPosition, seat: int, moves: int) -> list[int]:
@@ -124,7 +124,7 @@ class Tactics:
         weights = self._signed(objective or self.weights, seat)
         position = self.as_turn_of(position, seat)
         numbers = packing.numbers(position)
-        before = worth_of(position, weights, seat)
+        before = value_of(position, weights, seat)
         if numbers["phase"] == OVER:
             return Solution(0, 0, 0, (), 0)
         solver = self._solver
@@ -176,10 +176,10 @@ class Tactics:
         limits: Limits = UNLIMITED,
         stop: Stop | None = None,
     ) -> Solution:
-        """The heuristic search alone, with at most so many preparations per capture; its result is no proof."""
+        """The heuristic search alone, with at most `width` preparations per capture; its result is not proven."""
         weights = self._signed(objective or self.weights, seat)
         position = self.as_turn_of(position, seat)
-        before = worth_of(position, weights, seat)
+        before = value_of(position, weights, seat)
         numbers = packing.numbers(position)
         if numbers["phase"] == OVER:
             return Solution(0, 0, 0, (), 0)
@@ -201,7 +201,7 @@ class Tactics:
     ) -> bool | None:
         """Whether a seat can gain so much with another class of first captures; None if a limit ended the search."""
         weights = self._signed(objective or self.weights, seat)
-        before = worth_of(position, weights, seat)
+        before = value_of(position, weights, seat)
         self._ask(weights, seat, packing.numbers(position)["turn"], limits, None)
         found = solve_without(self._solver, excluded, position, before + value - 1, before + value)
         if found >= before + value:
@@ -223,7 +223,7 @@ class Tactics:
         return self.solve_turn(position, seat, NOTHING, limits, stop, prove=True)
 
     def _ceiling(self, position: WarPosition, phase: int) -> int:
-        """What cannot be bettered at a glance; nothing is said while an answer is asked for."""
+        """A quick upper bound on the value; none while an answer is pending."""
         return MOST if phase == ANSWERING else bound_of(self._solver, position)["bound"]
 
     def as_turn_of(self, position: WarPosition, seat: int) -> WarPosition:

@@ -11,16 +11,16 @@ if not cython.compiled:
     from conquista.games.conquest.rules.tables import ConquestTables
     from conquista.games.conquest.rules.turns import end_turn
     from conquista.players.conquest.solver.state import Solver
-    from conquista.players.conquest.solver.values import final_worth, worth
+    from conquista.players.conquest.solver.values import final_value, position_value
 
 
-def stop_worth(solver: Solver, pos: WarPosition) -> cython.int:
+def value_of_stopping(solver: Solver, pos: WarPosition) -> cython.int:
     """The value of ending the turn now."""
     if not end_matters(pos, pos.tables):
-        return worth(pos, solver.weights)
+        return position_value(pos, solver.weights)
     copy_into(pos, solver.scratch)
     end_turn(solver.scratch)
-    return final_worth(solver.scratch, solver.weights, solver.seat)
+    return final_value(solver.scratch, solver.weights, solver.seat)
 
 
 def end_matters(pos: WarPosition, tables: ConquestTables) -> cython.bint:

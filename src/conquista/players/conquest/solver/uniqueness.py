@@ -33,7 +33,7 @@ if not cython.compiled:
     from conquista.players.conquest.solver.node import next_code, set_line, stops, turn_key
     from conquista.players.conquest.solver.state import Solver, SolverLevel
     from conquista.players.conquest.solver.transposition_table import find, keep
-    from conquista.players.conquest.solver.turn_end import stop_worth
+    from conquista.players.conquest.solver.turn_end import value_of_stopping
 
 LEAST_C = cython.declare(cython.int, LEAST)
 MOST_C = cython.declare(cython.int, MOST)
@@ -95,7 +95,7 @@ def attack_without(
     beta: cython.int,
 ) -> cython.int:
     """The value of a position in which the seat on turn chooses and has captured nothing yet."""
-    best: cython.int = stop_worth(solver, pos)
+    best: cython.int = value_of_stopping(solver, pos)
     value: cython.int
     first: cython.int = alpha
     i: cython.int
