@@ -113,12 +113,12 @@ class Prover:
                 if packing.numbers(after)["phase"] == ANSWERING:
                     todo.append(after)  # a partner answers next
                     continue
-                total = self.worth_after(after)
+                total = self.value_after(after)
                 rest = total - value_of(after, self.weights, self.seat)
                 found.append((after, rest, total - value_of(before, self.weights, self.seat) == value))
         return found
 
-    def worth_after(self, position: WarPosition) -> int:
+    def value_after(self, position: WarPosition) -> int:
         """Return the value of a position at the end of the turn, with best play from here."""
         return value_of(position, self.weights, self.seat) + self.solved(position).value
 

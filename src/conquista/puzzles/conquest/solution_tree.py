@@ -46,7 +46,7 @@ def _grow(prover: Prover, position: WarPosition, words: list[str], found: list[s
         return len(found) <= MOST
     if now["phase"] == ANSWERING:
         answers = distinct(prover.tactics, position, now["to_act"])
-        ranked = sorted((prover.worth_after(after), number) for number, (_, after) in enumerate(answers))
+        ranked = sorted((prover.value_after(after), number) for number, (_, after) in enumerate(answers))
         return all(
             _grow(prover, answers[number][1], [*words, *prover.setting.words(answers[number][0])], found)
             for _, number in ranked

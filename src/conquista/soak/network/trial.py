@@ -29,8 +29,8 @@ class NetworkFigures(TrialFigures):
 
     faults: dict[str, int] = field(default_factory=dict)
     actions: int = 0
-    tales: int = 0
-    comings: int = 0  # opened connections
+    feed_items: int = 0
+    connections: int = 0
     missed: int = 0  # feed items that some client never received
     lost: int = 0
     doubled: int = 0
@@ -120,8 +120,8 @@ class NetworkTrial:
         feed = await self._feed(server, player)
         played = sum(item["kind"] == "acted" and item["data"].get("seat") == player.seat for item in feed)
         figures.actions += len(player.acked)
-        figures.tales += len(player.tales)
-        figures.comings += player.comings
+        figures.feed_items += len(player.tales)
+        figures.connections += player.comings
         figures.missed += len({item["number"] for item in feed} - set(player.tales)) + player.gaps
         figures.lost += max(0, len(player.acked) - played)
         figures.doubled += max(0, played - len(player.acked) - len(player.pending))
