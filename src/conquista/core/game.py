@@ -222,10 +222,9 @@ class PositionState(ABC, Generic[R, P]):
 
     __slots__ = ("_text", "position", "rules")
 
-    def __init__(self, rules: R, position: P) -> None:
-        self.rules = rules
-        self.position = position
-        self._text: str | None = None
+    rules: R
+    position: P
+    _text: str | None
 
     @property
     @abstractmethod

@@ -20,7 +20,9 @@ class CondottiereState(PositionState[CondottiereRuleset, CardPosition]):
     __slots__ = ("_numbers", "_rows", "public")
 
     def __init__(self, rules: CondottiereRuleset, position: CardPosition) -> None:
-        super().__init__(rules, position)
+        self.rules = rules
+        self.position = position
+        self._text = None
         self._numbers: dict[str, int] | None = None
         self._rows: dict[str, list[int]] | None = None
         self.public: Any = None  # the part that all views share, made with the first view

@@ -17,6 +17,11 @@ class ConquestState(PositionState[ConquestRuleset, WarPosition]):
 
     __slots__ = ()
 
+    def __init__(self, rules: ConquestRuleset, position: WarPosition) -> None:
+        self.rules = rules
+        self.position = position
+        self._text = None
+
     @property
     def text(self) -> str:
         """The position line; computed once."""

@@ -27,7 +27,6 @@ class Connection:
         self.caller = caller
         self.holder = caller.holder
         self.tables: dict[str, Recipient] = {}
-        self.invitations: dict[str, str] = {}
         self.silenced: frozenset[str] = frozenset()
         self.heard = time.monotonic()
         self._metrics = metrics
