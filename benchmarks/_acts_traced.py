@@ -26,7 +26,7 @@ import conquista
 
 PACKAGE = str(Path(conquista.__file__).parent)
 RULES = ("apply", "legal_actions", "view")
-WRITTEN = ("store/", "_commit")  # the folder and the name of the function that makes an act durable
+COMMITS = ("commit", "_commit")  # the function of the store that makes an act durable, now and in earlier versions
 WATCHED = ("conquest_4p", "grand_en", "condottiere_4p")
 PASSED = ("conquista.server.", "conquista.table.", "conquista.store.")
 STANDING = ("Pace", "SeatHolder", "Holder", "Caller", "LobbyRow", "TableConfig", "Setting")  # there before the act
@@ -59,7 +59,7 @@ class Trace:
         self.functions[self.durable].add((code.co_filename, code.co_name, code.co_firstlineno))
         for value in list(frame.f_locals.values()):
             self._value(value)
-        if file.startswith(WRITTEN[0]) and code.co_name == WRITTEN[1]:
+        if file.startswith("store/") and code.co_name in COMMITS:
             self.durable = True
 
     def _value(self, value: object) -> None:

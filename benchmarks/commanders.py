@@ -25,13 +25,13 @@ from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.kernel.random import RandomStream
-from conquista.players.conquest.baselines.self_play import play, shaken
+from conquista.players.conquest.baselines.self_play import play, randomised_opening
 from conquista.players.conquest.baselines.uct import Uct
 from conquista.players.conquest.evaluation.evaluate import rate
-from conquista.players.conquest.evaluation.weights import balance
+from conquista.players.conquest.evaluation.weights import weights_of
 from conquista.players.conquest.levels import ConquestCaptain, ConquestGeneral, ConquestSergeant, ConquestSquire
 from conquista.players.conquest.player import ConquestPlayer, PlannedChoice
-from conquista.players.conquest.search.context import SearchContext, atlas_of
+from conquista.players.conquest.search.context import SearchContext, reach_tables_of
 from conquista.players.conquest.search.planner import Planner
 from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.thought import Stop
@@ -83,7 +83,7 @@ def follow(preset: str, level: str, seed: int, turns: list[WarPosition], answers
         turns.append(pos.copy())
 
     players = {"SWNE".index(seat): Asked(SeededChance(seed), level) for seat in rules.seats}
-    start = shaken(rules, RandomStream(seed), 8)  # may have ended turns already
+    start = randomised_opening(rules, RandomStream(seed), 8)  # may have ended turns already
     play(rules, players, start, Limits(nodes=3000), 80 if QUICK else packing.numbers(start)["turn"] + 2, watch)
 
 
@@ -94,11 +94,11 @@ def spread(found: tuple[WarPosition, ...], most: int) -> tuple[WarPosition, ...]
 def evaluations(preset: str) -> float:
     """Return evaluations per second over positions of matches."""
     rules = rules_of(preset)
-    sheet, times = balance(rules.options).sheet(atlas_of(rules.tables)), STEPS // 100
+    scratch, times = weights_of(rules.options).scratch(reach_tables_of(rules.tables)), STEPS // 100
     positions = spread(moments(preset)[0], 20)
     begin = time.process_time()
     for pos in positions:
-        rate(pos, sheet, times)
+        rate(pos, scratch, times)
     return times * len(positions) / (time.process_time() - begin)
 
 
@@ -106,7 +106,7 @@ def planning(preset: str) -> float:
     """Return positions per second that the planner tries and evaluates."""
     rules, nodes = rules_of(preset), 0
     positions = spread(moments(preset)[0], 20)
-    planner = Planner(balance(rules.options).sheet(atlas_of(rules.tables)), positions[0])
+    planner = Planner(weights_of(rules.options).scratch(reach_tables_of(rules.tables)), positions[0])
     begin = time.process_time()
     for pos in positions:
         planner.plan(pos, 2, STEPS // 100, bytearray(1), bytearray(1))
@@ -117,7 +117,7 @@ def planning(preset: str) -> float:
 def random_play(preset: str) -> float:
     """Return random decisions per second in the engine alone: the upper bound for rollouts."""
     rules, made, stream = rules_of(preset), 0, RandomStream(7)
-    engine, start = ConquestEngine(rules.tables), shaken(rules, RandomStream(1), 0)
+    engine, start = ConquestEngine(rules.tables), randomised_opening(rules, RandomStream(1), 0)
     begin = time.process_time()
     while made < STEPS:
         made += engine.playout(start.copy(), stream, STEPS)
@@ -126,7 +126,7 @@ def random_play(preset: str) -> float:
 
 def rollout_steps(preset: str) -> float:
     """Return actions per second of a tree search with random rollouts, tree and play together."""
-    start = shaken(rules_of(preset), RandomStream(1), 0)
+    start = randomised_opening(rules_of(preset), RandomStream(1), 0)
     tree = Uct(start, 1 << 21)
     begin = time.process_time()
     tree.search(start, RandomStream(1), STEPS // tree.cutoff, bytearray(1), bytearray(1))
@@ -136,8 +136,8 @@ def rollout_steps(preset: str) -> float:
 def simulations(preset: str) -> float:
     """Return simulations per second of a tree search with this project's evaluation at its leaves."""
     rules = rules_of(preset)
-    start = shaken(rules, RandomStream(1), 0)
-    tree = Uct(start, 1 << 21, balance(rules.options).sheet(atlas_of(rules.tables)))
+    start = randomised_opening(rules, RandomStream(1), 0)
+    tree = Uct(start, 1 << 21, weights_of(rules.options).scratch(reach_tables_of(rules.tables)))
     begin = time.process_time()
     tree.search(start, RandomStream(1), STEPS // 10, bytearray(1), bytearray(1))
     return tree.simulations / (time.process_time() - begin)

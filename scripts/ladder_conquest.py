@@ -39,7 +39,7 @@ from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.registry import located
 from conquista.kernel.random import RandomStream
 from conquista.players.conquest.baselines.greedy import GreedyTree
-from conquista.players.conquest.baselines.self_play import Decider, play, shaken
+from conquista.players.conquest.baselines.self_play import Decider, play, randomised_opening
 from conquista.players.conquest.blunder_audit import BlunderAudit
 from conquista.players.conquest.evaluation.terms import WIN
 from conquista.players.conquest.evaluation.weights import PLAIN
@@ -147,7 +147,7 @@ def one_game(preset: str, specs: tuple[str, str], seed: int, audited: bool, numb
     first = rules.seats[number % sides]
     own = {SEATS.index(seat) for seat in next(team for team in rules.teams if first in team)}
     players = {seat: Tracked(specs[0 if seat in own else 1], 7919 * number + seat + seed * 1_000_000) for seat in seats}
-    start = shaken(rules, RandomStream(seed * 100_000 + number // sides), RANDOM_ACTIONS)
+    start = randomised_opening(rules, RandomStream(seed * 100_000 + number // sides), RANDOM_ACTIONS)
     turns: list[WarPosition] = []
     result = play(rules, players, start, UNLIMITED, LONGEST, lambda pos: turns.append(pos.copy()))
     givers = [blunder.giver in own for blunder in BlunderAudit(rules, start).blunders(turns)] if audited else []

@@ -26,13 +26,13 @@ from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.kernel.random import RandomStream
-from conquista.players.conquest.baselines.self_play import play, shaken
+from conquista.players.conquest.baselines.self_play import play, randomised_opening
 from conquista.players.conquest.evaluation.evaluate import features
 from conquista.players.conquest.evaluation.terms import WORDS_OF_FEATURES
-from conquista.players.conquest.evaluation.weights import EvaluationWeights, balance
+from conquista.players.conquest.evaluation.weights import EvaluationWeights, weights_of
 from conquista.players.conquest.levels import ConquestCaptain
 from conquista.players.conquest.player import PlannedChoice
-from conquista.players.conquest.search.context import SCALE, SearchClock, SearchContext, atlas_of
+from conquista.players.conquest.search.context import SCALE, SearchClock, SearchContext, reach_tables_of
 from conquista.players.conquest.search.plan_reply import ReplyReach
 from conquista.players.limits import Limits
 
@@ -55,7 +55,7 @@ class Trainee(ConquestCaptain):
 
     reach = ReplyReach(beam=3, plans=2, reply=1)
     answer_width = 1
-    moods = 6
+    weight_variants = 6
 
     def __init__(self, seed: int, changes: Changes, moody: bool = False) -> None:
         super().__init__(SeededChance(seed), "trainee")
@@ -66,10 +66,10 @@ class Trainee(ConquestCaptain):
         return weights.changed(self._changes)
 
     def _turn(self, moment: SearchContext, clock: SearchClock) -> PlannedChoice:
-        if not self._moody or self._chance.below(self.moods, "mood"):
+        if not self._moody or self._chance.below(self.weight_variants, "mood"):
             return super()._turn(moment, clock)
         kept = self._planner.plan(moment.position, 2, clock.nodes, clock.flag, clock.halt)
-        number = self._chance.below(min(kept, 2 * self.moods), "mood")
+        number = self._chance.below(min(kept, 2 * self.weight_variants), "mood")
         return PlannedChoice(self._planner.line(number), self._planner.value(number), self._planner.spent())
 
 
@@ -90,14 +90,14 @@ def collect(rules: ConquestRuleset, games: int, seed: int) -> tuple[list[list[in
     leads: list[list[int]] = []
     shares: list[float] = []
     players = {seat: Trainee(seed + seat, {}, moody=True) for seat in seats_of(rules)}
-    sheet = balance(rules.options).sheet(atlas_of(rules.tables))
+    sheet = weights_of(rules.options).sheet(reach_tables_of(rules.tables))
     for game in range(games):
         turns: list[list[list[int]]] = []
 
         def watch(pos: WarPosition, turns: list[list[list[int]]] = turns) -> None:
             turns.append(features(pos, sheet, packing.numbers(pos)["active"]))
 
-        start = shaken(rules, RandomStream(seed + game), RANDOM_ACTIONS)
+        start = randomised_opening(rules, RandomStream(seed + game), RANDOM_ACTIONS)
         result = play(rules, players, start, LIMITS, LONGEST, watch)
         for found in turns:
             for seat in players:
@@ -145,7 +145,7 @@ def fit(preset: str, games: int, seed: int = 1) -> dict[str, int]:
     rules = rules_of(preset)
     leads, shares = collect(rules, games, seed)
     x, y = np.array(leads, dtype=float) / (100 * SCALE), np.array(shares)
-    old = np.array(balance(rules.options).features, dtype=float)
+    old = np.array(weights_of(rules.options).features, dtype=float)
 
     def surprise(w: np.ndarray) -> float:
         z = x @ w
@@ -162,7 +162,10 @@ def collect_many(
     rules: ConquestRuleset, games: int, seed: int
 ) -> tuple[list[list[list[float]]], list[list[float]], list[float]]:
     """Return discounted features of all seats at the start of turns, the seats' shares, and the weight of each turn."""
-    sheet, limit = balance(rules.options).sheet(atlas_of(rules.tables)), rules.tables.quiet_rounds * len(rules.seats)
+    sheet, limit = (
+        weights_of(rules.options).sheet(reach_tables_of(rules.tables)),
+        rules.tables.quiet_rounds * len(rules.seats),
+    )
     found: list[list[list[float]]] = []
     shares: list[list[float]] = []
     counts: list[float] = []
@@ -177,7 +180,7 @@ def collect_many(
             faded = [1.0 if word == "clock" else fade for word in WORDS_OF_FEATURES]
             turns.append([[part * value for part, value in zip(faded, row, strict=True)] for row in rows])
 
-        start = shaken(rules, RandomStream(100_000 * seed + game), RANDOM_ACTIONS)
+        start = randomised_opening(rules, RandomStream(100_000 * seed + game), RANDOM_ACTIONS)
         result = play(rules, players, start, MANY_LIMITS, LONGEST, watch)
         found += turns
         shares += [[result.share(seat, len(rules.teams)) for seat in players]] * len(turns)
@@ -193,7 +196,7 @@ def fit_many(preset: str, games: int, seed: int = 1) -> dict[str, int]:
     found, shares, counts = collect_many(rules, games, seed)
     x, y, c = np.array(found) / (100 * SCALE), np.array(shares), np.array(counts) / sum(counts)
     x -= x.mean(1, keepdims=True)
-    old = np.array(balance(rules.options).features, dtype=float)
+    old = np.array(weights_of(rules.options).features, dtype=float)
 
     def parts(w: np.ndarray) -> np.ndarray:
         z = x @ w
@@ -217,7 +220,7 @@ def series(rules: ConquestRuleset, one: Changes, two: Changes, games: int, seed:
     """Return how many games the first weights win: each opening twice, with seats swapped; draws count half."""
     won = 0.0
     for game in range(games):
-        start = shaken(rules, RandomStream(seed + game // 2), RANDOM_ACTIONS)
+        start = randomised_opening(rules, RandomStream(seed + game // 2), RANDOM_ACTIONS)
         first = next(team for team in rules.teams if rules.seats[game % 2] in team)
         players = {SEATS.index(seat): Trainee(seed, one if seat in first else two) for seat in rules.seats}
         won += play(rules, players, start, LIMITS, LONGEST).share(SEATS.index(first[0]), len(rules.teams))
@@ -227,7 +230,7 @@ def series(rules: ConquestRuleset, one: Changes, two: Changes, games: int, seed:
 def climb(preset: str, words: list[str], seconds: float) -> dict[str, int]:
     """Change the weights of some words at random; a change is kept when it wins stage after stage."""
     rules = rules_of(preset)
-    plain = dict(zip(WORDS_OF_FEATURES, balance(rules.options).features, strict=True))
+    plain = dict(zip(WORDS_OF_FEATURES, weights_of(rules.options).features, strict=True))
     best: dict[str, int] = {word: plain[word] for word in words}
     stream, end, tries = RandomStream(1), time.monotonic() + seconds, 0
     while time.monotonic() < end:

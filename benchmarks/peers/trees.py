@@ -57,19 +57,19 @@ def main() -> int:
     from conquista.kernel.random import RandomStream
     from conquista.players.conquest.baselines.uct import Uct
     from conquista.players.conquest.evaluation.evaluate import next_seat, values
-    from conquista.players.conquest.evaluation.weights import balance
-    from conquista.players.conquest.search.context import atlas_of
+    from conquista.players.conquest.evaluation.weights import weights_of
+    from conquista.players.conquest.search.context import reach_tables_of
 
     rules = GAME.rules(GAME.facts.preset("conquest_2p"))
-    sheet = balance(rules.options).sheet(atlas_of(rules.tables))
-    tree = Uct(opening(rules), 1 << 20, sheet)
+    scratch = weights_of(rules.options).scratch(reach_tables_of(rules.tables))
+    tree = Uct(opening(rules), 1 << 20, scratch)
     tree.bold = 0.5
 
     class Valued(mcts.Evaluator):  # type: ignore[misc]
         def evaluate(self, state: Played) -> list[float]:
             from math import exp
 
-            found = values(state.position, sheet, next_seat(state.position))
+            found = values(state.position, scratch, next_seat(state.position))
             return [2.0 / (1.0 + exp(-value / 350.0)) - 1.0 for value in found]
 
         def prior(self, state: Played) -> list[tuple[int, float]]:

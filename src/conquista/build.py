@@ -31,7 +31,7 @@ SHARED = "conquista._cython_shared"  # Cython's helper functions, which all comp
 
 
 class CoreError(ImportError):
-    """The chosen core cannot run as it lies here."""
+    """The chosen core cannot run from these files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ def declared(project: Path) -> tuple[str, ...]:
 
 
 def matches(name: str, patterns: Sequence[str]) -> bool:
-    """Tell whether a full module name is meant by one of the declared patterns."""
+    """Return whether a full module name is meant by one of the declared patterns."""
     inner = name.removeprefix("conquista.")
     if inner == name:
         return False
@@ -99,7 +99,7 @@ def matches(name: str, patterns: Sequence[str]) -> bool:
 
 
 def is_same_build(package: Path, name: str, before: Built | None, now: Built) -> bool:
-    """Tell whether the binary that was built before is what a build would make now."""
+    """Return whether the binary that was built before is what a build would make now."""
     if before is None or before.binary != now.binary or not (package / before.binary).is_file():
         return False
     source = f"{stem(name)}.py"
@@ -195,12 +195,12 @@ def install() -> CoreFinder:
 
 
 def core() -> Core:
-    """Tell which core runs in this process."""
+    """Return which core runs in this process."""
     return install().chosen
 
 
 def flavour() -> str:
-    """Tell how the running core was built: fast, abi3, sanitised or, where the sources themselves run, plain."""
+    """Return how the running core was built: fast, abi3, sanitised or, where the sources themselves run, plain."""
     finder = install()
     if finder.chosen == "plain":
         return "plain"

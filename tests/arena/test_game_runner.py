@@ -66,7 +66,7 @@ def test_openings_from_lines_and_by_random_actions() -> None:
         assert openings[0] == openings[1] != openings[2] == openings[3]
         again = SeriesRunner(make_plan(preset, ["random"], openings=[openings[2], openings[0]], seed=4))
         assert [again.opening(deal) for deal in range(3)] == [openings[2], openings[0], openings[2]]
-        again.rehearse()
+        again.check_playable()
         record = records.read(again.play(0).record)
         assert record.opening == openings[2]
         records.replay(again.schedule.game, record)
@@ -80,7 +80,7 @@ def test_openings_that_cannot_be_played() -> None:
     match = records.replay(game, records.read(runner.play(0).record))
     over = game.write_state(match.state)
     with pytest.raises(ArenaError, match="already over"):
-        SeriesRunner(make_plan("condottiere_2p", ["random"], openings=[over])).rehearse()
+        SeriesRunner(make_plan("condottiere_2p", ["random"], openings=[over])).check_playable()
     assert game.outcome(game.read_state(options, over)) is not None
 
 

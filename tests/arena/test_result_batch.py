@@ -38,18 +38,18 @@ def test_lines_and_results_go_together(finished: list[GameResult]) -> None:
     assert [result.line() for result in finished] == batch.block.splitlines()
     assert batch.block.endswith(b"\n")
     assert batch.results == [result._replace(record="") for result in finished]
-    ones = list(batch.singly())
+    ones = list(batch.split())
     assert [len(one.results) for one in ones] == [1] * GAMES
-    assert ResultBatch.together(ones) == batch
-    assert ResultBatch.together([]) == ResultBatch.of([]) == ([], b"")
+    assert ResultBatch.merged(ones) == batch
+    assert ResultBatch.merged([]) == ResultBatch.of([]) == ([], b"")
 
 
 def test_what_is_known_is_left_out_and_the_rest_comes_once(finished: list[GameResult]) -> None:
     batch = ResultBatch.of(finished)
-    assert batch.beside({}) is batch
-    assert batch.beside({1, 3}) == ResultBatch.of([finished[0], finished[2], finished[4]])
-    assert batch.beside(range(GAMES)) == ([], b"")
-    assert ResultBatch.of(finished + finished).beside({0}) == ResultBatch.of(finished[1:])
+    assert batch.without_known({}) is batch
+    assert batch.without_known({1, 3}) == ResultBatch.of([finished[0], finished[2], finished[4]])
+    assert batch.without_known(range(GAMES)) == ([], b"")
+    assert ResultBatch.of(finished + finished).without_known({0}) == ResultBatch.of(finished[1:])
 
 
 def test_a_name_that_is_no_text_is_kept_all_the_same(finished: list[GameResult]) -> None:

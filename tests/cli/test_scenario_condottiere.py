@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from conquista.cli import main
+from conquista.core.scenario_files import loads
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.scenes.reader import parse
+from conquista.games.condottiere.scenes.reader import script_of
 from conquista.games.condottiere.scenes.runner import set_up
 from conquista.games.condottiere.scenes.scenario import opening
 
@@ -85,7 +86,9 @@ def test_every_phase_can_be_set_up(phase: str) -> None:
         "keep": 'hands = { B = "1 10" }',
         "draw": 'variants = "A"\noptions = { vara_draw = "player_choice" }\nhands = { A = "1" }',
     }
-    scene = set_up(parse(f'{HEAD}players = 3\nregion = "ROM"\nphase = "{phase}"\n{more[phase]}'.encode(), "x"))
+    scene = set_up(
+        script_of(loads(f'{HEAD}players = 3\nregion = "ROM"\nphase = "{phase}"\n{more[phase]}'.encode(), "x"))
+    )
     assert scene.phase == phase
     assert scene.to_act == {"ask": "AC", "keep": "B"}.get(phase, "A")
     assert scene.words

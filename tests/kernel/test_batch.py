@@ -9,7 +9,7 @@ import pytest
 from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.research.cells import CondottiereCell
 from conquista.games.condottiere.research.features import ACTIONS
-from conquista.games.condottiere.research.observations import Observer
+from conquista.games.condottiere.research.observations import PublicSizes
 from conquista.games.condottiere.setup.ruleset import DECK, rules_for
 from conquista.kernel.batch import MatchBatch
 from conquista.kernel.buffer import Buffer
@@ -21,9 +21,9 @@ class Table:
     """A batch with the arrays around it."""
 
     def __init__(self, size: int, limit: int = 0, packed: bool | None = None) -> None:
-        start, eyes = RULES.engine.begin(DECK), Observer(RULES.options)
+        start, shown = RULES.engine.begin(DECK), PublicSizes(RULES.options)
         self.size = size
-        self.batch = MatchBatch([CondottiereCell(i, start, eyes) for i in range(size)], 2, ACTIONS, limit)
+        self.batch = MatchBatch([CondottiereCell(i, start, shown) for i in range(size)], 2, ACTIONS, limit)
         self.rewards, self.done, self.to_act = array("f", [9] * 2 * size), bytearray(size), bytearray(size)
         self.batch.write_to(Buffer(self.rewards), Buffer(self.done), Buffer(self.to_act))
         self.width = 14 if packed else ACTIONS

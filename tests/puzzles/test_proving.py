@@ -11,8 +11,8 @@ from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.scenes.scenario import Scenario
 from conquista.players.conquest.solver.brute_force import Brute
 from conquista.players.conquest.solver.tactics import Tactics
-from conquista.players.conquest.solver.uniqueness import Bar
-from conquista.players.conquest.solver.values import PieceValues, counting, worth_of
+from conquista.players.conquest.solver.uniqueness import ExcludedCaptures
+from conquista.players.conquest.solver.values import PieceValues, counting, value_of
 from conquista.players.limits import Limits
 from conquista.puzzles.conquest.captures import captures
 from conquista.puzzles.conquest.difficulty import grade_of
@@ -88,7 +88,7 @@ def best_by_class(setting: PuzzlePosition, weights: PieceValues) -> dict[tuple[i
             after = here.copy()
             engine.do(after, code)
             if captures(setting, here, code):
-                value = worth_of(after, weights, seat)
+                value = value_of(after, weights, seat)
                 if packing.numbers(after)["turn"] == begin["turn"]:
                     tried = Brute(engine, weights, seat).value(after)
                     assert tried is not None
@@ -110,14 +110,14 @@ def test_another_way_is_found_exactly_where_brute_force_finds_one() -> None:
         setting = PuzzlePosition(scene.rules, scene.state.position)
         weights = counting().of_seat(setting.rules.tables, setting.seat)
         classes = best_by_class(setting, weights)
-        before = worth_of(setting.position, weights, setting.seat)
+        before = value_of(setting.position, weights, setting.seat)
         tactics = Tactics(ConquestEngine(setting.rules.tables), counting(), 12)
         value = tactics.solve_turn(setting.position, setting.seat, weights, prove=True).value
         if value <= 0 or not classes or max(classes.values()) != before + value:
             continue
         (taker, target), _ = max(classes.items(), key=lambda one: one[1])
         others = [worth for key, worth in classes.items() if key != (taker, target)]
-        stop = tactics.gains_otherwise(setting.position, setting.seat, Bar(taker, target), value, weights)
+        stop = tactics.gains_without(setting.position, setting.seat, ExcludedCaptures(taker, target), value, weights)
         expected = bool(others) and max(others) >= before + value
         assert stop == expected or (stop and not expected and _stops(setting, weights, before + value))
         compared += 1
@@ -131,4 +131,4 @@ def _stops(setting: PuzzlePosition, weights: PieceValues, worth: int) -> bool:
     engine = ConquestEngine(setting.rules.tables)
     here = setting.position.copy()
     engine.do(here, engine.legal(here)[-1])
-    return worth_of(here, weights, setting.seat) >= worth
+    return value_of(here, weights, setting.seat) >= worth

@@ -18,7 +18,7 @@ from conquista.server.settings import ServerSettings
 from conquista.table.commands import declaration as asks
 from conquista.table.commands.declaration import Request
 from conquista.table.computers import player_pool, tasks
-from conquista.table.computers.player_pool import Thinkers
+from conquista.table.computers.player_pool import PlayerPool
 from conquista.table.computers.tasks import OFFER, PROPOSE, VOTE, ComputerTask
 from conquista.table.config import TableConfig
 from conquista.table.values import COMPUTER, GUEST, SeatHolder
@@ -193,7 +193,7 @@ def test_a_decision_is_played_at_its_moment(preset: str, seconds: float, least: 
 
 
 def test_the_pool_hands_the_time_on() -> None:
-    pool = Thinkers(1)
+    pool = PlayerPool(1)
     try:
         game, options = registry.preset("condottiere_2p")
         state = game.start(options, SeededChance(1))

@@ -23,11 +23,11 @@ from conquista.games.condottiere.hidden.alternative_deal import other_world
 from conquista.server.schema.base import Form
 from conquista.soak.secrets import socket_messages
 from conquista.soak.secrets import trial as secrets_trial
-from conquista.soak.secrets.comparison import ComparedAnswer, an_app, both_tell
+from conquista.soak.secrets.comparison import ComparedAnswer, secrets_in_both, shared_app
 from conquista.soak.secrets.deterministic_server import deterministic
 from conquista.soak.secrets.operations import Known, described, pages
 from conquista.soak.secrets.random_match import play
-from conquista.soak.secrets.request_values import COMMANDS, Asker, UnknownOperation, commands
+from conquista.soak.secrets.request_values import COMMANDS, RequestCaller, UnknownOperation, commands
 from conquista.soak.secrets.scenes import Performance, SceneClient, SecrecyScene
 from conquista.soak.secrets.search_terms import Cut, SearchTerms
 from conquista.soak.secrets.transcript import Transcript
@@ -111,13 +111,13 @@ def test_s1_a_leak_of_the_question_about_hands_is_found(name: str, monkeypatch: 
 
 
 def test_s1_a_new_operation_is_called_or_fails_the_trial() -> None:
-    document = copy.deepcopy(an_app().openapi())
+    document = copy.deepcopy(shared_app().openapi())
     document["paths"]["/api/tables/{table}/deck"] = {"get": document["paths"]["/api/tables/{table}/record"]["get"]}
     document["paths"]["/api/tables/{table}/peek"] = {
         "get": {"parameters": [{"name": "table", "in": "path"}, {"name": "depth", "in": "query"}]}
     }
     operations = {str(one): one for one in described(document)}
-    asker = Asker(*performing(), guess="")
+    asker = RequestCaller(*performing(), guess="")
     assert list(operations["GET /api/tables/{table}/deck"].ways(asker, Known()))
     with pytest.raises(UnknownOperation, match=re.escape("no way to call GET /api/tables/{table}/peek: depth")):
         list(operations["GET /api/tables/{table}/peek"].ways(asker, Known()))
@@ -131,7 +131,7 @@ def test_s1_a_new_operation_is_called_or_fails_the_trial() -> None:
     ],
 )
 def test_s1_a_body_without_a_value_fails_the_trial(body: dict[str, Any], said: str) -> None:
-    asker = Asker(*performing(), guess="")
+    asker = RequestCaller(*performing(), guess="")
     document = {"paths": {"/api/x": {"post": {"requestBody": body}}}}
     with pytest.raises(UnknownOperation, match=said):
         _ = [list(one.ways(asker, Known())) for one in described(document)]
@@ -155,7 +155,7 @@ class Peek(Form):
 
 
 def test_s1_a_new_command_and_a_new_message_without_a_value_fail_the_trial(monkeypatch: pytest.MonkeyPatch) -> None:
-    asker = Asker(*performing(), guess="")
+    asker = RequestCaller(*performing(), guess="")
     with pytest.raises(UnknownOperation, match="no way to ask a table to peek"):
         commands([*COMMANDS, "peek"], asker, last=False)
     monkeypatch.setattr(socket_messages, "READER", TypeAdapter(Annotated[Nod | Peek, Field(discriminator="type")]))
@@ -164,7 +164,7 @@ def test_s1_a_new_command_and_a_new_message_without_a_value_fail_the_trial(monke
 
 
 def test_s1_a_new_message_is_sent_for_the_own_and_for_another_seat(monkeypatch: pytest.MonkeyPatch) -> None:
-    asker = Asker(*performing(), guess="")
+    asker = RequestCaller(*performing(), guess="")
     monkeypatch.setattr(socket_messages, "READER", TypeAdapter(Annotated[Nod | Peek, Field(discriminator="type")]))
     nod = {"type": "nod", "table": "t", "times": 0}
     assert socket_messages.made("nod", asker) == [{**nod, "seat": asker.seat}, {**nod, "seat": asker.others[0]}]
@@ -173,7 +173,7 @@ def test_s1_a_new_message_is_sent_for_the_own_and_for_another_seat(monkeypatch: 
 def performing() -> tuple[Performance, SceneClient]:
     """Return a scene that is not performed."""
     with deterministic() as environment:
-        performance = Performance(scene("idle"), environment, an_app(), cast(Any, None), table="t")
+        performance = Performance(scene("idle"), environment, shared_app(), cast(Any, None), table="t")
     performance.people = {seat: SceneClient(seat, seat=seat) for seat in performance.scene.played.seats}
     return performance, performance.people["B"]
 
@@ -299,10 +299,10 @@ def test_own_cards_that_lie_like_unseen_ones_by_chance_are_no_leak() -> None:
     guess = "pile=" + "".join(LETTERS[kind] for kind in here)  # a true guess, repeated in both worlds
     own = json.dumps(["Spring", *(CARDS[kind] for kind in there[20:27])])
     assert SearchTerms.found(a_world(there, []).needles, Cut([own])) == {"order of the pile"}
-    assert both_tell(a_world(here, [guess, own]), a_world(there, [guess, own])) == set()
+    assert secrets_in_both(a_world(here, [guess, own]), a_world(there, [guess, own])) == set()
     told = [json.dumps([CARDS[kind] for kind in pile[4:12]]) for pile in (here, there)]
     leaky = a_world(here, [guess, own, told[0]]), a_world(there, [guess, own, told[1]])
-    assert both_tell(*leaky) == {"order of the pile"}
+    assert secrets_in_both(*leaky) == {"order of the pile"}
 
 
 def test_what_is_promised_is_no_leak() -> None:

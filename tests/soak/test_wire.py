@@ -37,7 +37,7 @@ def test_r3_lines_that_go_wrong_cost_nobody_a_tale(tmp_path: Path) -> None:
     figures = run_network(str(tmp_path / "x.db"), tmp_path, 64, tables=4)
     assert figures.clean, figures
     assert set(figures.faults.values()) == {8}
-    assert figures.comings > 20
+    assert figures.connections > 20
     assert figures.actions > 10
 
 

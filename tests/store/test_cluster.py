@@ -211,7 +211,7 @@ def test_hints_that_are_none_do_nothing(redis_server: str) -> None:
 def test_without_redis_there_are_no_hints_and_no_harm() -> None:
     hints = RedisHints("redis://localhost:1")
     hints.listen(lambda hint: None)
-    hints.give(PubSubHint("news", "a", 1))
+    hints.publish(PubSubHint("news", "a", 1))
     assert hints.lost == 1
     hints.close()
 

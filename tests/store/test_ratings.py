@@ -105,7 +105,7 @@ def test_nothing_is_rated_that_proves_nothing(ratings: Ratings) -> None:
 def test_the_ladder_shows_those_of_whom_enough_is_known(ratings: Ratings) -> None:
     ratings.enter("t1", match(A, B))
     assert ratings.ladder("conquest") == ()
-    with ratings._database.transaction() as session:
+    with ratings.database.transaction() as session:
         session.change("UPDATE ratings SET unsure = 1")
     assert [rating.person for rating in ratings.ladder("conquest")] == ["a", "b"]
     assert [rating.person for rating in ratings.ladder("conquest", 1)] == ["a"]

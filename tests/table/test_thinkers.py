@@ -9,7 +9,7 @@ import pytest
 
 from conquista.table.commands.declaration import Request
 from conquista.table.computers import player_pool as room
-from conquista.table.computers.player_pool import Bounds, Thinkers
+from conquista.table.computers.player_pool import Bounds, PlayerPool
 from conquista.table.computers.tasks import ComputerTask, answer, fallback, tasks
 from conquista.table.values import COMPUTER, SeatHolder
 from table.harness import TableHarness
@@ -22,8 +22,8 @@ UNRULY = [
 
 
 @pytest.fixture(scope="module")
-def pool() -> Iterator[Thinkers]:
-    made = Thinkers(2, Bounds(seconds=6.0, memory=600 << 20))
+def pool() -> Iterator[PlayerPool]:
+    made = PlayerPool(2, Bounds(seconds=6.0, memory=600 << 20))
     yield made
     made.close()
 
@@ -40,7 +40,7 @@ def of(task: ComputerTask, spec: str) -> ComputerTask:
     return replace(task, holder=replace(task.holder, spec=spec))
 
 
-def test_r7_a_bad_job_hurts_only_itself_and_level_0_answers_for_it(pool: Thinkers, task: ComputerTask) -> None:
+def test_r7_a_bad_job_hurts_only_itself_and_level_0_answers_for_it(pool: PlayerPool, task: ComputerTask) -> None:
     game = TableHarness("condottiere", start=False).game
     asked = [(spec, pool.ask(of(task, spec))) for spec in (SOUND, *UNRULY[:3], SOUND, *UNRULY[3:], SOUND)]
     answers: dict[str, Request] = {spec: job.result(timeout=60) for spec, job in asked}
@@ -57,7 +57,7 @@ def test_r7_a_bad_job_hurts_only_itself_and_level_0_answers_for_it(pool: Thinker
 
 
 def test_r7_a_player_that_fails_again_and_again_rests(
-    pool: Thinkers, task: ComputerTask, monkeypatch: pytest.MonkeyPatch
+    pool: PlayerPool, task: ComputerTask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = [100.0]
     monkeypatch.setattr("conquista.table.computers.player_pool.time.monotonic", lambda: now[0])
@@ -75,7 +75,7 @@ def test_r7_a_player_that_fails_again_and_again_rests(
 
 
 def test_what_was_asked_of_a_closed_pool_is_cancelled(task: ComputerTask) -> None:
-    closing = Thinkers(1)
+    closing = PlayerPool(1)
     hanging = closing.ask(of(task, "conquista.soak.computers.faulty_players:Hangs"))
     closing.close()
     late = closing.ask(task)

@@ -47,7 +47,7 @@ class SeriesRunner:
         self._root = SeededChance(plan.seed)
         self._openings: dict[int, str] = {}
 
-    def rehearse(self) -> None:
+    def check_playable(self) -> None:
         """Create every player and parse every opening once, so that an unplayable plan is refused at once.
 
         External programs are started too: an unsupported setting should not cost a thousand games.
@@ -66,7 +66,7 @@ class SeriesRunner:
                 if fault.kind in MISFITS:
                     raise
             finally:
-                dismiss(player, "close")
+                notify(player, "close")
 
     def _player(self, spec: str, chance: Chance) -> Player:
         schedule = self.schedule
@@ -157,10 +157,10 @@ class _Game:
             outcome = judged(self.schedule, fault)
         else:
             for player in players.values():
-                dismiss(player, "over", outcome)
+                notify(player, "over", outcome)
         finally:
             for player in players.values():
-                dismiss(player, "close")
+                notify(player, "close")
         return self.closed(outcome, self.lines, fault)
 
     def closed(self, outcome: Outcome, lines: Sequence[str], fault: GameFault | None) -> GameResult:
@@ -332,7 +332,7 @@ def shown(answer: object) -> str:
     return text if len(text) <= LONGEST_TEXT else f"{text[:LONGEST_TEXT]}…"
 
 
-def dismiss(player: Player, how: str, *told: object) -> None:
+def notify(player: Player, how: str, *told: object) -> None:
     """Notify a player of the end of the match, or close it, if it supports that; errors are ignored."""
     leave = getattr(player, how, None)
     if callable(leave):

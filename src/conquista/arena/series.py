@@ -69,4 +69,4 @@ class Series:
 
 def _singly(batches: Iterable[ResultBatch]) -> Iterator[ResultBatch]:
     """Yield one game at a time: games after the deciding one must not be kept because they share a batch."""
-    return (one for batch in batches for one in batch.singly())
+    return (one for batch in batches for one in batch.split())

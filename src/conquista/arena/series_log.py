@@ -168,7 +168,7 @@ class SeriesLog:
 
         On a full disk, as many as fit are written.
         """
-        added, block = batch.beside(self.results)
+        added, block = batch.without_known(self.results)
         length, fault = self._append(block, self.reading.end)
         self.reading.end += length
         if fault:

@@ -165,13 +165,19 @@ class FirstSheet:
 
 
 @dataclass(frozen=True)
-class WarBoard:
-    """A board of the Conquest family. Spaces, links and fields are numbered in the order of the file."""
+class BoardHeader:
+    """What every board has: its id, its title and subtitle, and other ids under which it is found."""
 
     id: str
     title: str
     subtitle: str
     aliases: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class WarBoard(BoardHeader):
+    """A board of the Conquest family. Spaces, links and fields are numbered in the order of the file."""
+
     seats: tuple[str, ...]  # in playing order
     size: tuple[float, float]
     radius: float  # of every circle
@@ -278,13 +284,9 @@ class Region:
 
 
 @dataclass(frozen=True)
-class RegionBoard:
+class RegionBoard(BoardHeader):
     """A map of regions that share borders; the sea and the frontier join nothing."""
 
-    id: str
-    title: str
-    subtitle: str
-    aliases: tuple[str, ...]
     size: tuple[float, float]
     regions: Mapping[str, Region]
     labels: tuple[Label, ...] = ()

@@ -21,10 +21,10 @@ Json = Annotated[bool, typer.Option("--json", help=t("option.json"))]
 
 
 @contextmanager
-def folder() -> Iterator[Path]:
-    """Yield a folder for the store and the log of a trial."""
+def trial_folder(database: str | None = None) -> Iterator[tuple[Path, str]]:
+    """Yield a folder for the log of a trial, and the store to use: the given one, or a new file in the folder."""
     with tempfile.TemporaryDirectory(prefix="conquista-soak-") as name:
-        yield Path(name)
+        yield Path(name), database or str(Path(name) / "soak.db")
 
 
 def so_far(step: int, quiet: bool) -> Callable[[int], None]:

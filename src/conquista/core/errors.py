@@ -40,14 +40,14 @@ class ConquistaError(Exception):
         return {"cause": self.cause, "key": self.key, "params": dict(self.params), "clause": self.clause}
 
     def __reduce__(self) -> tuple[object, ...]:  # keyword parameters must survive pickling
-        return (_again, (type(self), self.key, self.clause, self.params))
+        return (_rebuilt, (type(self), self.key, self.clause, self.params))
 
     def _word(self, name: str) -> str:
         value = self.params.get(name)
         return value if isinstance(value, str) else ""
 
 
-def _again(kind: type[ConquistaError], key: str, clause: str | None, params: dict[str, Data]) -> ConquistaError:
+def _rebuilt(kind: type[ConquistaError], key: str, clause: str | None, params: dict[str, Data]) -> ConquistaError:
     return kind(key, clause=clause, **params)
 
 

@@ -21,10 +21,12 @@ from typing import Any, NamedTuple, Protocol
 from conquista.kernel.hashing import mix64
 
 _MASK = 0xFFFFFFFFFFFFFFFF
-_WIDTHS = {"bint": 4, "int": 4, "short": 2, "uchar": 1, "ulonglong": 8}
+_WIDTHS = {"bint": 4, "int": 4, "short": 2, "uchar": 1, "ulonglong": 8, "ushort": 2}
+_ROW = re.compile(r"Annotated\[list\[int\], cython\.\w+\[([^]:]+)\]\]")
 _DECLARED = re.compile(r"Annotated\[(?:list\[int\], )?cython\.(\w+)(?:\[([^]]+)\])?, (\w+\(.*\))\]")
 
 _TABLES: dict[type, tuple[Field, ...]] = {}
+_ROWS: dict[type, list[tuple[str, int]]] = {}  # names and lengths
 
 # What a number stands for in a position line.
 NUMBER = 0
@@ -143,6 +145,17 @@ def _read_fields(kind: type) -> Iterator[Field]:
             extra = (fact.encoding, fact.digest) if isinstance(fact, Stored) else (NUMBER, False)
             length = eval(match[2], scope) if match[2] else 0
             yield Field(name, match[1], length, fact.start, type(fact).__name__, *extra)
+
+
+def allocate_rows(owner: object) -> None:
+    """Create the rows that a class declares without a fact, as lists of zeros; in compiled code they are C arrays."""
+    kind = type(owner)
+    if kind not in _ROWS:
+        scope = vars(sys.modules[kind.__module__])
+        found = ((name, _ROW.fullmatch(text)) for name, text in kind.__annotations__.items())
+        _ROWS[kind] = [(name, eval(match[1], scope)) for name, match in found if match]
+    for name, length in _ROWS[kind]:
+        setattr(owner, name, [0] * length)
 
 
 def clear_fields(position: object) -> None:

@@ -17,6 +17,8 @@ from conquista.core.wire_types import WireTypes
 
 S = TypeVar("S")  # the game's state: frozen, comparable, hidden information included
 A = TypeVar("A", bound=Action)  # the game's actions
+R = TypeVar("R")  # what the game computes from its options
+P = TypeVar("P", bound="PackedPosition")
 
 
 class Game(ABC, Generic[S, A]):
@@ -192,9 +194,13 @@ class Game(ABC, Generic[S, A]):
             return
         awaited = self.to_act(state)
         if seat not in awaited:
-            raise NotYourTurn("core.refused.turn", seat=seat, awaited=self.awaited(state, seat))
+            raise self.why_waiting(state, seat)
         if action not in self.legal_actions(state, seat):
             raise self.why_not(state, seat, action)
+
+    def why_waiting(self, state: S, seat: Seat) -> NotYourTurn:
+        """Return why this seat may not act now; games name the clause that lets another seat act."""
+        return NotYourTurn("core.refused.turn", seat=seat, awaited=self.awaited(state, seat))
 
     def why_not(self, state: S, seat: Seat, action: A) -> Illegal:
         """Return why an action is illegal; games name the violated clause."""
@@ -203,6 +209,36 @@ class Game(ABC, Generic[S, A]):
     def position(self, state: S) -> FastPosition:
         """Return the compiled mutable position, for games whose facts say `kernel`."""
         raise ConquistaError("core.no_kernel", game=self.facts.name)
+
+
+class PackedPosition(Protocol):
+    """A position as a compiled class holds it."""
+
+    def digest(self) -> int: ...
+
+
+class PositionState(ABC, Generic[R, P]):
+    """An immutable state: rules, and a position that is never modified. Equal states have equal texts and rules."""
+
+    __slots__ = ("_text", "position", "rules")
+
+    rules: R
+    position: P
+    _text: str | None
+
+    @property
+    @abstractmethod
+    def text(self) -> str:
+        """The position line; computed once."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, type(self)) and self.rules is other.rules and self.text == other.text
+
+    def __hash__(self) -> int:
+        return hash(self.position.digest())
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.text[-60:]}>"
 
 
 class FastPosition(Protocol):

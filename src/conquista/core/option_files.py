@@ -11,7 +11,7 @@ from conquista.core.options import Option, Value
 
 
 def read_table(package: str, name: str) -> dict[str, Any]:
-    """Return a TOML file that lies in a package."""
+    """Return a TOML file of a package."""
     return tomllib.loads(files(package).joinpath(name).read_text(encoding="utf-8"))
 
 

@@ -3,26 +3,56 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Generic, Protocol, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Generic, TypedDict, TypeVar
 
 from conquista.core.errors import ConquistaError
-from conquista.core.scenario_files import ScenarioFinding, ScenarioStep
-from conquista.core.values import Data
+from conquista.core.scenario_files import Entries, ScenarioFinding, ScenarioStep
+from conquista.core.values import Data, Outcome
 
 
-class ExpectedWords(Protocol):
-    """The part of an expectation about words: legal ones, refused ones with their clause, and the complete list."""
+@dataclass(frozen=True)
+class Expectation:
+    """What must hold after the actions of the file and of `after`; None means not checked. Games add more."""
 
-    @property
-    def legal(self) -> Sequence[str]: ...
-    @property
-    def refused(self) -> Mapping[str, str]: ...
-    @property
-    def only(self) -> Sequence[str] | None: ...
+    after: tuple[str, ...] = ()
+    note: str = ""
+    legal: tuple[str, ...] = ()
+    refused: Mapping[str, str] = field(default_factory=dict)  # word to clause
+    only: tuple[str, ...] | None = None  # all legal words
+    to_act: str | None = None
+    winner: str | None = None
+    over: bool | None = None
+    ending: str | None = None  # clause by which the match ended
 
 
-E = TypeVar("E", bound=ExpectedWords)
+class ExpectedWords(TypedDict):
+    """The part of an expectation that is read alike for all games."""
+
+    after: tuple[str, ...]
+    note: str
+    legal: tuple[str, ...]
+    refused: Mapping[str, str]
+    only: tuple[str, ...] | None
+    over: bool | None
+    ending: str | None
+
+
+def expected_words(entries: Entries) -> ExpectedWords:
+    """Read the common part of an expectation."""
+    return {
+        "after": entries.texts("after"),
+        "note": entries.text("note"),
+        "legal": entries.texts("legal"),
+        "refused": entries.words("refused"),
+        "only": entries.texts("only") if "only" in entries.data else None,
+        "over": entries.flag("over"),
+        "ending": entries.text("ending") if "ending" in entries.data else None,
+    }
+
+
+E = TypeVar("E", bound=Expectation)
 
 
 class ExpectationChecks(ABC, Generic[E]):
@@ -39,6 +69,28 @@ class ExpectationChecks(ABC, Generic[E]):
     @abstractmethod
     def legal_words(self) -> list[str]:
         """Return the words of all legal actions."""
+
+    @abstractmethod
+    def values(self) -> Iterator[ScenarioFinding]:
+        """Check single values."""
+
+    @abstractmethod
+    def tables(self) -> Iterator[ScenarioFinding]:
+        """Check values by seat, place or card."""
+
+    def all(self) -> Iterator[ScenarioFinding]:
+        """Check everything that is expected."""
+        yield from self.words()
+        yield from self.values()
+        yield from self.tables()
+
+    def ending(self, winners: str, outcome: Outcome | None) -> dict[str, tuple[Data, Data]]:
+        """Return what is expected of the end and what is found, for `compared`."""
+        return {
+            "winner": (self.expect.winner, winners),
+            "over": (self.expect.over, outcome is not None),
+            "ending": (self.expect.ending, outcome.clause if outcome else ""),
+        }
 
     def words(self) -> Iterator[ScenarioFinding]:
         """Check words that must be legal, words that must be refused by a clause, and the complete list."""
@@ -75,11 +127,13 @@ class ExpectationChecks(ABC, Generic[E]):
         return ScenarioFinding(self.number, holds, f"scenario.judge.{key}", params, step)
 
 
-def refused_before(number: int, step: ScenarioStep) -> ScenarioFinding:
-    """Return the finding for an expectation whose own preceding action was refused."""
-    assert step.refusal is not None
-    params: dict[str, Data] = {"word": step.word, "why": told(step.refusal)}
-    return ScenarioFinding(number, False, "scenario.judge.after", params, step)
+def refused_before(number: int, words: Iterable[str], play: Callable[[str], ScenarioStep]) -> ScenarioFinding | None:
+    """Play the actions before an expectation; stop at one that is refused, and return the finding for it."""
+    for step in map(play, words):
+        if step.refusal:
+            params: dict[str, Data] = {"word": step.word, "why": told(step.refusal)}
+            return ScenarioFinding(number, False, "scenario.judge.after", params, step)
+    return None
 
 
 def told(refused: ConquistaError) -> Data:

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from conquista.core import Action, AnyGame, Chance, View
-
-if TYPE_CHECKING:
-    from conquista.players.entry import Order
+from conquista.core import Action, AnyGame, View
+from conquista.players.chance_player import ChancePlayer
+from conquista.players.entry import Order
 
 
-class IdlePlayer:
+class IdlePlayer(ChancePlayer):
     """Passes and declines wherever possible; the game defines which action that is."""
 
-    def __init__(self, chance: Chance, name: str = "idle") -> None:
-        self.name = name
-        self._chance = chance
+    usual_name = "idle"
 
     def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action:
         assert view.seat is not None

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from conquista.core import Action, AnyGame, Chance, View
-
-if TYPE_CHECKING:
-    from conquista.players.entry import Order
+from conquista.core import Action, AnyGame, View
+from conquista.players.chance_player import ChancePlayer
+from conquista.players.entry import Order
 
 
-class RandomPlayer:
-    """Every legal action is equally likely; the player has its own random stream."""
+class RandomPlayer(ChancePlayer):
+    """Every legal action is equally likely."""
 
-    def __init__(self, chance: Chance, name: str = "random") -> None:
-        self.name = name
-        self._chance = chance
+    usual_name = "random"
 
     def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action:
         return self._chance.choice(legal, "random player")

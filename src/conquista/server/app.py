@@ -80,7 +80,11 @@ def make_app(settings: ServerSettings) -> FastAPI:
             Pictures(),
         )
         await tables.start()
-        jobs = (sockets.keep_checking(app_state), _clean(accounts_service), garbage_collection.keep_tidy())
+        jobs = (
+            sockets.keep_checking(app_state),
+            _delete_expired(accounts_service),
+            garbage_collection.collect_periodically(),
+        )
         background = [asyncio.create_task(work) for work in jobs]
         logger().info("ready", version=__version__)
         try:
@@ -124,7 +128,7 @@ def open_cluster(settings: ServerSettings) -> Cluster | None:
     return Cluster(settings.place, name)
 
 
-async def _clean(accounts_service: AccountService) -> None:
+async def _delete_expired(accounts_service: AccountService) -> None:
     """Periodically delete guests and logins that have expired."""
     while True:
         with suppress(Exception):

@@ -17,7 +17,7 @@ def set_up() -> None:
     gc.set_threshold(YOUNG, MIDDLE, NEVER)
 
 
-async def keep_tidy() -> None:
+async def collect_periodically() -> None:
     """Run a full collection periodically, since tables dropped from memory may form reference cycles."""
     while True:
         await asyncio.sleep(LOOK_EVERY)

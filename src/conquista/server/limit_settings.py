@@ -13,7 +13,7 @@ MOST = 1_000_000
 
 
 class Rate(NamedTuple):
-    """So many requests in so many seconds: as many at once, and then one each time its share of the period is over."""
+    """A token bucket: `amount` requests at once, then one more each time its share of `seconds` has passed."""
 
     amount: int
     seconds: int

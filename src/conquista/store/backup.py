@@ -27,7 +27,7 @@ LONGEST = 16_000_000  # characters of a line
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class BackedUpTable:
     """A database table that is backed up, with its key; some columns belong to the running process only."""
 
     name: str
@@ -38,21 +38,21 @@ class Kept:
 
 # In the order in which they can be restored: referenced tables first.
 KEPT = (
-    Kept("people", ("id",), "owner IS NULL"),
-    Kept("people", ("id",), "owner IS NOT NULL"),
-    Kept("tokens", ("fingerprint",)),
-    Kept("tables", ("id",), without=("owner",)),
-    Kept("journal", ("table_id", "seq")),
-    Kept("drafts", ("table_id", "seat")),
-    Kept("listings", ("table_id",)),
-    Kept("places", ("person", "table_id")),
-    Kept("results", ("table_id",)),
-    Kept("parts", ("table_id", "person", "seat")),
-    Kept("ratings", ("person", "game")),
-    Kept("relations", ("person", "other", "kind")),
-    Kept("reports", ("id",)),
-    Kept("evidence", ("report", "place")),
-    Kept("shares", ("id",)),
+    BackedUpTable("people", ("id",), "owner IS NULL"),
+    BackedUpTable("people", ("id",), "owner IS NOT NULL"),
+    BackedUpTable("tokens", ("fingerprint",)),
+    BackedUpTable("tables", ("id",), without=("owner",)),
+    BackedUpTable("journal", ("table_id", "seq")),
+    BackedUpTable("drafts", ("table_id", "seat")),
+    BackedUpTable("listings", ("table_id",)),
+    BackedUpTable("places", ("person", "table_id")),
+    BackedUpTable("results", ("table_id",)),
+    BackedUpTable("parts", ("table_id", "person", "seat")),
+    BackedUpTable("ratings", ("person", "game")),
+    BackedUpTable("relations", ("person", "other", "kind")),
+    BackedUpTable("reports", ("id",)),
+    BackedUpTable("evidence", ("report", "place")),
+    BackedUpTable("shares", ("id",)),
 )
 PASSING = ("attendance", "errands", "migrations", "owners", "redactions")  # transient, not backed up
 
@@ -66,7 +66,7 @@ def backup(database: Database, path: Path, report: Report = lambda count: None) 
     try:
         with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
             with gzip.GzipFile(fileobj=file, mode="wb", compresslevel=5, mtime=0, filename="") as packed:
-                out = _Out(packed)
+                out = _HashedOutput(packed)
                 out.write({"conquista": "backup", "format": FORMAT, "step": len(steps())})
                 with database.snapshot() as session:
                     for kept in KEPT:
@@ -102,7 +102,7 @@ def restore(database: Database, path: Path, report: Report = lambda count: None)
     return total
 
 
-class _Out:
+class _HashedOutput:
     """Output lines and their running hash."""
 
     def __init__(self, file: gzip.GzipFile) -> None:
@@ -118,7 +118,7 @@ class _Out:
         self.write({"end": total, "sha256": self._print.hexdigest()})
 
 
-def _pages(session: DatabaseSession, kept: Kept, out: _Out) -> Iterator[int]:
+def _pages(session: DatabaseSession, kept: BackedUpTable, out: _HashedOutput) -> Iterator[int]:
     columns = [name for name in session.columns(kept.name) if name not in kept.without]
     out.write({"table": kept.name, "columns": columns})
     key = ", ".join(kept.key)

@@ -97,7 +97,7 @@ class Cluster:
 
     def written(self, table: str, seq: int) -> None:
         """Announce the journal entries of an own table up to this number."""
-        self.hints.give(PubSubHint(NEWS, table, seq))
+        self.hints.publish(PubSubHint(NEWS, table, seq))
 
     def done(self, forwarded: QueuedRequest, ack: Ack) -> None:
         self._answer(forwarded, lambda: self._forwarding.done(forwarded.id, ack))
@@ -116,7 +116,7 @@ class Cluster:
         """Execute a request at a table of another process; wait for the answer, and raise a refusal."""
         forwarded = self._relays.send(table, request)
         answered = self._answered[forwarded] = Event()
-        self.hints.give(PubSubHint(FORWARDED, table))
+        self.hints.publish(PubSubHint(FORWARDED, table))
         end = time.monotonic() + timeout
         try:
             while time.monotonic() < end:
@@ -132,7 +132,7 @@ class Cluster:
     def share_presence(self, table: str, seats: Iterable[Seat]) -> None:
         """Publish the connected seats of a table at this process."""
         self._attending.say(table, seats)
-        self.hints.give(PubSubHint(PRESENCE, table))
+        self.hints.publish(PubSubHint(PRESENCE, table))
 
     # the thread
 
@@ -155,8 +155,8 @@ class Cluster:
             member.late()
         for table in self.leases.orphans():
             member.adopt(table)
-        self._forwarding.tidy()
-        self._present.tidy()
+        self._forwarding.delete_expired()
+        self._present.delete_expired()
         self._changed.update(member.tables())
         known = dict(member.following())
         for table, seq in self._journal.heads(list(known)).items():
@@ -190,7 +190,7 @@ class Cluster:
             write()
         finally:
             self.put_off(forwarded)
-        self.hints.give(PubSubHint(ANSWER, forwarded.id))
+        self.hints.publish(PubSubHint(ANSWER, forwarded.id))
 
     def _handle_hint(self, hint: PubSubHint, member: ClusterMember) -> None:
         if hint.kind == FORWARDED:

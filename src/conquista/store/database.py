@@ -62,9 +62,16 @@ class Database(Protocol):
         """Open a consistent read-only snapshot."""
 
     def commit(self) -> None:
-        """Commit the open transaction; called at the end of `whole`."""
+        """Commit the open transaction; called at the end of `transaction`."""
 
     def close(self) -> None: ...
+
+
+class DatabasePart:
+    """Base class of the parts of the store that a database holds. Each call is one transaction, from any thread."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
 
 
 def rows(database: Database, query: str, values: Sequence[Any] = ()) -> list[Line]:

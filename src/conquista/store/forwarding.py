@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from conquista.core import ConquistaError, Data
-from conquista.store.database import Database
+from conquista.store.database import DatabasePart
 from conquista.table import encoding
 from conquista.table.commands.declaration import Request
 from conquista.table.commands.forwarding import refusal_of, request_of, request_text
@@ -27,17 +27,14 @@ class QueuedRequest:
     request: Request
 
 
-class ForwardingQueue:
+class ForwardingQueue(DatabasePart):
     """The queue of forwarded requests. If an owner dies, the next one executes them; requests are idempotent."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     def send(self, table: str, request: Request) -> str:
         """Queue a request for the owner of a table; return the id for fetching the answer."""
         name, text = secrets.token_hex(12), request_text(request)
-        query = f"INSERT INTO errands (id, table_id, sent, request) VALUES (?, ?, {self._database.clock}, ?)"
-        with self._database.transaction() as session:
+        query = f"INSERT INTO errands (id, table_id, sent, request) VALUES (?, ?, {self.database.clock}, ?)"
+        with self.database.transaction() as session:
             session.change(query, (name, table, text))
         return name
 
@@ -47,7 +44,7 @@ class ForwardingQueue:
             "SELECT errands.id, table_id, request FROM errands JOIN tables ON tables.id = table_id"
             " WHERE owner = ? AND answer IS NULL ORDER BY sent, errands.id"
         )
-        with self._database.snapshot() as session:
+        with self.database.snapshot() as session:
             found = session.rows(query, (owner,))
         return tuple(_queued(found))
 
@@ -59,25 +56,25 @@ class ForwardingQueue:
 
     def fetch(self, forwarded: str) -> Ack | None:
         """Return the answer, or None if there is none yet; raise a refusal."""
-        with self._database.snapshot() as session:
+        with self.database.snapshot() as session:
             found = session.rows("SELECT answer FROM errands WHERE id = ? AND answer IS NOT NULL", (forwarded,))
         if not found:
             return None
         answer = encoding.decode(found[0][0])
-        with self._database.transaction() as session:
+        with self.database.transaction() as session:
             session.change("DELETE FROM errands WHERE id = ?", (forwarded,))
         if "refusal" in answer:
             raise refusal_of(mapping(answer["refusal"]))
         cid, told = items(answer["ack"])
         return Ack(str(cid), number(told))
 
-    def tidy(self) -> None:
+    def delete_expired(self) -> None:
         """Delete requests and answers that have expired."""
-        with self._database.transaction() as session:
-            session.change(f"DELETE FROM errands WHERE sent < {self._database.clock} - ?", (KEPT,))
+        with self.database.transaction() as session:
+            session.change(f"DELETE FROM errands WHERE sent < {self.database.clock} - ?", (KEPT,))
 
     def _answer(self, forwarded: str, answer: Mapping[str, Data]) -> None:
-        with self._database.transaction() as session:
+        with self.database.transaction() as session:
             session.change("UPDATE errands SET answer = ? WHERE id = ?", (encoding.text(answer), forwarded))
 
 

@@ -12,7 +12,7 @@ from conquista.store.errors import StoreError
 _NAME = re.compile(r"([0-9]{4})_[a-z_]+\.sql")
 
 
-class Growing(Protocol):
+class MigratedDatabase(Protocol):
     """A database that records its applied migrations."""
 
     def done(self) -> int: ...
@@ -33,7 +33,7 @@ def steps(dialect: str = "sqlite") -> tuple[str, ...]:
     return tuple(found[number] for number in sorted(found))
 
 
-def migrate(database: Growing, dialect: str, where: str) -> None:
+def migrate(database: MigratedDatabase, dialect: str, where: str) -> None:
     """Apply the missing migrations; refuse a database of a newer version."""
     known = steps(dialect)
     while (done := database.done()) != len(known):

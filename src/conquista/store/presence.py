@@ -47,7 +47,7 @@ class PresenceStore:
                     found[table].update(seats.split())
         return {table: frozenset(seats) for table, seats in found.items()}
 
-    def tidy(self) -> None:
+    def delete_expired(self) -> None:
         """Delete the entries of dead processes."""
         with self._database.transaction() as session:
             session.change("DELETE FROM attendance WHERE owner NOT IN (SELECT id FROM owners)")

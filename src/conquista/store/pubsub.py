@@ -49,7 +49,7 @@ class Hints(Protocol):
     def listen(self, handler: HintHandler) -> None:
         """Register the handler, which is called for each hint from any thread."""
 
-    def give(self, hint: PubSubHint) -> None:
+    def publish(self, hint: PubSubHint) -> None:
         """Publish a hint; never fails and does not wait for the receivers."""
 
     def close(self) -> None: ...
@@ -61,7 +61,7 @@ class NoHints:
     def listen(self, handler: HintHandler) -> None:
         return None
 
-    def give(self, hint: PubSubHint) -> None:
+    def publish(self, hint: PubSubHint) -> None:
         return None
 
     def close(self) -> None:
@@ -87,7 +87,7 @@ class RedisHints:
         self._thread = Thread(target=self._listen, args=(handler,), name="hints", daemon=True)
         self._thread.start()
 
-    def give(self, hint: PubSubHint) -> None:
+    def publish(self, hint: PubSubHint) -> None:
         try:
             self._giving.publish(self._channel, hint.text)
         except self._error:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from conquista.store.database import Database, DatabaseSession, WriteConflict
+from conquista.store.database import DatabasePart, DatabaseSession, WriteConflict
 from conquista.store.errors import StoreError
 from conquista.table.results import MatchResult
 from conquista.table.values import BOT, COMPUTER, PERSON, SeatHolder
@@ -54,16 +54,13 @@ class Reputation:
     finished: int
 
 
-class Ratings:
+class Ratings(DatabasePart):
     """The results of all matches. Entering a result is idempotent."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     def enter(self, table: str, result: MatchResult) -> None:
         """Store a result, and update the ratings where the table was rated."""
         try:
-            with self._database.transaction() as session:
+            with self.database.transaction() as session:
                 row = (table, result.game, result.preset, int(result.rated), result.at)
                 session.change("INSERT INTO results VALUES (?, ?, ?, ?, ?)", row)
                 rated = self._rated(session, result) if result.rated else {}
@@ -74,7 +71,7 @@ class Ratings:
     def of(self, person: str) -> dict[str, PlayerRating]:
         """Return the ratings of a person by game."""
         query = "SELECT person, game, skill, unsure, games FROM ratings WHERE person = ? AND games > 0 ORDER BY game"
-        with self._database.snapshot() as session:
+        with self.database.snapshot() as session:
             return {line[1]: PlayerRating(*line) for line in session.rows(query, (person,))}
 
     def ladder(self, game: str, most: int = 100) -> tuple[PlayerRating, ...]:
@@ -83,7 +80,7 @@ class Ratings:
             "SELECT person, game, skill, unsure, games FROM ratings WHERE game = ? AND unsure <= ?"
             " ORDER BY skill DESC, person LIMIT ?"
         )
-        with self._database.snapshot() as session:
+        with self.database.snapshot() as session:
             return tuple(PlayerRating(*line) for line in session.rows(query, (game, ESTABLISHED, most)))
 
     def history(self, person: str, game: str) -> tuple[tuple[int, int], ...]:
@@ -92,18 +89,18 @@ class Ratings:
             "SELECT at, skill FROM parts JOIN results ON results.table_id = parts.table_id"
             " WHERE person = ? AND game = ? AND skill IS NOT NULL ORDER BY at"
         )
-        with self._database.snapshot() as session:
+        with self.database.snapshot() as session:
             return tuple((at, _shown(skill)) for at, skill in session.rows(query, (person, game)))
 
     def reputation(self, person: str) -> Reputation:
         query = "SELECT count(DISTINCT table_id), count(DISTINCT CASE WHEN rank IS NOT NULL THEN table_id END)"
-        with self._database.snapshot() as session:
+        with self.database.snapshot() as session:
             [(begun, finished)] = session.rows(f"{query} FROM parts WHERE person = ?", (person,))
         return Reputation(begun, finished)
 
     def forget(self, person: str) -> None:
         """Delete the ratings of a person; results stay without the person."""
-        with self._database.transaction() as session:
+        with self.database.transaction() as session:
             session.change("DELETE FROM ratings WHERE person = ?", (person,))
             session.change("DELETE FROM parts WHERE person = ?", (person,))
 
@@ -140,7 +137,7 @@ class Ratings:
         for key in sorted(keys):
             values = (key, game, SKILL, UNSURE)
             session.change("INSERT INTO ratings VALUES (?, ?, ?, ?, 0) ON CONFLICT DO NOTHING", values)
-            query = f"SELECT skill, unsure FROM ratings WHERE person = ? AND game = ? {self._database.locked}"
+            query = f"SELECT skill, unsure FROM ratings WHERE person = ? AND game = ? {self.database.locked}"
             [(skill, unsure)] = session.rows(query, (key, game))
             found[key] = model.create_rating([skill, unsure], key)
         return found

@@ -45,25 +45,26 @@ class SqliteDatabase:
 
     @contextmanager
     def transaction(self) -> Iterator[_Session]:
-        with self._lock, self._named():
-            self._connection.execute("BEGIN IMMEDIATE")
-            try:
-                yield _Session(self._connection)
-                self.commit()
-            except BaseException:
-                with suppress(sqlite3.Error):
-                    self._connection.execute("ROLLBACK")
-                raise
+        with self._begun("BEGIN IMMEDIATE") as session:
+            yield session
+            self.commit()
 
     @contextmanager
     def snapshot(self) -> Iterator[_Session]:
+        with self._begun("BEGIN") as session:
+            yield session
+
+    @contextmanager
+    def _begun(self, statement: str) -> Iterator[_Session]:
+        """Begin a transaction, and roll back what has not been committed at the end."""
         with self._lock, self._named():
-            self._connection.execute("BEGIN")
+            self._connection.execute(statement)
             try:
                 yield _Session(self._connection)
             finally:
-                with suppress(sqlite3.Error):
-                    self._connection.execute("ROLLBACK")
+                if self._connection.in_transaction:
+                    with suppress(sqlite3.Error):
+                        self._connection.execute("ROLLBACK")
 
     def close(self) -> None:
         with self._lock:

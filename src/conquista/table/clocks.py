@@ -14,7 +14,7 @@ BONUS = 15_000  # added to the clocks that were running when the server comes ba
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class RunningClock:
     """A running clock: for an answer or for a turn, and since when."""
 
     answer: bool
@@ -22,7 +22,7 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True)
-class Limit:
+class QuestionLimit:
     """The time limit of a question, the same for all who are asked; None without a limit."""
 
     seats: frozenset[Seat]
@@ -44,8 +44,8 @@ class Clocks:
         self._answered = dict.fromkeys(self.bank, 0)  # of the time for this answer
         self._forgiven = dict.fromkeys(self.bank, 0)
         self._turn: frozenset[Seat] = frozenset()  # whose turn it is, also while others answer
-        self.running: dict[Seat, Run] = {}
-        self.question: Limit | None = None
+        self.running: dict[Seat, RunningClock] = {}
+        self.question: QuestionLimit | None = None
 
     def grace(self, seat: Seat, lag: int) -> int:
         """The part of a measured lag that is forgiven."""
@@ -63,23 +63,23 @@ class Clocks:
             for seat in turn - self._turn:
                 self._used[seat] = self._forgiven[seat] = 0
             self._turn = turn
-        self.running = {seat: Run(seat in asked, now) for seat in self.bank if seat in turn | asked}
+        self.running = {seat: RunningClock(seat in asked, now) for seat in self.bank if seat in turn | asked}
 
     def ask(self, now: int, seats: Iterable[Seat], time: int | None, graces: dict[Seat, int]) -> None:
         """A question is put to these seats; while it is open its clock does not change."""
-        asked = Limit(frozenset(seats), time)
+        asked = QuestionLimit(frozenset(seats), time)
         if self.question is not None and self.question.seats == asked.seats:
             return
         self._charge(now, graces)
         self._turn = frozenset()  # the next seat to move gets a full turn
         self.question = asked
-        self.running = {seat: Run(True, now) for seat in self.bank if seat in asked.seats}
+        self.running = {seat: RunningClock(True, now) for seat in self.bank if seat in asked.seats}
 
     def resume(self, since: int, now: int) -> None:
         """The server was down from `since` until now: nobody is charged for it, and running clocks get a bonus."""
         if self.question is not None:
             away = now - since + BONUS
-            self.running = {seat: Run(True, min(now, run.since + away)) for seat, run in self.running.items()}
+            self.running = {seat: RunningClock(True, min(now, run.since + away)) for seat, run in self.running.items()}
             return
         self._charge(since, {})
         for seat, run in self.running.items():
@@ -87,7 +87,7 @@ class Clocks:
                 self._answered[seat] -= BONUS
             else:
                 self._used[seat] -= BONUS
-        self.running = {seat: Run(run.answer, now) for seat, run in self.running.items()}
+        self.running = {seat: RunningClock(run.answer, now) for seat, run in self.running.items()}
 
     def refill(self, seat: Seat) -> None:
         """Restart the turn or answer time of a seat that has a new holder."""
@@ -110,9 +110,9 @@ class Clocks:
             return self.question.time
         if self.running[seat].answer:
             return self._pace.answer - self._answered[seat] if self._pace.answer else None
-        return self.rest(seat)
+        return self.time_when_stopped(seat)
 
-    def rest(self, seat: Seat) -> int | None:
+    def time_when_stopped(self, seat: Seat) -> int | None:
         """What the clock of a seat shows while it is stopped; None without a limit."""
         return max(0, self._pace.turn - self._used[seat]) + self.bank[seat] if self._timed else None
 
@@ -154,4 +154,4 @@ class Clocks:
             beyond = max(0, self._used[seat] - self._pace.turn)
             self._used[seat] -= beyond
             self.bank[seat] = max(0, self.bank[seat] - beyond)
-        self.running = {seat: Run(run.answer, now) for seat, run in self.running.items()}
+        self.running = {seat: RunningClock(run.answer, now) for seat, run in self.running.items()}

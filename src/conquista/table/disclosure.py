@@ -23,7 +23,7 @@ MOST_OFFERS = 50  # the last ones; older ones are in the feed
 UNSEEN = "0" * 64  # fills in what a recipient cannot know, always in the same way
 
 
-def heard(
+def announcement_data(
     game: AnyGame, announcement: Announcement, recipient: Recipient, changed: bool = False
 ) -> dict[str, Data] | None:
     """The data of an announcement for one recipient, None when it is hidden; `changed`: its view has changed."""

@@ -18,7 +18,7 @@ def announce(table: TableState, entry: JournalEntry, announcement: Announcement)
         _announce_position(table, entry, announcement)
         return
     for recipient, stream in table.streams.items():
-        data = disclosure.heard(table.game, announcement, recipient)
+        data = disclosure.announcement_data(table.game, announcement, recipient)
         if data is not None:
             stream.append(FeedItem(len(stream) + 1, entry.at, announcement.kind, data))
 
@@ -35,7 +35,7 @@ def _announce_position(table: TableState, entry: JournalEntry, announcement: Ann
     for recipient, stream in table.streams.items():
         if data is None or not shared:  # where nothing is hidden all receive the same
             changed = shared or fresh[recipient] != table.hashes.get(recipient)
-            data = disclosure.heard(table.game, announcement, recipient, changed)
+            data = disclosure.announcement_data(table.game, announcement, recipient, changed)
             if data is not None:
                 data |= {"hash": fresh[recipient], "clocks": clocks}
         if data is None:
@@ -62,7 +62,7 @@ def turn_clocks(table: TableState, now: int, waits: tuple[Seat, ...]) -> None:
     table.graces = {}
     new = table.played() - len(table.times)
     if new > 0:
-        left = table.clocks.rest(match.entries[-1].seat)
+        left = table.clocks.time_when_stopped(match.entries[-1].seat)
         table.times += [None] * (new - 1) + [left]
 
 
@@ -70,7 +70,7 @@ def _time_for(table: TableState, asked: tuple[Seat, ...]) -> int | None:
     """The time for a question, derived from public facts about the table.
 
     A player with several seats gets the time once for each of them. Without clocks and with one person playing,
-    nobody is kept waiting, so there is no limit.
+    no other person waits, so there is no limit.
     """
     pace, anonymous = table.setting.pace, table.setting.anonymous
     people = {holder.id for holder in table.holders.values() if holder.human}
@@ -85,7 +85,7 @@ def _rebase_plans(table: TableState) -> None:
     assert table.match is not None
     for seat, plan in list(table.plans.items()):
         if seat in table.awaited:
-            plan.rest_on(table.match.state)
+            plan.rebase(table.match.state)
         else:
             del table.plans[seat]
 

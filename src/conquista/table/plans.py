@@ -64,7 +64,7 @@ class TurnPlan:
         self._states = self._states[: length + 1]
         self._made = self._made[:length]
 
-    def rest_on(self, state: Any) -> None:
+    def rebase(self, state: Any) -> None:
         """The position below has changed: keep the words that are still legal."""
         words, undone = self.words, self.undone
         self._states, self.words, self._made = (state,), (), ()
@@ -120,4 +120,4 @@ class TurnPlan:
         self.words, self.undone = texts(kept["words"]), texts(kept["undone"])
         for cid, told in map(items, items(kept["acks"])):
             self.acks[str(cid)] = Ack(str(cid), number(told))
-        self.rest_on(self._states[0])
+        self.rebase(self._states[0])

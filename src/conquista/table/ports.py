@@ -63,7 +63,7 @@ class Results(Protocol):
         """Store a result; one that is already stored is not changed."""
 
 
-class Silence:
+class NoBroadcast:
     """A broadcast without listeners."""
 
     def acknowledge(self, table: str, holder: str, ack: Ack) -> None:
@@ -86,7 +86,7 @@ class TablePorts:
     """The dependencies of tables: journal, broadcast, games, seeds and results."""
 
     journal: Journal
-    broadcast: Broadcast = field(default_factory=Silence)
+    broadcast: Broadcast = field(default_factory=NoBroadcast)
     games: Callable[[str], AnyGame] = registry.game
     seeds: Callable[[], str] = fresh_seed
     results: Results | None = None

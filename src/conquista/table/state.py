@@ -275,7 +275,7 @@ class TableState:
             self.first_turn = self.game.turn_number(self.game.view(self.match.state, None).data)
         return self.match
 
-    def forget_talk(self, seat: Seat, unmute: bool) -> None:
+    def forget_private_messages(self, seat: Seat, unmute: bool) -> None:
         """A new player has taken a seat: drop the private messages to its former holder.
 
         With `unmute` nobody mutes the new player; entries of earlier versions leave the seat muted.

@@ -75,7 +75,7 @@ class Table(ShownTable):
             holders[seat] = computer(game, options, seat, holder.spec) if holder.kind == COMPUTER else holder
         who = {seat: holder.as_data() for seat, holder in holders.items()}
         opened = Change("opened", {"setting": setting.as_data(), "host": host.id, "seats": who})
-        table._spread(table._commit((opened,), now))
+        table._send_items(table._commit((opened,), now))
         return table
 
     @staticmethod
@@ -95,7 +95,7 @@ class Table(ShownTable):
             raise TableRefused("table.refused.unknown", table=name)
         table.table_state.look_again()
         table._recall_plans()
-        table._tidy()
+        table._drop_finished()
         return table
 
     # requests
@@ -113,8 +113,8 @@ class Table(ShownTable):
             told = self._commit(rule(self.table_state, request), now, request)
             ack = Ack(request.cid, self.table_state.known[request.who.signature, request.cid][1])
         self._broadcast.acknowledge(self.id, request.who.id, ack)
-        self._spread(told)
-        self._tidy()
+        self._send_items(told)
+        self._drop_finished()
         with suppress(JournalFailed):  # the request was applied; the next one will report that the table is lost
             self.tick(now)
         return ack
@@ -124,7 +124,7 @@ class Table(ShownTable):
         before = self.table_state.known.get((request.who.signature, request.cid))
         if before is None:
             return None
-        if before[0].data["mark"] != _mark(request):
+        if before[0].data["mark"] != _fingerprint(request):
             raise TableRefused("table.refused.reused", cid=request.cid)
         return Ack(request.cid, before[1])
 
@@ -136,13 +136,13 @@ class Table(ShownTable):
         if self._checked == seen and now < self._due_at:
             return
         for _ in range(MOST_BY_ITSELF):
-            changes = () if self._lost else self._by_itself(now)
+            changes = () if self._lost else self._due_changes(now)
             if not changes:
                 self._checked = (self.table_state.seq, seen[1])
                 self._due_at = min(forgotten_at(self.table_state), self.due() or NEVER)
                 return
-            self._spread(self._commit(changes, now))
-            self._tidy()
+            self._send_items(self._commit(changes, now))
+            self._drop_finished()
 
     def due(self) -> int | None:
         """When `tick` has something to do if no request comes first; None when nothing is timed."""
@@ -153,10 +153,10 @@ class Table(ShownTable):
         table_state = self.table_state
         if table_state.phase == PLAYING and table_state.clocks.due() is not None:
             back = Change("resumed", {"since": table_state.at if since is None else since})
-            self._spread(self._commit((back,), now))
+            self._send_items(self._commit((back,), now))
         self.tick(now)
 
-    def _by_itself(self, now: int) -> tuple[Change, ...]:
+    def _due_changes(self, now: int) -> tuple[Change, ...]:
         table_state = self.table_state
         if abandoned(table_state, now):
             return (Change("closed", {}),)
@@ -178,7 +178,7 @@ class Table(ShownTable):
     def catch_up(self) -> bool:
         """Apply and announce entries that another process has written; returns whether there were any."""
         rows = tuple(self._journal.entries(self.id, self.table_state.seq))
-        self._spread([self.table_state.fold(entry) for entry in rows])
+        self._send_items([self.table_state.fold(entry) for entry in rows])
         before = {seat: plan.as_data() for seat, plan in self.table_state.plans.items()}
         self.table_state.plans.clear()
         self._recall_plans()
@@ -225,7 +225,7 @@ class Table(ShownTable):
                 table_state.plans[seat] = table_state.plan_of(seat)
                 table_state.plans[seat].recall(data)
 
-    def _tidy(self) -> None:
+    def _drop_finished(self) -> None:
         """Delete plans that were played, and report the result of a finished match; errors are ignored."""
         with suppress(Exception):
             for seat in self._kept - set(self.table_state.plans):
@@ -262,7 +262,7 @@ class Table(ShownTable):
         seq, at = self.table_state.seq, max(now, self.table_state.at)
         stamp: dict[str, Data] = {}
         if request is not None:
-            stamp = {"who": request.who.signature, "cid": request.cid, "mark": _mark(request)}
+            stamp = {"who": request.who.signature, "cid": request.cid, "mark": _fingerprint(request)}
         return tuple(
             JournalEntry(seq + place, at, change.kind, {**change.data, **stamp} if place == 1 else dict(change.data))
             for place, change in enumerate(changes, 1)
@@ -278,13 +278,13 @@ class Table(ShownTable):
             self._lost = True
             raise JournalFailed("table.journal.failed") from fault
 
-    def _spread(self, told: list[Told]) -> None:
+    def _send_items(self, told: list[Told]) -> None:
         for recipient in self.table_state.streams:
             items = tuple(item for part in told for item in part.get(recipient, ()))
             if items:
                 self._broadcast.tell(self.id, recipient, items)
 
 
-def _mark(request: Request) -> str:
+def _fingerprint(request: Request) -> str:
     """A fingerprint of a request: tells a repeated request from a different one with the same id."""
     return hashlib.sha256(repr(request.command).encode()).hexdigest()[:16]

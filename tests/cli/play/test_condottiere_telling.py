@@ -81,7 +81,7 @@ def test_everything_can_be_told_at_every_moment(values: dict[str, object]) -> No
             )
             for number, entry in steps(match)
         ]
-        assert len(TELLING.course(heard)) > len(match.entries) // 2
+        assert len(TELLING.history(heard)) > len(match.entries) // 2
 
 
 @each_set

@@ -75,7 +75,7 @@ def test_every_legal_action_is_told_at_every_moment(preset: str) -> None:
             told = [row for _, rows in TELLING.moves(view, legal, place) for row in rows]
             assert any(row.startswith(f"{entry.action.word}: ") for row in told)
     happenings = [(game.view(match.states[i], None), entry.events) for i, entry in enumerate(match.entries)]
-    assert len(TELLING.course(happenings)) >= len(match.entries) // 4
+    assert len(TELLING.history(happenings)) >= len(match.entries) // 4
 
 
 @pytest.mark.parametrize("preset", ["conquest_2p", "grand_en", "plus_party"])
@@ -126,7 +126,7 @@ def test_threats_can_be_carried_out(preset: str) -> None:
         again = Match(game, match.options, RecordedChance(()), game.write_state(state))
         for word in raid.words:
             entry = again.say(seat, word)
-        assert TELLING.bound((game.view(again.states[-2], seat), entry.events))
+        assert TELLING.why_final((game.view(again.states[-2], seat), entry.events))
     near = {
         move.goal
         for move in game.legal_actions(state, seat)

@@ -66,7 +66,7 @@ def test_the_core_computes_as_the_explanation_does(spring: str, bishop: str) -> 
         packing.write(position, {"phase": 1, "actor": 1}, {})
         packing.tell(position)
         rules.engine.do(position, 1, 14)
-        told = [line[2] for line in packing.told(position) if line[0] == log_entries.REACHED]
+        told = [line[2] for line in packing.told(position) if line[0] == log_entries.STRENGTH_REACHED]
         assert told == [found.total for found in strengths(lines, spring)]
 
 

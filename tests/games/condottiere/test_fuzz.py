@@ -11,11 +11,11 @@ import pytest
 from conquista.core import ConquistaError, SeededChance
 from conquista.core.match import Match
 from conquista.core.record import read, record_of, replay, write
-from conquista.core.scenario_files import ScenarioError
+from conquista.core.scenario_files import ScenarioError, loads
 from conquista.games import registry
 from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.scenes.expectations import judge
-from conquista.games.condottiere.scenes.reader import parse
+from conquista.games.condottiere.scenes.reader import script_of
 from conquista.games.condottiere.state import CondottiereState
 from conquista.games.condottiere.text import CondottierePresenter
 from reference.condottiere.data import read_choices
@@ -152,7 +152,7 @@ def try_scenarios(count: int, rng: random.Random) -> int:
         else:
             text = spoiled(rng.choice(FILES).read_text(encoding="utf-8"), rng).encode("utf-8", "surrogatepass")
         try:
-            judge(parse(text, "spoiled.toml"))
+            judge(script_of(loads(text, "spoiled.toml")))
         except ScenarioError as error:
             refused += "spoiled.toml" in str(error)
         except ConquistaError as error:

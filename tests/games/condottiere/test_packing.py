@@ -13,7 +13,7 @@ from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.rules import constants
 from conquista.games.condottiere.rules.constants import action_codes, card_kinds, sizes
 from conquista.games.condottiere.rules.constants.card_kinds import KINDS
-from conquista.games.condottiere.rules.constants.sizes import LOG
+from conquista.games.condottiere.rules.constants.sizes import LOG_ROOM
 from conquista.games.condottiere.rules.position import STATE_BYTES
 from conquista.games.condottiere.scenes.scenario import scene
 from conquista.games.condottiere.setup.ruleset import DECK, rules_for
@@ -47,15 +47,15 @@ def test_the_log_has_room_for_the_longest_action() -> None:
     packing.tell(position)
     state.rules.engine.do(position, 0, action_codes.BATTLE)
     state.rules.settle(position, SeededChance(1))
-    assert 130 < position.logged // 4 == len(packing.told(position)) < LOG // 8
+    assert 130 < position.logged // 4 == len(packing.told(position)) < LOG_ROOM // 8
 
 
 def test_a_log_that_runs_over_says_so() -> None:
     position = crowded(12).position.copy()
     packing.tell(position)
-    position.logged = LOG - 40
+    position.logged = LOG_ROOM - 40
     rules_for(GAME.facts.choose({"players": 6, "stalemate_guard": 1})).engine.do(position, 0, action_codes.BATTLE)
-    assert position.logged > LOG
+    assert position.logged > LOG_ROOM
     with pytest.raises(OverflowError, match="room for 512"):
         packing.told(position)
 
@@ -78,10 +78,10 @@ def test_rows_are_as_long_as_the_constants_say() -> None:
         name: int(size)
         for size, name in re.findall(r"\[(\d+)\] (\w+)", declaration_of("games.condottiere.rules.position"))
     }
-    assert rows["hand"] == rows["up"] == rows["gone"] == sizes.MOST * KINDS
-    assert rows["known"] == sizes.MOST * sizes.OBSERVERS * KINDS
+    assert rows["hand"] == rows["up"] == rows["gone"] == sizes.MOST_SEATS * KINDS
+    assert rows["known"] == sizes.MOST_SEATS * sizes.OBSERVERS * KINDS
     assert rows["pile"] == len(DECK) == card_kinds.DECK
-    assert rows["log"] == LOG
+    assert rows["log"] == LOG_ROOM
     assert rows["kept"] == rows["seen"] == rows["tally"] == KINDS
-    assert rows["old"] == rows["new"] == rows["peek"] == rows["score"] == sizes.MOST
+    assert rows["old"] == rows["new"] == rows["peek"] == rows["score"] == sizes.MOST_SEATS
     assert rows["owner"] == sizes.REGIONS

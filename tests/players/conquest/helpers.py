@@ -20,7 +20,7 @@ from conquista.players.conquest.evaluation.evaluate import features, values
 from conquista.players.conquest.evaluation.reach_tables import ReachTables
 from conquista.players.conquest.evaluation.scratch import EvaluationScratch
 from conquista.players.conquest.evaluation.terms import WORDS_OF_FEATURES
-from conquista.players.conquest.evaluation.weights import balance
+from conquista.players.conquest.evaluation.weights import weights_of
 
 PRESETS = tuple(GAME.facts.presets)
 
@@ -31,7 +31,7 @@ def rules_of(preset: str) -> ConquestRuleset:
 
 
 def sheet_of(rules: ConquestRuleset, style: str = "plain") -> EvaluationScratch:
-    return balance(rules.options, style).sheet(ReachTables(rules.tables))
+    return weights_of(rules.options, style).scratch(ReachTables(rules.tables))
 
 
 def wild(rules: ConquestRuleset, seed: int, actions: int) -> WarPosition:

@@ -48,7 +48,7 @@ def test_the_opening_is_worth_the_same_to_all(preset: str) -> None:
 @pytest.mark.parametrize("preset", ["conquest_2p", "plus_2p", "grand_2p"])
 def test_a_mirrored_position_has_mirrored_values(preset: str) -> None:
     rules = rules_of(preset)
-    sheet = sheet_of(rules)
+    scratch = sheet_of(rules)
     for seed in range(12):
         pos = wild(rules, seed, 40 + 10 * seed)
         if packing.numbers(pos)["phase"]:
@@ -56,20 +56,20 @@ def test_a_mirrored_position_has_mirrored_values(preset: str) -> None:
         other, seats = mirrored(rules, pos)
         for following in rules.seats:
             turn = SEATS.index(following)
-            one, two = features(pos, sheet, turn), features(other, sheet, seats[turn])
+            one, two = features(pos, scratch, turn), features(other, scratch, seats[turn])
             for seat, twin in seats.items():
                 told = {w: (a, b) for w, a, b in zip(WORDS_OF_FEATURES, one[seat], two[twin], strict=True) if a != b}
                 assert not told, (seed, seat)
-            before, after = values(pos, sheet, turn), values(other, sheet, seats[turn])
+            before, after = values(pos, scratch, turn), values(other, scratch, seats[turn])
             assert [before[s] for s in seats] == [after[t] for t in seats.values()]
 
 
 @pytest.mark.parametrize("preset", ["conquest_2p", "conquest_party"])
 def test_what_one_side_gains_the_other_loses(preset: str) -> None:
     rules = rules_of(preset)
-    sheet = sheet_of(rules)
+    scratch = sheet_of(rules)
     for seed in range(8):
-        found = values(wild(rules, seed, 60), sheet, SEATS.index(rules.seats[0]))
+        found = values(wild(rules, seed, 60), scratch, SEATS.index(rules.seats[0]))
         sides = [[found[SEATS.index(s)] for s in team] for team in rules.teams]
         assert all(len(set(side)) == 1 for side in sides)
         assert sides[0][0] == -sides[1][0]
@@ -78,16 +78,16 @@ def test_what_one_side_gains_the_other_loses(preset: str) -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_piece_more_is_worth_more(preset: str) -> None:
     rules = rules_of(preset)
-    sheet = sheet_of(rules)
+    scratch = sheet_of(rules)
     pos = opening(rules)
     seat = SEATS.index(rules.seats[0])
-    before = values(pos, sheet, seat)
+    before = values(pos, scratch, seat)
     homes = [p for p, name in enumerate(rules.names) if rules.geography.place_kind(name) == 0]
     free = next(place for place in homes if place not in packing.stacks(pos))
     for kind in ("soldier", "knight"):
         richer = opening(rules)
         packing.add(richer, free, Piece(0, KINDS.index(kind), seat, seat, 0, 0, ()))
-        after = values(richer, sheet, seat)
+        after = values(richer, scratch, seat)
         assert after[seat] > before[seat]
         rivals = [SEATS.index(s) for team in rules.teams if rules.seats[0] not in team for s in team]
         assert all(after[rival] < before[rival] for rival in rivals)

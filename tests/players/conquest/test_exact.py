@@ -15,7 +15,7 @@ from conquista.games.conquest.rules.constants.action_kinds import LOWER, RAISE, 
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.players.conquest.solver.brute_force import Brute
 from conquista.players.conquest.solver.tactics import NOTHING, Solution, Tactics
-from conquista.players.conquest.solver.values import WIN, PieceValues, counting, usual, worth_of
+from conquista.players.conquest.solver.values import WIN, PieceValues, counting, usual, value_of
 from kit.scale import SCALE, scaled
 from players.conquest.small_positions import contents, positions, sieges
 
@@ -34,7 +34,7 @@ def compare(seed: int, count: int, moves: tuple[int, int], bridged: bool = False
         weights: PieceValues = (usual() if number % 2 else counting()).of_seat(tables, seat)
         brute = Brute(ConquestEngine(tables), weights, seat).value(position)
         assert brute is not None
-        expected = brute - worth_of(position, weights, seat)
+        expected = brute - value_of(position, weights, seat)
         tactics = Tactics(ConquestEngine(tables), bits=12)
         keen = tactics.solve_turn(position, seat, weights)
         assert keen.lower <= expected <= keen.upper, f"{number} {preset}: {keen}, by brute force {expected}"

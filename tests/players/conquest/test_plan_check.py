@@ -61,14 +61,14 @@ def test_a_plan_is_judged_by_every_answer() -> None:
 def test_a_surprise_is_any_answer_but_the_one_that_was_guessed() -> None:
     bait = Bait()
     plan_check = bait.plan_check()
-    ((after, rest),) = plan_check.surprises(bait.pos, bait.hoped.line)
+    ((after, rest),) = plan_check.other_answers(bait.pos, bait.hoped.line)
     assert after.digest() == bait.recaptured.digest()
     assert list(rest) == bait.hoped.line[1:]
-    assert plan_check.lost(after, rest)
-    ((after, _),) = plan_check.surprises(bait.pos, bait.feared.line)
+    assert plan_check.is_lost(after, rest)
+    ((after, _),) = plan_check.other_answers(bait.pos, bait.feared.line)
     assert after.digest() == bait.declined.digest()
-    assert not plan_check.lost(after, [])
-    assert list(plan_check.surprises(bait.pos, [])) == []
+    assert not plan_check.is_lost(after, [])
+    assert list(plan_check.other_answers(bait.pos, [])) == []
 
 
 def test_one_more_soldier_makes_the_same_plan_safe() -> None:
@@ -90,15 +90,15 @@ def test_a_lost_match_is_handed_over_and_a_won_one_is_not() -> None:
     bait = Bait()
     plan_check, over = bait.plan_check(), bait.pos.copy()
     packing.set_numbers(over, {"phase": OVER, "winners": 1 << NORTH})
-    assert plan_check.hands(over, 400)
+    assert plan_check.gives_win_away(over, 400)
     packing.set_numbers(over, {"winners": 1 << WEST})
-    assert not plan_check.hands(over, 400)
+    assert not plan_check.gives_win_away(over, 400)
 
 
 def test_a_hope_is_not_played_while_something_safe_is_known() -> None:
     bait = Bait()
     bait.hoped.value = WIN
-    kept = bait.refinement.kept_from_others(bait.pos, [bait.hoped, bait.plan(value=-900)], REACH, bait.plan_check())
+    kept = bait.refinement.safest_plan(bait.pos, [bait.hoped, bait.plan(value=-900)], REACH, bait.plan_check())
     assert kept.value < WIN
     assert bait.take not in kept.line
 
@@ -107,17 +107,17 @@ def test_the_least_dangerous_plan_is_played_where_none_is_safe() -> None:
     """Only the first plans are asked about when there are nodes for no more, and risk is better than a blunder."""
     bait = Bait()
     plan_check = bait.plan_check(25)
-    assert bait.refinement.kept_from_others(bait.pos, [bait.feared, bait.hoped], REACH, plan_check) is bait.hoped
+    assert bait.refinement.safest_plan(bait.pos, [bait.feared, bait.hoped], REACH, plan_check) is bait.hoped
 
 
 def test_changes_of_a_blunder_leave_nodes_for_doing_nothing() -> None:
     bait = Bait()
-    assert bait.refinement.kept_from_others(bait.pos, [bait.feared, bait.hoped], REACH, bait.plan_check(60)).line == []
+    assert bait.refinement.safest_plan(bait.pos, [bait.feared, bait.hoped], REACH, bait.plan_check(60)).line == []
 
 
 def test_nodes_of_the_solver_count_less_than_those_of_the_planner() -> None:
     bait = Bait()
     plan_check = bait.plan_check()
-    plan_check.hands(bait.feared.after, 400)
+    plan_check.gives_win_away(bait.feared.after, 400)
     assert plan_check.prover.nodes > bait.refinement.nodes > 0
     assert bait.refinement.nodes == plan_check.prover.cost == -(-plan_check.prover.nodes // PRICE)

@@ -62,7 +62,7 @@ def test_everybody_replies_in_games_for_four(preset: str) -> None:
     thinking = search(rules, pos)
     best = thinking.turn(pos, SEATS.index(rules.seats[0]), ALL, clock(40_000))
     assert best.line
-    after = thinking.everyone(best.after, SEATS.index(rules.seats[0]), 1, clock(40_000))
+    after = thinking.after_all_replies(best.after, SEATS.index(rules.seats[0]), 1, clock(40_000))
     assert packing.numbers(after)["active"] == SEATS.index(rules.seats[0])
     assert packing.numbers(after)["turn"] == packing.numbers(pos)["turn"] + 4
 

@@ -34,7 +34,7 @@ def steps(rules: ConquestRuleset, kind: int, start: int, most: int = 999) -> dic
 @pytest.mark.parametrize("kind", [SOLDIER, KNIGHT, ELEPHANT])
 def test_distances_to_castles_and_quests_are_shortest_ways(preset: str, kind: int) -> None:
     rules = rules_of(preset)
-    atlas = ReachTables(rules.tables)
+    reach_tables = ReachTables(rules.tables)
     geography = rules.geography
     for name in list(rules.board.spaces)[::23]:
         place = geography.number[name]
@@ -45,19 +45,19 @@ def test_distances_to_castles_and_quests_are_shortest_ways(preset: str, kind: in
             owner = SEATS.index(seat)
             goals = [n for n in rules.names if geography.place_kind(n) == CASTLE and geography.castle_owner(n) == owner]
             best = min((walked.get(geography.number[n], FAR) for n in goals), default=FAR)
-            assert atlas.distance(owner, kind, place) == best, (name, seat)
+            assert reach_tables.distance(owner, kind, place) == best, (name, seat)
         quests = [geography.number[n] for n in rules.names if geography.place_kind(n) == QUEST]
-        assert atlas.quest_distance(kind, place) == min((walked.get(q, FAR) for q in quests), default=FAR)
+        assert reach_tables.quest_distance(kind, place) == min((walked.get(q, FAR) for q in quests), default=FAR)
 
 
 @pytest.mark.parametrize("kind", [SOLDIER, KNIGHT, SHIP])
 def test_reach_is_what_the_allowance_allows(kind: int) -> None:
     rules = rules_of("conquest_2p")
-    atlas = ReachTables(rules.tables)
+    reach_tables = ReachTables(rules.tables)
     for place in range(0, len(rules.names), 7):
         at_sea = rules.geography.place_kind(rules.names[place]) == 3
         if at_sea != (kind == SHIP):
-            assert atlas.reached(kind, place, 2) == []
+            assert reach_tables.reached(kind, place, 2) == []
             continue
         for tier, most in ((0, 2), (1, 4), (2, 99)):
             walked = steps(rules, kind, place, min(most, ALLOWANCE[kind]))
@@ -68,18 +68,18 @@ def test_reach_is_what_the_allowance_allows(kind: int) -> None:
                 and way.mask >> kind & 1
                 and walked.get(way.start, 99) < min(most, ALLOWANCE[kind])
             }
-            assert set(atlas.reached(kind, place, tier)) == (set(walked) - {place}) | docked
+            assert set(reach_tables.reached(kind, place, tier)) == (set(walked) - {place}) | docked
 
 
 def test_a_loaded_vessel_reaches_ashore() -> None:
     rules = rules_of("conquest_2p")
-    atlas = ReachTables(rules.tables)
+    reach_tables = ReachTables(rules.tables)
     for way in rules.geography.ways:
         if way.kind == ASHORE:
-            assert way.to in atlas.reached(ABOARD_SHIP + SOLDIER, way.start, 0)
-            assert way.to not in atlas.reached(SHIP, way.start, 2)
+            assert way.to in reach_tables.reached(ABOARD_SHIP + SOLDIER, way.start, 0)
+            assert way.to not in reach_tables.reached(SHIP, way.start, 2)
             near = [w.to for w in rules.geography.ways if w.kind == LANE and w.start == way.start]
-            assert all(way.to in atlas.reached(ABOARD_GALLEON + KNIGHT, sea, 0) for sea in near)
+            assert all(way.to in reach_tables.reached(ABOARD_GALLEON + KNIGHT, sea, 0) for sea in near)
             owner = SEATS.index(rules.seats[1])
-            landed = atlas.distance(owner, KNIGHT, way.to)
-            assert atlas.distance(owner, ABOARD_SHIP + KNIGHT, way.start) <= landed + 1
+            landed = reach_tables.distance(owner, KNIGHT, way.to)
+            assert reach_tables.distance(owner, ABOARD_SHIP + KNIGHT, way.start) <= landed + 1

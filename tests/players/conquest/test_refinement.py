@@ -75,9 +75,9 @@ def test_a_better_plan_stands_better_against_the_reply() -> None:
         pos = wild(rules, seed, 60)
         thinking, seat = staff(rules, pos), active(pos)
         plans = thinking.propose(pos, REACH, clock())
-        best = thinking.settle(plans, seat, REACH, 1, clock())
+        best = thinking.weigh_plans(plans, seat, REACH, 1, clock())
         assert best is not None
-        better = thinking.improved(pos, seat, best, REACH, 1, clock())
+        better = thinking.improve(pos, seat, best, REACH, 1, clock())
         if better is not None:
             found += 1
             assert better.value > best.value
@@ -90,9 +90,9 @@ def test_a_reply_that_punished_one_plan_is_tried_on_the_next() -> None:
     pos = wild(rules, 7, 80)
     thinking, seat = staff(rules, pos), active(pos)
     plan = thinking.propose(pos, REACH, clock())[0]
-    value = thinking.stand(plan, seat, REACH, 4, -WIN, clock())
+    value = thinking.value_after_replies(plan, seat, REACH, 4, -WIN, clock())
     before = thinking.nodes
-    assert thinking.stand(plan, seat, REACH, 4, value, clock()) <= value
+    assert thinking.value_after_replies(plan, seat, REACH, 4, value, clock()) <= value
     assert thinking.nodes - before < 50  # no search at all
 
 

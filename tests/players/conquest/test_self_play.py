@@ -10,7 +10,7 @@ from conquista.games.conquest.rules.constants.phases import PLAYING
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.kernel.random import RandomStream
-from conquista.players.conquest.baselines.self_play import SelfPlayResult, play, shaken
+from conquista.players.conquest.baselines.self_play import SelfPlayResult, play, randomised_opening
 from conquista.players.conquest.levels import ConquestSquire
 from conquista.players.limits import Limits
 from players.conquest.helpers import rules_of
@@ -24,7 +24,7 @@ def played(preset: str, longest: int) -> tuple[SelfPlayResult, list[int]]:
         turns.append(packing.numbers(pos)["turn"])
 
     players = {SEATS.index(seat): ConquestSquire(SeededChance(3), "squire") for seat in rules.seats}
-    return play(rules, players, shaken(rules, RandomStream(5), 8), Limits(nodes=300), longest, watch), turns
+    return play(rules, players, randomised_opening(rules, RandomStream(5), 8), Limits(nodes=300), longest, watch), turns
 
 
 @pytest.mark.parametrize("preset", ["conquest_2p", "plus_4p", "grand_party_en"])
@@ -37,9 +37,13 @@ def test_matches_are_the_same_every_time_and_every_turn_is_shown(preset: str) ->
 
 def test_openings_are_shaken_by_seed() -> None:
     rules = rules_of("conquest_2p")
-    one, two = shaken(rules, RandomStream(1), 8), shaken(rules, RandomStream(2), 8)
+    one, two = randomised_opening(rules, RandomStream(1), 8), randomised_opening(rules, RandomStream(2), 8)
     assert one.digest() != two.digest()
-    assert shaken(rules, RandomStream(1), 0).digest() != one.digest() == shaken(rules, RandomStream(1), 8).digest()
+    assert (
+        randomised_opening(rules, RandomStream(1), 0).digest()
+        != one.digest()
+        == randomised_opening(rules, RandomStream(1), 8).digest()
+    )
 
 
 def test_shares_are_parts_of_one_victory() -> None:

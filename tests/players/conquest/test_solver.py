@@ -8,7 +8,7 @@ from conquista.games.conquest.rules.constants.phases import OVER, PLAYING
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.players.conquest.solver.tactics import Solution, Tactics
-from conquista.players.conquest.solver.values import counting, usual, worth_of
+from conquista.players.conquest.solver.values import counting, usual, value_of
 from conquista.players.limits import Limits
 from conquista.players.thought import Stop
 from players.conquest.small_positions import PRESETS, positions
@@ -38,7 +38,7 @@ def test_a_line_is_legal_and_keeps_its_promise() -> None:
             engine.do(here, engine.legal(here)[-1])
             now = packing.numbers(here)
         if now["phase"] == OVER or now["turn"] != begin["turn"]:
-            gained = worth_of(here, weights, begin["active"]) - worth_of(position, weights, begin["active"])
+            gained = value_of(here, weights, begin["active"]) - value_of(position, weights, begin["active"])
             assert gained >= found.value
             kept += 1
     assert kept > 100

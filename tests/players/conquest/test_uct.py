@@ -39,8 +39,8 @@ class Node:
 class Twin:
     """The algorithm of OpenSpiel's MCTSBot without its solver, as plainly as it can be written."""
 
-    def __init__(self, place: ConquestScene, sheet: EvaluationScratch | None, cutoff: int, bold: float) -> None:
-        self.scene, self.sheet, self.cutoff, self.bold = place, sheet, cutoff, bold
+    def __init__(self, place: ConquestScene, scratch: EvaluationScratch | None, cutoff: int, bold: float) -> None:
+        self.scene, self.scratch, self.cutoff, self.bold = place, scratch, cutoff, bold
         self.engine = ConquestEngine(place.rules.tables)
 
     def search(self, stream: RandomStream, simulations: int) -> Node:
@@ -71,9 +71,9 @@ class Twin:
         return Uct(pos, 1).ordered(pos)
 
     def valued(self, pos: WarPosition, stream: RandomStream) -> list[float]:
-        if not self.over(pos) and self.sheet is not None:
+        if not self.over(pos) and self.scratch is not None:
             mine, now = packing.numbers(self.scene.state.position)["to_act"], packing.numbers(pos)["active"]
-            found = values(pos, self.sheet, next_seat(pos) if now == mine else now)
+            found = values(pos, self.scratch, next_seat(pos) if now == mine else now)
             return [2 / (1 + math.exp(-value / 350)) - 1 for value in found]
         if not self.over(pos):
             self.engine.playout(pos, stream, self.cutoff)
@@ -107,12 +107,12 @@ def small() -> ConquestScene:
 @pytest.mark.parametrize(("valued", "bold"), [(False, 2.0), (False, 0.5), (True, 2.0)])
 def test_trees_grow_as_the_plain_twin_says(valued: bool, bold: float) -> None:
     place = small()
-    sheet = sheet_of(place.rules) if valued else None
-    tree = Uct(place.state.position, 100_000, sheet)
+    scratch = sheet_of(place.rules) if valued else None
+    tree = Uct(place.state.position, 100_000, scratch)
     tree.cutoff, tree.bold = 30, bold
     for seed in (1, 2):
         tree.search(place.state.position, RandomStream(seed), 400, bytearray(1), bytearray(1))
-        root = Twin(place, sheet, 30, bold).search(RandomStream(seed), 400)
+        root = Twin(place, scratch, 30, bold).search(RandomStream(seed), 400)
         assert [(c, v) for c, v, _ in tree.children()] == [(n.code, n.visits) for n in root.children]
         assert [t for _, _, t in tree.children()] == pytest.approx([n.total for n in root.children])
 

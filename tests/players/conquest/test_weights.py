@@ -9,17 +9,17 @@ import pytest
 from conquista.core import ConquistaError, UnknownName
 from conquista.games.conquest.game import GAME
 from conquista.players.conquest.evaluation.terms import WORDS_OF_FEATURES
-from conquista.players.conquest.evaluation.weights import FILE, balance, family, styles, tables
+from conquista.players.conquest.evaluation.weights import FILE, family, styles, tables, weights_of
 
 
 def test_every_preset_has_weights_in_every_style() -> None:
     for preset in GAME.facts.presets:
         options = GAME.facts.preset(preset)
-        plain = balance(options)
+        plain = weights_of(options)
         assert len(plain.features) == len(WORDS_OF_FEATURES)
         for style in styles()[1:]:
-            assert balance(options, style).features != plain.features
-            assert balance(options, style).worth == plain.worth
+            assert weights_of(options, style).features != plain.features
+            assert weights_of(options, style).worth == plain.worth
 
 
 def test_families_follow_mode_and_rules() -> None:
@@ -33,12 +33,12 @@ def test_families_follow_mode_and_rules() -> None:
 )
 def test_the_seasoned_know_other_weights_where_they_were_learnt(preset: str, differs: bool) -> None:
     options = GAME.facts.preset(preset)
-    assert (balance(options, seasoned=True) != balance(options)) is differs
+    assert (weights_of(options, seasoned=True) != weights_of(options)) is differs
 
 
 def test_an_unknown_style_is_refused_by_name() -> None:
     with pytest.raises(UnknownName) as refused:
-        balance(GAME.facts.preset("conquest_2p"), "raidr")
+        weights_of(GAME.facts.preset("conquest_2p"), "raidr")
     assert "raider" in refused.value.near
 
 
@@ -62,7 +62,7 @@ def test_a_faulty_file_says_what_is_wrong(tmp_path: Path, old: str, new: str, sa
 
 
 def test_weights_can_be_changed_word_by_word() -> None:
-    plain = balance(GAME.facts.preset("conquest_2p"))
+    plain = weights_of(GAME.facts.preset("conquest_2p"))
     assert plain.changed({WORDS_OF_FEATURES[-1]: 7}).features[-1] == 7
     with pytest.raises(UnknownName):
         plain.changed({"temp": 7})

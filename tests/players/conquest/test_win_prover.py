@@ -62,7 +62,7 @@ def strike(here: ConquestScene) -> int:
 def test_a_proven_win_is_found_for_whoever_has_one() -> None:
     here = hunt("S")
     prover = WinProver(here.rules, ConquestEngine(here.rules.tables))
-    assert [prover.win(here.state.position, seat, 2000, Stop()) is not None for seat in range(4)] == [
+    assert [prover.find_win(here.state.position, seat, 2000, Stop()) is not None for seat in range(4)] == [
         True,
         False,
         False,
@@ -76,8 +76,8 @@ def test_opponents_come_in_the_order_of_play_until_ones_own_turn() -> None:
     prover = WinProver(here.rules, ConquestEngine(here.rules.tables))
     assert list(prover.opponents(here.state.position, WEST)) == [2, 3, 0]
     assert list(prover.opponents(here.state.position, SOUTH)) == [2, 3]
-    assert prover.heir(here.state.position, WEST, 2000, Stop()) == SOUTH
-    assert prover.heir(here.state.position, SOUTH, 2000, Stop()) is None
+    assert prover.next_winner(here.state.position, WEST, 2000, Stop()) == SOUTH
+    assert prover.next_winner(here.state.position, SOUTH, 2000, Stop()) is None
 
 
 def test_a_staff_plays_what_is_proven_to_win() -> None:
@@ -94,20 +94,18 @@ def test_a_gift_is_refused_while_another_plan_is_there() -> None:
     pos = here.state.position
     thinking = PlanRefinement(here.rules, sheet_of(here.rules), pos)
     blunder, safe = PlanProposal([], after(here), 900), PlanProposal([strike(here)], after(here, strike(here)), 100)
-    kept = thinking.kept_from_others(pos, [blunder, safe], REACH, plan_check(thinking, clock(20_000)))
+    kept = thinking.safest_plan(pos, [blunder, safe], REACH, plan_check(thinking, clock(20_000)))
     assert kept is safe
     called_off = clock(20_000)
     called_off.flag[0] = 1  # then nothing is asked any more
-    assert thinking.kept_from_others(pos, [blunder, safe], REACH, plan_check(thinking, called_off)) is blunder
+    assert thinking.safest_plan(pos, [blunder, safe], REACH, plan_check(thinking, called_off)) is blunder
 
 
 def test_where_all_plans_known_are_gifts_their_changes_are_looked_at() -> None:
     here = hunt("W")
     pos = here.state.position
     thinking = PlanRefinement(here.rules, sheet_of(here.rules), pos)
-    kept = thinking.kept_from_others(
-        pos, [PlanProposal([], after(here), 0)], REACH, plan_check(thinking, clock(20_000))
-    )
+    kept = thinking.safest_plan(pos, [PlanProposal([], after(here), 0)], REACH, plan_check(thinking, clock(20_000)))
     assert kept.line[0] == strike(here)
 
 
@@ -129,10 +127,10 @@ def test_what_the_solver_is_sure_to_gain_becomes_a_plan() -> None:
     more = [f"W.Sol@w{i}" for i in range(3)]
     here = scene(f"{GRAPH} w0 w1 w2", "S.Kni@a", "W.Sol@c", *QUIET, *more, preset="conquest_4p", reserves=0)
     pos = here.state.position
-    plan = PlanRefinement(here.rules, sheet_of(here.rules), pos).gained(pos, clock(20_000))
+    plan = PlanRefinement(here.rules, sheet_of(here.rules), pos).solver_plan(pos, clock(20_000))
     assert plan is not None
     assert sum(piece.side == WEST for piece in packing.stacks(plan.after).values()) == len(more)
-    calm = PlanRefinement(here.rules, sheet_of(here.rules), pos).gained(after(here, *plan.line), clock(20_000))
+    calm = PlanRefinement(here.rules, sheet_of(here.rules), pos).solver_plan(after(here, *plan.line), clock(20_000))
     assert calm is None
 
 
@@ -170,12 +168,12 @@ def test_the_guard_pays_out_of_the_same_purse(nodes: int) -> None:
 
 def test_nobody_is_alarmed_while_no_win_is_near() -> None:
     near, rules = hunt("N"), rules_of("conquest_4p")
-    assert WinProver(near.rules, ConquestEngine(near.rules.tables)).alarmed(near.state.position, NORTH)
-    assert not WinProver(rules, ConquestEngine(rules.tables)).alarmed(opening(rules), SOUTH)
+    assert WinProver(near.rules, ConquestEngine(near.rules.tables)).is_win_possible(near.state.position, NORTH)
+    assert not WinProver(rules, ConquestEngine(rules.tables)).is_win_possible(opening(rules), SOUTH)
 
 
 def test_an_empty_purse_asks_nobody() -> None:
     here = hunt("N")
     prover = WinProver(here.rules, ConquestEngine(here.rules.tables))
-    assert prover.heir(here.state.position, WEST, 2000, Stop(), 0) is None
+    assert prover.next_winner(here.state.position, WEST, 2000, Stop(), 0) is None
     assert prover.nodes == 0

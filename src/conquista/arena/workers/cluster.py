@@ -59,7 +59,7 @@ class ClusterWorker:
         """Play these games; return the reason if this plan cannot be played."""
         self._refill.numbers.extend(numbers)
         try:
-            return ResultBatch.together(self._shift.batches())
+            return ResultBatch.merged(self._shift.batches())
         except ConquistaError as refusal:
             return refusal
 

@@ -52,7 +52,7 @@ def serve(link: WorkerPipe, journal: WorkerProgress) -> None:
     try:
         runner = SeriesRunner(SeriesPlan.from_data(data))
         if rehearse:
-            runner.rehearse()
+            runner.check_playable()
     except ConquistaError as refusal:
         link.send(refusal)
         return

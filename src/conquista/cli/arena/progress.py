@@ -64,11 +64,11 @@ class ProgressDisplay:
         return " · ".join([*parts, *self._test(), *self._pace()])
 
     def _test(self) -> list[str]:
-        course = self.series.sprt
-        if course is None:
+        sprt = self.series.sprt
+        if sprt is None:
             return []
-        low, high = real(course.test.low), real(course.test.high)
-        return [phrase("live.ratio", ratio=real(course.ratio), low=low, high=high)]
+        low, high = real(sprt.test.low), real(sprt.test.high)
+        return [phrase("live.ratio", ratio=real(sprt.ratio), low=low, high=high)]
 
     def _pace(self) -> list[str]:
         seconds = time.monotonic() - self.begun
@@ -110,11 +110,11 @@ class ProgressDisplay:
 
     def _ladder(self) -> RenderableType:
         """Return the likelihood ratio between its two bounds."""
-        course = self.series.sprt
-        assert course is not None
-        test = course.test
+        sprt = self.series.sprt
+        assert sprt is not None
+        test = sprt.test
         width = 30
-        place = round((course.ratio - test.low) / (test.high - test.low) * (width - 1))
+        place = round((sprt.ratio - test.low) / (test.high - test.low) * (width - 1))
         place = min(width - 1, max(0, place))
         line = (
             Text("╶" + "─" * place, style="dim")

@@ -57,11 +57,11 @@ def series_sheets(series: Series) -> Iterator[RenderableType]:
 
 
 def verdict_lines(series: Series) -> Iterator[RenderableType]:
-    course = series.sprt
-    if course is None:
+    sprt = series.sprt
+    if sprt is None:
         return
-    style = {True: "bold green", False: "bold red", None: "bold yellow"}[course.verdict]
-    yield Text(verdict_words(course, terminal_language()), style=style)
+    style = {True: "bold green", False: "bold red", None: "bold yellow"}[sprt.verdict]
+    yield Text(verdict_words(sprt, terminal_language()), style=style)
 
 
 def fault_lines(reading: Reading, names: Sequence[str]) -> Iterator[RenderableType]:
@@ -173,16 +173,16 @@ def series_data(series: Series) -> dict[str, object]:
         ],
     }
     if series.sprt is not None:
-        course = series.sprt
+        sprt = series.sprt
         data["test"] = {
-            "elo0": course.test.elo0,
-            "elo1": course.test.elo1,
-            "model": course.test.model,
-            "ratio": number(course.ratio),
-            "low": number(course.test.low),
-            "high": number(course.test.high),
-            "groups": course.judged,
-            "verdict": {True: "passed", False: "failed", None: "open"}[course.verdict],
+            "elo0": sprt.test.elo0,
+            "elo1": sprt.test.elo1,
+            "model": sprt.test.model,
+            "ratio": number(sprt.ratio),
+            "low": number(sprt.test.low),
+            "high": number(sprt.test.high),
+            "groups": sprt.judged,
+            "verdict": {True: "passed", False: "failed", None: "open"}[sprt.verdict],
         }
     return data
 

@@ -19,5 +19,6 @@ def register(app: typer.Typer) -> None:
         """Group the subcommands, even if there is only one."""
 
     for module in sorted(pkgutil.iter_modules(trials.__path__), key=lambda module: module.name):
-        import_module(f"{trials.__name__}.{module.name}").register(soak)
+        trial = import_module(f"{trials.__name__}.{module.name}")
+        soak.command(module.name, help=t(f"soak.{module.name}.help"))(trial.command)
     app.add_typer(soak, name="soak")

@@ -91,7 +91,7 @@ def _show(repl: Repl, sheets: Sequence[Sheet], otherwise: str) -> None:
 
 
 def history(repl: Repl, rest: str) -> None:
-    told = repl.session.telling.course(repl.session.happenings(0, repl.viewer))
+    told = repl.session.telling.history(repl.session.happenings(0, repl.viewer))
     if not told:
         repl.screen.say("history.none")
     elif rest == ALL or len(told) <= LATELY:

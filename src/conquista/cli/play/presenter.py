@@ -66,10 +66,10 @@ class Presenter(Protocol):
     def count(self, view: View) -> list[Sheet]:
         """Return the scores of all seats; may be empty."""
 
-    def course(self, happenings: Sequence[Happening]) -> list[str]:
+    def history(self, happenings: Sequence[Happening]) -> list[str]:
         """Return what happened, in order."""
 
-    def bound(self, happening: Happening) -> str:
+    def why_final(self, happening: Happening) -> str:
         """Return why an action cannot be undone; empty when it can."""
 
     def rules(self, options: Options, about: str) -> list[Sheet]:
@@ -140,10 +140,10 @@ class PlainPresenter:
     def count(self, view: View) -> list[Sheet]:
         return []
 
-    def course(self, happenings: Sequence[Happening]) -> list[str]:
+    def history(self, happenings: Sequence[Happening]) -> list[str]:
         return [say(event.kind, event.data, self._locale) for _, events in happenings for event in events]
 
-    def bound(self, happening: Happening) -> str:
+    def why_final(self, happening: Happening) -> str:
         return ""
 
     def rules(self, options: Options, about: str) -> list[Sheet]:

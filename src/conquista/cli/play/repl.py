@@ -237,7 +237,7 @@ class Repl:
 
     def _since(self, first: int) -> None:
         """Show what happened from an action on, limited to the latest lines."""
-        told = self.session.telling.course(self.session.happenings(first, self.viewer))
+        told = self.session.telling.history(self.session.happenings(first, self.viewer))
         self._told = len(self.session.match.entries)
         if told:
             self.screen.say("turn.since")
@@ -269,7 +269,7 @@ class Repl:
     def _tell(self, first: int, viewer: Seat | None) -> None:
         """Show the actions from a number on to the seat that made them."""
         self._told = len(self.session.match.entries)
-        self.screen.lines(self.session.telling.course(self.session.happenings(first, viewer)))
+        self.screen.lines(self.session.telling.history(self.session.happenings(first, viewer)))
 
     def _hand_over(self, seat: Seat) -> None:
         """In a game with hidden information, clear the screen before another person plays."""

@@ -136,7 +136,7 @@ class LocalSession:
         if any(set(event.knowers) - {seat} for event in last.events):
             raise CommandError("play.undo.secret")
         heard = self.happenings(len(self.match.entries) - 1, seat)
-        if heard and (why := self.telling.bound(heard[0])):
+        if heard and (why := self.telling.why_final(heard[0])):
             raise CommandError("play.undo.wall", why=why)
         return self.match.undo()
 

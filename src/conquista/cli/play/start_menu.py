@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TypeVar
 
 from conquista.cli.output import terminal_language
 from conquista.cli.play import files, line_input, save_commands
@@ -15,6 +17,7 @@ from conquista.i18n import has, say
 from conquista.players import registry as players
 
 DROP = "drop"
+T = TypeVar("T")
 
 
 def offer_waiting(screen: Screen) -> Path | None:
@@ -46,10 +49,8 @@ def choose_preset(screen: Screen) -> str:
     screen.say("greeting.new")
     while True:
         answer = screen.ask(phrase("ask", text=phrase("greeting.ask"))).strip()
-        if not answer:
-            return presets[0]
-        if answer.isdecimal() and 1 <= int(answer[:6]) <= len(presets):
-            return presets[int(answer[:6]) - 1]
+        if chosen := by_number(answer, presets):
+            return chosen
         begun = [name for name in presets if name.startswith(answer.casefold())]
         if answer.casefold() in presets or len(begun) == 1:
             return answer.casefold() if answer.casefold() in presets else begun[0]
@@ -72,11 +73,18 @@ def choose_players(screen: Screen, preset: str) -> dict[Seat, str]:
     screen.line(phrase("greeting.people", n=len(choices), count=len(seats)), indent=2)
     while True:
         answer = screen.ask(phrase("ask", text=phrase("greeting.ask_who"))).strip()
-        if not answer:
-            return choices[0]
-        if answer.isdecimal() and 1 <= int(answer[:6]) <= len(choices):
-            return choices[int(answer[:6]) - 1]
+        if chosen := by_number(answer, choices):
+            return chosen
         screen.say("greeting.again", text=answer[:60])
+
+
+def by_number(answer: str, choices: Sequence[T]) -> T | None:
+    """Return the choice with the typed number, the first one for an empty answer, or None."""
+    if not answer:
+        return choices[0]
+    if answer.isdecimal() and 1 <= int(answer[:6]) <= len(choices):
+        return choices[int(answer[:6]) - 1]
+    return None
 
 
 def sentence(preset: str) -> str:

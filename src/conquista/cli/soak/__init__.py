@@ -1,1 +1,1 @@
-"""The subcommands of `conquista soak`, one module each, discovered by name."""
+"""The subcommands of `conquista soak`, one module each with a function `command`, discovered by name."""

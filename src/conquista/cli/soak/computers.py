@@ -8,23 +8,18 @@ import typer
 from rich.text import Text
 
 from conquista.cli.output import out, print_json, t
+from conquista.cli.soak_options import FOUND, Json, Seed
 from conquista.core import Data
 from conquista.soak.computers.trial import ComputerTrial
 
-FOUND = 1
 
-
-def register(soak: typer.Typer) -> None:
-    soak.command("computers", help=t("soak.computers.help"))(computers)
-
-
-def computers(
+def command(
     jobs: Annotated[int, typer.Option("--jobs", "-n", min=1, help=t("soak.computers.jobs"))] = 1000,
     share: Annotated[float, typer.Option("--share", min=0, max=1, help=t("soak.computers.share"))] = 0.25,
     seconds: Annotated[float, typer.Option("--seconds", min=0.5, help=t("soak.computers.seconds"))] = 2.0,
     processes: Annotated[int, typer.Option("--processes", min=1, max=64, help=t("soak.computers.processes"))] = 2,
-    seed: Annotated[int, typer.Option("--seed", help=t("soak.kill.seed"))] = 1,
-    json: Annotated[bool, typer.Option("--json", help=t("option.json"))] = False,
+    seed: Seed = 1,
+    json: Json = False,
 ) -> None:
     """Fails when a table refused an answer, or when one in twenty was too late."""
     figures = ComputerTrial(seed, processes, share, seconds).run(jobs)

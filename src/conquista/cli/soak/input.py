@@ -7,14 +7,10 @@ from typing import Annotated
 import typer
 
 from conquista.cli.output import t
-from conquista.cli.soak_options import Database, Json, Seed, finish, folder, so_far
+from conquista.cli.soak_options import Database, Json, Seed, finish, so_far, trial_folder
 
 
-def register(soak: typer.Typer) -> None:
-    soak.command("input", help=t("soak.input.help"))(bad_input)
-
-
-def bad_input(
+def command(
     messages: Annotated[int, typer.Option("--messages", "-n", min=1, help=t("soak.input.messages"))] = 1_000_000,
     examples: Annotated[int, typer.Option("--examples", min=0, help=t("soak.input.examples"))] = 100,
     database: Database = None,
@@ -25,9 +21,9 @@ def bad_input(
     from conquista.soak.input.operations import run as run_operations
     from conquista.soak.input.trial import run
 
-    with folder() as place:
+    with trial_folder(database) as (place, store):
         report = so_far(50_000, json)
-        figures = run(database or str(place / "soak.db"), place, messages, seed=seed, report=report)
+        figures = run(store, place, messages, seed=seed, report=report)
         tried = run_operations(place, examples, seed) if examples else None
     data = figures.as_data() | ({"operations": tried.as_data()} if tried else {})
     finish("input", data, figures.clean and (tried is None or tried.clean), json)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -11,35 +9,31 @@ from rich.table import Table
 from rich.text import Text
 
 from conquista.cli.output import err, out, print_json, t
+from conquista.cli.soak_options import FOUND, Json, trial_folder
 from conquista.soak.kill.restart import RestartReport, measure
 from conquista.soak.kill.trial import KillFigures, KillTrial
 from conquista.store.factory import engine_of
 
-FOUND = 1
 ACTIONS = 60  # at each table that is open when the server restarts
 PROMISED = 5.0  # seconds until it must answer again
 
 
-def register(soak: typer.Typer) -> None:
-    soak.command("kill", help=t("soak.kill.help"))(kill)
-
-
-def kill(
+def command(
     kills: Annotated[int, typer.Option("--kills", "-n", min=0, help=t("soak.kill.kills"))] = 500,
     tables: Annotated[int, typer.Option("--tables", min=1, max=100, help=t("soak.kill.tables"))] = 4,
     opened: Annotated[int, typer.Option("--open", min=0, help=t("soak.kill.open"))] = 0,
     database: Annotated[list[str] | None, typer.Option("--database", "-d", help=t("soak.kill.database"))] = None,
     seed: Annotated[int, typer.Option("--seed", help=t("soak.kill.seed"))] = 1,
-    json: Annotated[bool, typer.Option("--json", help=t("option.json"))] = False,
+    json: Json = False,
 ) -> None:
     """Kill servers on each of the stores; the default is a new file."""
     found: list[tuple[str, KillFigures, RestartReport | None]] = []
-    with tempfile.TemporaryDirectory() as folder:
-        for number, where in enumerate(database or [str(Path(folder) / "soak.db")]):
+    with trial_folder() as (folder, store):
+        for number, where in enumerate(database or [store]):
             figures = KillTrial(where, seed + number, tables).run(kills, _report if not json else lambda figures: None)
             back = None
             if opened:
-                back = measure(where, Path(folder), opened, ACTIONS, seed)
+                back = measure(where, folder, opened, ACTIONS, seed)
             found.append((engine_of(where).name, figures, back))
     if json:
         print_json([{"store": name} | f.as_data() | {"back": b.as_data() if b else None} for name, f, b in found])

@@ -7,18 +7,14 @@ from typing import Annotated
 import typer
 
 from conquista.cli.output import t
-from conquista.cli.soak_options import Database, Json, finish, folder
+from conquista.cli.soak_options import Database, Json, finish, trial_folder
 from conquista.games import registry
 
 SHARE = 0.8  # of the tables play the first game, the others share the rest
 SEATS = 4
 
 
-def register(soak: typer.Typer) -> None:
-    soak.command("load", help=t("soak.load.help"))(load)
-
-
-def load(
+def command(
     tables: Annotated[int, typer.Option("--tables", min=1, max=2000, help=t("soak.load.tables"))] = 250,
     rate: Annotated[float, typer.Option("--rate", min=0.1, help=t("soak.load.rate"))] = 130.0,
     seconds: Annotated[float, typer.Option("--seconds", min=1, help=t("soak.load.seconds"))] = 600.0,
@@ -28,9 +24,9 @@ def load(
     """Four clients at every table; without a database, a new file."""
     from conquista.soak.load.trial import run
 
-    with folder() as place:
+    with trial_folder(database) as (place, store):
         presets = _presets(tables)
-        figures = run(database or str(place / "soak.db"), place, presets, rate, seconds)
+        figures = run(store, place, presets, rate, seconds)
     finish("load", figures.as_data(), figures.clean, json)
 
 

@@ -7,14 +7,10 @@ from typing import Annotated
 import typer
 
 from conquista.cli.output import t
-from conquista.cli.soak_options import Database, Json, Seed, finish, folder, so_far
+from conquista.cli.soak_options import Database, Json, Seed, finish, so_far, trial_folder
 
 
-def register(soak: typer.Typer) -> None:
-    soak.command("network", help=t("soak.network.help"))(network)
-
-
-def network(
+def command(
     faults: Annotated[int, typer.Option("--faults", "-n", min=1, help=t("soak.network.faults"))] = 10_000,
     tables: Annotated[int, typer.Option("--tables", min=1, max=200, help=t("soak.network.tables"))] = 12,
     database: Database = None,
@@ -24,7 +20,7 @@ def network(
     """Matches are played through a proxy that delays, cuts, resets and drops."""
     from conquista.soak.network.trial import run
 
-    with folder() as place:
+    with trial_folder(database) as (place, store):
         report = so_far(1000, json)
-        figures = run(database or str(place / "soak.db"), place, faults, tables=tables, seed=seed, report=report)
+        figures = run(store, place, faults, tables=tables, seed=seed, report=report)
     finish("network", figures.as_data(), figures.clean, json)

@@ -11,11 +11,7 @@ from conquista.cli.output import t
 from conquista.cli.soak_options import Json, Seed, finish, so_far
 
 
-def register(soak: typer.Typer) -> None:
-    soak.command("secrets", help=t("soak.secrets.help"))(secrets)
-
-
-def secrets(
+def command(
     matches: Annotated[int, typer.Option("--matches", "-n", min=0, help=t("soak.secrets.matches"))] = 100,
     called: Annotated[int, typer.Option("--called", "-c", min=0, help=t("soak.secrets.called"))] = 5,
     processes: Annotated[int | None, typer.Option("--processes", min=1, help=t("soak.secrets.processes"))] = None,

@@ -14,11 +14,7 @@ from conquista.games import registry as games
 from conquista.soak.cancellation.trial import CancellationFigures, run, thinkers
 
 
-def register(soak: typer.Typer) -> None:
-    soak.command("stops", help=t("soak.stops.help"))(stops)
-
-
-def stops(
+def command(
     count: Annotated[int, typer.Option("--stops", "-n", min=1, help=t("soak.stops.stops"))] = 200,
     player: Annotated[str, typer.Option("--player", metavar="PLAYER", help=t("soak.stops.player"))] = "",
     seed: Seed = 1,

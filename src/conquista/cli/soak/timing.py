@@ -10,11 +10,7 @@ from conquista.cli.output import t
 from conquista.cli.soak_options import Json, Seed, finish, so_far
 
 
-def register(soak: typer.Typer) -> None:
-    soak.command("timing", help=t("soak.timing.help"))(timing)
-
-
-def timing(
+def command(
     pairs: Annotated[int, typer.Option("--pairs", "-n", min=1, help=t("soak.timing.pairs"))] = 1000,
     thinkers: Annotated[int, typer.Option("--thinkers", min=1, help=t("soak.timing.thinkers"))] = 2,
     seed: Seed = 1,

@@ -6,7 +6,7 @@ from conquista.games.condottiere.cards import COPIES, HIDEABLE, LEAVING
 from conquista.games.condottiere.rules.constants import phases
 from conquista.games.condottiere.rules.constants.card_kinds import KINDS, MERCENARIES, SPRING, WINTER
 from conquista.games.condottiere.rules.constants.endings import FOR_GAME, NO_TIEBREAK
-from conquista.games.condottiere.rules.constants.sizes import MOST, NONE, OBSERVERS, REGIONS
+from conquista.games.condottiere.rules.constants.sizes import MOST_SEATS, NONE, OBSERVERS, REGIONS
 from conquista.games.condottiere.state import WATCHER, CondottiereState
 
 BATTLE_PHASES = (phases.TURN, phases.TAKE, phases.FAVOUR, phases.TURN_UP)
@@ -61,7 +61,7 @@ def _ranges(state: CondottiereState) -> bool:
 def _hidden(state: CondottiereState) -> bool:
     """Face-down cards occur only in variant E and only during battles."""
     rows, n = state.rows, len(state.rules.seats)
-    for seat in range(MOST):
+    for seat in range(MOST_SEATS):
         old, new = rows["old"][seat], rows["new"][seat]
         if old == NONE and (new != NONE or rows["peek"][seat]):
             return False
@@ -81,7 +81,7 @@ def _hidden(state: CondottiereState) -> bool:
 def _knowledge(state: CondottiereState) -> bool:
     """No observer knows more cards of a seat than it has, and every observer knows at least what is public."""
     rows, n = state.rows, len(state.rules.seats)
-    for owner in range(MOST):
+    for owner in range(MOST_SEATS):
         have = _pool(state, owner)
         for observer in range(OBSERVERS):
             known, public = state.known(owner, observer), state.known(owner, WATCHER)

@@ -245,12 +245,10 @@ class Condottiere(Game[CondottiereState, CardAction]):
     def digest(self, state: CondottiereState) -> int:
         return state.position.digest()
 
-    def check(self, state: CondottiereState, seat: Seat, action: CardAction) -> None:
-        try:
-            super().check(state, seat, action)
-        except NotYourTurn as refused:
-            refused.clause = out_of_turn(state, seat)
-            raise
+    def why_waiting(self, state: CondottiereState, seat: Seat) -> NotYourTurn:
+        refused = super().why_waiting(state, seat)
+        refused.clause = out_of_turn(state, seat)
+        return refused
 
     def why_not(self, state: CondottiereState, seat: Seat, action: CardAction) -> Illegal:
         return reason(state, seat, action)

@@ -16,7 +16,7 @@ from conquista.games.condottiere import packing
 from conquista.games.condottiere.audit import fault
 from conquista.games.condottiere.cards import LETTERS, SEATS
 from conquista.games.condottiere.rules.constants.card_kinds import DECK, KINDS
-from conquista.games.condottiere.rules.constants.sizes import MOST, NONE, OBSERVERS, REGIONS
+from conquista.games.condottiere.rules.constants.sizes import MOST_SEATS, NONE, OBSERVERS, REGIONS
 from conquista.games.condottiere.rules.position import CardPosition
 from conquista.games.condottiere.setup.ruleset import CondottiereRuleset
 from conquista.games.condottiere.state import CondottiereState
@@ -120,7 +120,7 @@ def _row(rules: CondottiereRuleset, name: str, value: str) -> dict[str, list[int
     if name == "known":
         return {"known": _known(value)}
     if name == "peek":
-        peek = [0] * MOST
+        peek = [0] * MOST_SEATS
         for part in value.split(","):
             if not (match := _PEEK.fullmatch(part)):
                 raise ValueError(part)
@@ -142,7 +142,7 @@ def _score(text: str) -> int:
 
 
 def _known(value: str) -> list[int]:
-    known = [0] * (MOST * OBSERVERS * KINDS)
+    known = [0] * (MOST_SEATS * OBSERVERS * KINDS)
     for part in value.split(","):
         if not (match := _KNOWN.fullmatch(part)):
             raise ValueError(part)

@@ -11,7 +11,7 @@ from conquista.games.condottiere.rules.position import FIELDS
 
 if not cython.compiled:
     from conquista.games.condottiere.rules.constants.card_kinds import DECK, KINDS
-    from conquista.games.condottiere.rules.constants.sizes import LOG, NONE, OBSERVERS
+    from conquista.games.condottiere.rules.constants.sizes import LOG_ROOM, NONE, OBSERVERS
     from conquista.games.condottiere.rules.position import CardPosition
 
 NUMBERS = [field.name for field in FIELDS if field.is_number]
@@ -42,18 +42,18 @@ def write(pos: CardPosition, values: Mapping[str, int], lists: Mapping[str, Sequ
 @cython.ccall
 def tell(pos: CardPosition) -> None:
     """Start logging what happens."""
-    pos.telling = True
+    pos.logging = True
     pos.logged = 0
 
 
 def told(pos: CardPosition) -> list[tuple[int, int, int, int]]:
     """Stop logging and return the log, four numbers per entry."""
-    if pos.logged > LOG:
-        raise OverflowError(f"one action told {pos.logged // 4} things, and the log has room for {LOG // 4}")
+    if pos.logged > LOG_ROOM:
+        raise OverflowError(f"one action wrote {pos.logged // 4} log entries; there is room for {LOG_ROOM // 4}")
     found = [
         (pos.log[4 * i], pos.log[4 * i + 1], pos.log[4 * i + 2], pos.log[4 * i + 3]) for i in range(pos.logged // 4)
     ]
-    pos.telling = False
+    pos.logging = False
     pos.logged = 0
     return found
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from conquista.core.game import PositionState
 from conquista.games.condottiere import packing
 from conquista.games.condottiere.rules.constants.card_kinds import KINDS
 from conquista.games.condottiere.rules.constants.sizes import OBSERVERS
@@ -13,15 +14,15 @@ from conquista.games.condottiere.setup.ruleset import CondottiereRuleset
 WATCHER = OBSERVERS - 1
 
 
-class CondottiereState:
-    """An immutable state. Equal states have equal texts under equal rules."""
+class CondottiereState(PositionState[CondottiereRuleset, CardPosition]):
+    """An immutable state; what is read from its position is kept."""
 
-    __slots__ = ("_numbers", "_rows", "_text", "position", "public", "rules")
+    __slots__ = ("_numbers", "_rows", "public")
 
     def __init__(self, rules: CondottiereRuleset, position: CardPosition) -> None:
         self.rules = rules
         self.position = position
-        self._text: str | None = None
+        self._text = None
         self._numbers: dict[str, int] | None = None
         self._rows: dict[str, list[int]] | None = None
         self.public: Any = None  # the part that all views share, made with the first view
@@ -55,12 +56,3 @@ class CondottiereState:
 
             self._text = write_position(self)
         return self._text
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, CondottiereState) and self.rules is other.rules and self.text == other.text
-
-    def __hash__(self) -> int:
-        return hash(self.position.digest())
-
-    def __repr__(self) -> str:
-        return f"<State {self.text[:60]}>"

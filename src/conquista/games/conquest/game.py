@@ -174,7 +174,7 @@ class Conquest(Game[ConquestState, Move]):
     def census(self, state: ConquestState) -> Mapping[str, int]:
         """Pieces by kind, on the board and in piles, without those built during the match."""
         rows = packing.rows(state.position)
-        counts = [sum(rows["pile"][i::9]) - rows["built"][i] for i in range(9)]
+        counts = [sum(rows["pile"][i :: len(KINDS)]) - rows["built"][i] for i in range(len(KINDS))]
         for stack in packing.stacks(state.position).values():
             todo = [stack]
             while todo:
@@ -186,14 +186,10 @@ class Conquest(Game[ConquestState, Move]):
     def digest(self, state: ConquestState) -> int:
         return state.position.digest()
 
-    def check(self, state: ConquestState, seat: Seat, action: Move) -> None:
-        try:
-            super().check(state, seat, action)
-        except NotYourTurn as refused:
-            found = waiting(state, seat)
-            if found is None:
-                raise
-            raise NotYourTurn(found.key, clause=found.clause, **{**refused.params, **found.params}) from None
+    def why_waiting(self, state: ConquestState, seat: Seat) -> NotYourTurn:
+        refused = super().why_waiting(state, seat)
+        found = waiting(state, seat)
+        return NotYourTurn(found.key, clause=found.clause, **{**refused.params, **found.params}) if found else refused
 
     def why_not(self, state: ConquestState, seat: Seat, action: Move) -> Illegal:
         return reason(state, seat, action)

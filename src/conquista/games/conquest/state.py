@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from conquista.core.game import PositionState
 from conquista.games.conquest import packing
 from conquista.games.conquest.packing import Piece
 from conquista.games.conquest.rules.position import WarPosition
@@ -11,15 +12,15 @@ from conquista.games.conquest.setup.geography import KINDS, SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 
 
-class ConquestState:
-    """An immutable state. Equal states have equal texts under equal rules."""
+class ConquestState(PositionState[ConquestRuleset, WarPosition]):
+    """An immutable state: an edition on a board, and a position."""
 
-    __slots__ = ("_text", "position", "rules")
+    __slots__ = ()
 
     def __init__(self, rules: ConquestRuleset, position: WarPosition) -> None:
         self.rules = rules
         self.position = position
-        self._text: str | None = None
+        self._text = None
 
     @property
     def text(self) -> str:
@@ -33,15 +34,6 @@ class ConquestState:
 
             self._text = write_position(self.rules, self.position, stacks)
         return self._text
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, ConquestState) and self.rules is other.rules and self.text == other.text
-
-    def __hash__(self) -> int:
-        return hash(self.position.digest())
-
-    def __repr__(self) -> str:
-        return f"<State {self.text[-60:]}>"
 
 
 def opening(rules: ConquestRuleset) -> WarPosition:

@@ -9,10 +9,10 @@ if not cython.compiled:
     from conquista.games.condottiere.rules.constants.card_kinds import DRUMMER, HEROINE, KINDS, MERCENARIES
     from conquista.games.condottiere.rules.constants.phases import ASK, CHOOSE, FAVOUR, KEEP, TAKE, TURN, TURN_UP
     from conquista.games.condottiere.rules.constants.sizes import NONE
-    from conquista.games.condottiere.rules.legal import fill
-    from conquista.games.condottiere.rules.position import CardPosition, held
+    from conquista.games.condottiere.rules.legal import list_legal
+    from conquista.games.condottiere.rules.position import CardPosition, hand_size
     from conquista.players.condottiere.evaluation import HAND_AT, board_share, judge_battle, stake
-    from conquista.players.condottiere.goal_distance import survey
+    from conquista.players.condottiere.goal_distance import survey_goals
     from conquista.players.condottiere.hand_planning import HandPlan, budget_take, budget_turn
 
 NOBODY = cython.declare(cython.int, 6)
@@ -20,7 +20,7 @@ NOBODY = cython.declare(cython.int, 6)
 
 def budgeted(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython.int:
     """The action code for a seat; uses only the sizes of other hands."""
-    count: cython.int = fill(pos, seat)
+    count: cython.int = list_legal(pos, seat)
     if count == 1:
         return pos.codes[0]
     if pos.phase == TURN:
@@ -44,7 +44,7 @@ def budget_region(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cyth
     """The region whose battle has the highest expected share, given each seat's cards and interest in it."""
     i: cython.int
     other: cython.int
-    count: cython.int = fill(pos, seat)
+    count: cython.int = list_legal(pos, seat)
     best: cython.int = pos.codes[0]
     code: cython.int
     pull: cython.double
@@ -60,7 +60,7 @@ def budget_region(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cyth
         value = 0.05 * stake(budget.judge, NOBODY, seat)
         for other in range(pos.tables.players):
             pull = stake(budget.judge, other, other) - stake(budget.judge, NOBODY, other)
-            pull = held(pos, other) * (budget.knob[5] + budget.knob[6] * pull) / 10.0
+            pull = hand_size(pos, other) * (budget.knob[5] + budget.knob[6] * pull) / 10.0
             pull = pull * pull
             total += pull
             value += pull * stake(budget.judge, other, seat)
@@ -74,12 +74,12 @@ def budget_region(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cyth
 def budget_favour(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython.int:
     """Where the Favour hurts the others more than the seat itself, by the board alone."""
     i: cython.int
-    count: cython.int = fill(pos, seat)
+    count: cython.int = list_legal(pos, seat)
     best: cython.int = action_codes.FAVOUR_OFF
     code: cython.int
     favour: cython.int = pos.favour
     top: cython.double = -1.0
-    survey(budget.judge.atlas, pos)
+    survey_goals(budget.judge.distances, pos)
     for i in range(count):
         code = pos.codes[i]
         pos.favour = NONE if code == action_codes.FAVOUR_OFF else code - action_codes.FAVOUR_AT
@@ -113,7 +113,7 @@ def budget_keep(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython
 
 
 def budget_turn_up(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython.int:
-    """Keep a high Mercenary hidden from Bishops, and a Drummer from everybody."""
+    """Keep a high Mercenary hidden from Bishops, and a Drummer from all others."""
     old: cython.int = pos.old[seat]
     new: cython.int = pos.new[seat]
     if old == DRUMMER or new == DRUMMER:

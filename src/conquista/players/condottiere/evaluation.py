@@ -16,8 +16,8 @@ from conquista.games.condottiere.cards import CARDS, COPIES
 if not cython.compiled:
     from conquista.games.condottiere.rules.constants.card_kinds import DRUMMER, KINDS, MERCENARIES
     from conquista.games.condottiere.rules.constants.phases import OVER
-    from conquista.games.condottiere.rules.constants.sizes import MOST, REGIONS
-    from conquista.games.condottiere.rules.position import CardPosition, held
+    from conquista.games.condottiere.rules.constants.sizes import MOST_SEATS, REGIONS
+    from conquista.games.condottiere.rules.position import CardPosition, hand_size
     from conquista.games.condottiere.rules.tables import CondottiereTables
     from conquista.players.condottiere.goal_distance import GoalDistances, bits_in, survey_seat
 
@@ -42,13 +42,13 @@ NOBODY = cython.declare(cython.int, 6)
 class Evaluation:
     """Weights, and the marks, merits and shares of the last position evaluated. Not thread-safe."""
 
-    atlas: GoalDistances
+    distances: GoalDistances
     weight: Annotated[list[float], cython.double[FEATURES]]
     card: cython.double  # what an unknown card is worth
-    mark: Annotated[list[float], cython.double[MOST * FEATURES]]  # seat * FEATURES + feature
-    merit: Annotated[list[float], cython.double[MOST]]  # the logarithm of a seat's chances, but for a common part
-    share: Annotated[list[float], cython.double[MOST]]  # of the victory that a seat may expect
-    size: Annotated[list[int], cython.int[MOST]]  # cards in hands
+    mark: Annotated[list[float], cython.double[MOST_SEATS * FEATURES]]  # seat * FEATURES + feature
+    merit: Annotated[list[float], cython.double[MOST_SEATS]]  # the logarithm of a seat's chances, but for a common part
+    share: Annotated[list[float], cython.double[MOST_SEATS]]  # of the victory that a seat may expect
+    size: Annotated[list[int], cython.int[MOST_SEATS]]  # cards in hands
     # Battles, by region; 17 stands for a tie-break battle
     board: Annotated[list[int], cython.ulonglong[REGIONS + 1]]  # the board that the stakes were computed for
     # (region * 7 + winner) * 7 + seat: shares after the battle; 6 is nobody
@@ -57,10 +57,10 @@ class Evaluation:
 
     def __init__(self, tables: CondottiereTables, weights: Sequence[float]) -> None:
         if not cython.compiled:
-            self.weight, self.mark = [0.0] * FEATURES, [0.0] * (MOST * FEATURES)
-            self.merit, self.share, self.size = [0.0] * MOST, [0.0] * MOST, [0] * MOST
+            self.weight, self.mark = [0.0] * FEATURES, [0.0] * (MOST_SEATS * FEATURES)
+            self.merit, self.share, self.size = [0.0] * MOST_SEATS, [0.0] * MOST_SEATS, [0] * MOST_SEATS
             self.board, self.stakes = [0] * (REGIONS + 1), [0.0] * (18 * 49)
-        self.atlas = GoalDistances(tables)
+        self.distances = GoalDistances(tables)
         self.at = 0
         for i in range(REGIONS + 1):
             self.board[i] = 0
@@ -122,9 +122,9 @@ def measure(judge: Evaluation, pos: CardPosition) -> None:
     for i in range(pos.tables.players * FEATURES):
         judge.mark[i] = 0.0
     for seat in range(pos.tables.players):
-        judge.size[seat] = held(pos, seat)
+        judge.size[seat] = hand_size(pos, seat)
     for seat in range(pos.tables.players):
-        survey_seat(judge.atlas, pos, seat)
+        survey_seat(judge.distances, pos, seat)
         measure_board(judge, pos, seat)
         measure_hand(judge, pos, seat)
 
@@ -133,11 +133,11 @@ def measure_board(judge: Evaluation, pos: CardPosition, seat: cython.int) -> Non
     """Marks for the nearness of the goal, the token, and points."""
     at: cython.int = seat * FEATURES
     i: cython.int
-    need: cython.int = judge.atlas.need[seat]
-    ways: cython.double = bits_in(judge.atlas.way[seat])
+    need: cython.int = judge.distances.need[seat]
+    ways: cython.double = bits_in(judge.distances.way[seat])
     for i in range(at, at + HAND_AT):
         judge.mark[i] = 0.0
-    if pos.favour < REGIONS and judge.atlas.way[seat] >> pos.favour & 1:
+    if pos.favour < REGIONS and judge.distances.way[seat] >> pos.favour & 1:
         ways -= 1.0
         judge.mark[at + FAVOUR_MARK] = 1.0 if need == 1 else 0.0
     if need < 1:
@@ -150,13 +150,13 @@ def measure_board(judge: Evaluation, pos: CardPosition, seat: cython.int) -> Non
         judge.mark[at + 5] = ways / 10.0 if ways < 10.0 else 1.0
     elif need == 3:
         judge.mark[at + 6] = ways / 12.0 if ways < 12.0 else 1.0
-    judge.mark[at + 7] = bits_in(judge.atlas.own[seat]) / 6.0
+    judge.mark[at + 7] = bits_in(judge.distances.own[seat]) / 6.0
     if pos.holder == seat:
         judge.mark[at + 8] = 1.0
         if need <= 2:
             judge.mark[at + 8 + need] = 1.0
     if pos.tables.b:
-        judge.mark[at + 11] = (pos.score[seat] + bits_in(judge.atlas.own[seat])) / (1.0 * pos.tables.target)
+        judge.mark[at + 11] = (pos.score[seat] + bits_in(judge.distances.own[seat])) / (1.0 * pos.tables.target)
         if judge.mark[at + 11] >= 1.0 - 6.0 / pos.tables.target:
             judge.mark[at + 12] = 1.0
 
@@ -272,10 +272,10 @@ def compute_stakes(judge: Evaluation, pos: CardPosition, region: cython.int) -> 
                 pos.owner[region] = pos.holder = seat
             elif case == 2:
                 pos.owner[region] = pos.holder = (seat + 1) % n
-            survey_seat(judge.atlas, pos, seat)
+            survey_seat(judge.distances, pos, seat)
             measure_board(judge, pos, seat)
             judge.merit[seat] = weighed(judge, seat, 0, HAND_AT)
-            if judge.atlas.need[seat] == 0:
+            if judge.distances.need[seat] == 0:
                 judge.merit[seat] = 20.0
             for winner in range(7):
                 if case == (0 if winner == NOBODY else 1 if winner == seat else 2):

@@ -26,7 +26,7 @@ class VisibleFacts:
 
     state: CondottiereState
     seat: int
-    atlas: GoalDistances
+    distances: GoalDistances
 
     @cached_property
     def players(self) -> int:
@@ -35,7 +35,7 @@ class VisibleFacts:
     @cached_property
     def reach(self) -> list[tuple[int, int]]:
         """For each seat: the battles it still has to win, and the regions that bring it nearer as bits."""
-        return [self.atlas.found(self.state.position, seat) for seat in range(self.players)]
+        return [self.distances.found(self.state.position, seat) for seat in range(self.players)]
 
     @cached_property
     def forces(self) -> list[int]:
@@ -81,9 +81,9 @@ class VisibleFacts:
         ]
 
 
-def reasons(state: CondottiereState, seat: int, code: int, atlas: GoalDistances) -> tuple[Message, ...]:
+def reasons(state: CondottiereState, seat: int, code: int, distances: GoalDistances) -> tuple[Message, ...]:
     """The reasons for this action, and the main danger."""
-    sight = VisibleFacts(state, seat, atlas)
+    sight = VisibleFacts(state, seat, distances)
     region = (
         code - action_codes.BATTLE if action_codes.BATTLE <= code < action_codes.DECLINE else state.numbers["region"]
     )
@@ -94,9 +94,9 @@ def reasons(state: CondottiereState, seat: int, code: int, atlas: GoalDistances)
     return tuple(found)
 
 
-def must_stop(state: CondottiereState, seat: int, codes: Iterable[int], atlas: GoalDistances) -> bool:
+def must_stop(state: CondottiereState, seat: int, codes: Iterable[int], distances: GoalDistances) -> bool:
     """Whether another seat leads a battle that would win it the game, and one card of this seat would beat it."""
-    sight, region = VisibleFacts(state, seat, atlas), state.numbers["region"]
+    sight, region = VisibleFacts(state, seat, distances), state.numbers["region"]
     leads = [other for other, force in enumerate(sight.forces) if force and force == max(sight.forces)]
     if len(leads) != 1 or leads[0] == seat or region >= len(MAP):
         return False

@@ -7,9 +7,11 @@ from typing import Annotated
 
 import cython
 
+from conquista.core.fields import allocate_rows
+
 if not cython.compiled:
-    from conquista.games.condottiere.rules.constants.sizes import MOST, NONE, REGIONS
-    from conquista.games.condottiere.rules.position import CardPosition
+    from conquista.games.condottiere.rules.constants.sizes import MOST_SEATS, NONE, REGIONS
+    from conquista.games.condottiere.rules.position import CardPosition, region_bits
     from conquista.games.condottiere.rules.tables import CondottiereTables
 
 ROOM = 512  # the largest number of goals, that of connected sets of five, is 489
@@ -24,13 +26,13 @@ class GoalDistances:
     sets: cython.int
     captures: cython.bint  # variant D: regions of others may be won too
     goal: Annotated[list[int], cython.int[ROOM]]  # connected sets of the size that wins, as bits
-    need: Annotated[list[int], cython.int[MOST]]  # battles that a seat still has to win, at least
-    way: Annotated[list[int], cython.int[MOST]]  # regions that bring it nearer, as bits
-    own: Annotated[list[int], cython.int[MOST]]  # its regions, as bits
+    need: Annotated[list[int], cython.int[MOST_SEATS]]  # battles that a seat still has to win, at least
+    way: Annotated[list[int], cython.int[MOST_SEATS]]  # regions that bring it nearer, as bits
+    own: Annotated[list[int], cython.int[MOST_SEATS]]  # its regions, as bits
 
     def __init__(self, tables: CondottiereTables) -> None:
         if not cython.compiled:
-            self.goal, self.need, self.way, self.own = [0] * ROOM, [0] * MOST, [0] * MOST, [0] * MOST
+            allocate_rows(self)
         self.kingdom, self.total, self.captures = tables.kingdom, tables.total, tables.d
         found = connected(tuple(tables.near[i] for i in range(REGIONS)), tables.kingdom)
         self.sets = len(found)
@@ -66,39 +68,37 @@ def bits_in(bits: cython.int) -> cython.int:
     return (bits + (bits >> 16)) & 63
 
 
-def survey(atlas: GoalDistances, pos: CardPosition) -> None:
+def survey_goals(distances: GoalDistances, pos: CardPosition) -> None:
     """Survey every seat."""
     seat: cython.int
     for seat in range(pos.tables.players):
-        survey_seat(atlas, pos, seat)
+        survey_seat(distances, pos, seat)
 
 
-def survey_seat(atlas: GoalDistances, pos: CardPosition, seat: cython.int) -> None:
+def survey_seat(distances: GoalDistances, pos: CardPosition, seat: cython.int) -> None:
     """Find the nearest goals of a seat. Regions of others are unreachable, unless they may be captured."""
     i: cython.int
-    own: cython.int = 0
-    held: cython.int = 0
-    for i in range(REGIONS):
-        if pos.owner[i] == seat:
-            own |= 1 << i
-        elif pos.owner[i] != NONE:
-            held |= 1 << i
-    atlas.own[seat] = own
-    closed: cython.int = 0 if atlas.captures else held
+    own: cython.int = region_bits(pos, seat)
+    closed: cython.int = 0
+    if not distances.captures:
+        for i in range(REGIONS):
+            if pos.owner[i] != NONE and pos.owner[i] != seat:
+                closed |= 1 << i
+    distances.own[seat] = own
     open_: cython.int = ((1 << REGIONS) - 1) & ~(own | closed)
-    best: cython.int = atlas.total - bits_in(own)
+    best: cython.int = distances.total - bits_in(own)
     way: cython.int = open_
     lack: cython.int
     count: cython.int
-    for i in range(atlas.sets):
-        if atlas.goal[i] & closed:
+    for i in range(distances.sets):
+        if distances.goal[i] & closed:
             continue
-        lack = atlas.goal[i] & ~own
+        lack = distances.goal[i] & ~own
         count = bits_in(lack)
         if count < best:
             best = count
             way = lack
         elif count == best:
             way |= lack
-    atlas.need[seat] = best if best > 0 else 0
-    atlas.way[seat] = way
+    distances.need[seat] = best if best > 0 else 0
+    distances.way[seat] = way

@@ -12,12 +12,12 @@ from typing import Annotated
 import cython
 
 if not cython.compiled:
-    from conquista.games.condottiere.rules.battle import bless, compute_strengths, lies, put_in_line
+    from conquista.games.condottiere.rules.battle import apply_bishop, compute_strengths, is_in_play, put_in_line
     from conquista.games.condottiere.rules.constants import card_kinds
     from conquista.games.condottiere.rules.constants.action_codes import CODES, PASS, TAKE_BACK, TAKE_NONE
     from conquista.games.condottiere.rules.constants.card_kinds import KINDS, MERCENARIES
-    from conquista.games.condottiere.rules.constants.sizes import MOST, NONE
-    from conquista.games.condottiere.rules.position import CardPosition, held
+    from conquista.games.condottiere.rules.constants.sizes import MOST_SEATS, NONE
+    from conquista.games.condottiere.rules.position import CardPosition, hand_size
     from conquista.games.condottiere.rules.rounds import most_courtesans
     from conquista.players.condottiere.evaluation import HAND_AT, Evaluation, judge_battle, stake
     from conquista.players.condottiere.heuristics import best_of_others
@@ -34,19 +34,19 @@ class HandPlan:
     judge: Evaluation
     knob: Annotated[list[float], cython.double[32]]
     price: Annotated[list[float], cython.double[KINDS]]
-    line: Annotated[list[int], cython.uchar[MOST * KINDS]]  # the lines before a trial
+    line: Annotated[list[int], cython.uchar[MOST_SEATS * KINDS]]  # the lines before a trial
     seen: Annotated[list[int], cython.uchar[KINDS]]  # the discards before a trial
     # By code: the expected share of each action of the last turn
     score: Annotated[list[float], cython.double[CODES]]
-    reach: Annotated[list[float], cython.double[MOST]]  # strength that a rival can add and probably will
-    size: Annotated[list[int], cython.int[MOST]]
+    reach: Annotated[list[float], cython.double[MOST_SEATS]]  # strength that a rival can add and probably will
+    size: Annotated[list[int], cython.int[MOST_SEATS]]
     chance: cython.double  # of holding the battle, by the last prospect
 
     def __init__(self, judge: Evaluation, knobs: Sequence[float]) -> None:
         if not cython.compiled:
             self.knob, self.price = [0.0] * 32, [0.0] * KINDS
-            self.line, self.seen, self.score = [0] * (MOST * KINDS), [0] * KINDS, [0.0] * CODES
-            self.reach, self.size = [0.0] * MOST, [0] * MOST
+            self.line, self.seen, self.score = [0] * (MOST_SEATS * KINDS), [0] * KINDS, [0.0] * CODES
+            self.reach, self.size = [0.0] * MOST_SEATS, [0] * MOST_SEATS
         self.judge = judge
         self.chance = 0.0
         for i in range(len(knobs)):
@@ -62,7 +62,7 @@ def set_prices(pos: CardPosition, budget: HandPlan, seat: cython.int) -> None:
     other: cython.int
     most: cython.int = 0
     for other in range(pos.tables.players):
-        budget.size[other] = held(pos, other)
+        budget.size[other] = hand_size(pos, other)
         if other != seat and budget.size[other] > most:
             most = budget.size[other]
     share: cython.double = stake(budget.judge, NOBODY, seat)
@@ -84,7 +84,7 @@ def set_reach(pos: CardPosition, budget: HandPlan, seat: cython.int) -> None:
     other: cython.int
     each: cython.double
     will: cython.double
-    winter: cython.bint = lies(pos, card_kinds.WINTER)
+    winter: cython.bint = is_in_play(pos, card_kinds.WINTER)
     for other in range(pos.tables.players):
         budget.reach[other] = 0.0
         if other == seat:
@@ -152,7 +152,7 @@ def prospect(pos: CardPosition, budget: HandPlan, seat: cython.int, passing: cyt
     budget.chance = now
     if passing:
         return found
-    winter: cython.bint = lies(pos, card_kinds.WINTER)
+    winter: cython.bint = is_in_play(pos, card_kinds.WINTER)
     drum: cython.bint = pos.up[row + card_kinds.DRUMMER] > 0
     extra: cython.double
     cost: cython.double
@@ -211,7 +211,7 @@ def tried(pos: CardPosition, budget: HandPlan, seat: cython.int, kind: cython.in
             pos.hand[row + back] -= 1
     else:
         if kind == card_kinds.BISHOP:
-            bless(pos)
+            apply_bishop(pos)
         else:
             put_in_line(pos, seat, kind)
         if kind == card_kinds.WINTER or kind == card_kinds.SPRING:

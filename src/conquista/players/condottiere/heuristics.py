@@ -5,15 +5,15 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.condottiere.rules.battle import compute_strengths, lies
+    from conquista.games.condottiere.rules.battle import compute_strengths, is_in_play
     from conquista.games.condottiere.rules.constants import action_codes, card_kinds
     from conquista.games.condottiere.rules.constants.card_kinds import KINDS, MERCENARIES
     from conquista.games.condottiere.rules.constants.phases import ASK, CHOOSE, DRAW, FAVOUR, KEEP, TAKE, TURN
     from conquista.games.condottiere.rules.constants.sizes import NONE, REGIONS
-    from conquista.games.condottiere.rules.legal import fill
-    from conquista.games.condottiere.rules.position import CardPosition, held
+    from conquista.games.condottiere.rules.legal import list_legal
+    from conquista.games.condottiere.rules.position import CardPosition, hand_size
     from conquista.kernel.random import RandomStream
-    from conquista.players.condottiere.goal_distance import GoalDistances, bits_in, survey
+    from conquista.players.condottiere.goal_distance import GoalDistances, bits_in, survey_goals
 
 MARGIN = cython.declare(cython.int, 1)  # a lead of this much for each card of a rival is safe
 SPARE = cython.declare(cython.int, 4)  # cards to keep where others can be drawn
@@ -22,20 +22,20 @@ TEN = cython.declare(cython.int, 6)  # the kind of the Mercenaries of value 10
 
 
 @cython.exceptval(-1, check=False)
-def heuristic_action(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stream: RandomStream) -> cython.int:
+def heuristic_action(pos: CardPosition, distances: GoalDistances, seat: cython.int, stream: RandomStream) -> cython.int:
     """The heuristic action code for a seat; uses only the sizes of other hands."""
-    count: cython.int = fill(pos, seat)
+    count: cython.int = list_legal(pos, seat)
     if count == 1:
         return pos.codes[0]
     if pos.phase == TURN:
-        survey(atlas, pos)
-        return heuristic_turn(pos, atlas, seat, stream)
+        survey_goals(distances, pos)
+        return heuristic_turn(pos, distances, seat, stream)
     if pos.phase == CHOOSE:
-        survey(atlas, pos)
-        return heuristic_region(pos, atlas, seat, stream)
+        survey_goals(distances, pos)
+        return heuristic_region(pos, distances, seat, stream)
     if pos.phase == FAVOUR:
-        survey(atlas, pos)
-        return heuristic_favour(pos, atlas, seat, stream)
+        survey_goals(distances, pos)
+        return heuristic_favour(pos, distances, seat, stream)
     if pos.phase == TAKE:
         compute_strengths_for(pos, seat)
         if best_of_others(pos, seat) < pos.force[seat]:
@@ -51,12 +51,12 @@ def heuristic_action(pos: CardPosition, atlas: GoalDistances, seat: cython.int, 
 
 
 @cython.exceptval(-1, check=False)
-def heuristic_turn(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stream: RandomStream) -> cython.int:
+def heuristic_turn(pos: CardPosition, distances: GoalDistances, seat: cython.int, stream: RandomStream) -> cython.int:
     """Stay in with small cards while the region is worth it, lead when that is cheap, and stop in time."""
     kind: cython.int
     row: cython.int = seat * KINDS
     spent: cython.int = committed(pos, seat)
-    cards: cython.int = held(pos, seat)
+    cards: cython.int = hand_size(pos, seat)
     rivals: cython.int = rivals_in(pos, seat)
     compute_strengths_for(pos, seat)
     gap: cython.int = best_of_others(pos, seat) - pos.force[seat]
@@ -66,9 +66,9 @@ def heuristic_turn(pos: CardPosition, atlas: GoalDistances, seat: cython.int, st
         return card_kinds.SURRENDER
     if gap < 0 and -gap >= MARGIN * most_held(pos, seat):
         return action_codes.PASS
-    left: cython.int = allowed(pos, atlas, seat, cards + spent) - spent
+    left: cython.int = allowed(pos, distances, seat, cards + spent) - spent
     if left <= 0 or gap >= strength_in(pos, seat, left):
-        kind = last_resort(pos, atlas, seat, gap)
+        kind = last_resort(pos, distances, seat, gap)
         if kind < KINDS:
             return kind
         if pos.hand[row + card_kinds.SCARECROW] and pos.up[row + TEN] and gap > 0:
@@ -95,11 +95,11 @@ def heuristic_turn(pos: CardPosition, atlas: GoalDistances, seat: cython.int, st
     return action_codes.PASS
 
 
-def last_resort(pos: CardPosition, atlas: GoalDistances, seat: cython.int, gap: cython.int) -> cython.int:
+def last_resort(pos: CardPosition, distances: GoalDistances, seat: cython.int, gap: cython.int) -> cython.int:
     """A special card that may still turn a battle that decides the game; NONE where there is none."""
     kind: cython.int
     row: cython.int = seat * KINDS
-    if gap < 0 or not decisive(pos, atlas, pos.region):
+    if gap < 0 or not decisive(pos, distances, pos.region):
         return NONE
     if pos.hand[row + card_kinds.COURTESAN] > gap:
         return card_kinds.COURTESAN
@@ -109,12 +109,12 @@ def last_resort(pos: CardPosition, atlas: GoalDistances, seat: cython.int, gap: 
     return NONE
 
 
-def allowed(pos: CardPosition, atlas: GoalDistances, seat: cython.int, cards: cython.int) -> cython.int:
+def allowed(pos: CardPosition, distances: GoalDistances, seat: cython.int, cards: cython.int) -> cython.int:
     """How many cards a battle may cost: all if it decides the game, none if nothing can be won."""
-    if decisive(pos, atlas, pos.region):
+    if decisive(pos, distances, pos.region):
         return cards
     share: cython.int = 0
-    if atlas.way[seat] >> pos.region & 1:
+    if distances.way[seat] >> pos.region & 1:
         share = cards * cards // (cards + others_hold(pos, seat) * (pos.tables.players - 1))
         if pos.tables.a and share < cards - SPARE:
             share = cards - SPARE  # three come back after the battle
@@ -137,50 +137,50 @@ def sensible(pos: CardPosition, seat: cython.int, kind: cython.int, gap: cython.
     row: cython.int = seat * KINDS
     top: cython.int = TEN
     theirs: cython.int = 0
-    while top > 0 and not lies(pos, top):
+    while top > 0 and not is_in_play(pos, top):
         top -= 1
     if kind == card_kinds.WINTER:
         for other in range(pos.tables.players):
             if other != seat and mercenaries_of(pos, other) > theirs:
                 theirs = mercenaries_of(pos, other)
-        return gap > 0 and mercenaries_of(pos, seat) >= theirs and not lies(pos, card_kinds.WINTER)
+        return gap > 0 and mercenaries_of(pos, seat) >= theirs and not is_in_play(pos, card_kinds.WINTER)
     if kind == card_kinds.SPRING:
-        return pos.up[row + top] > 0 or lies(pos, card_kinds.WINTER)
+        return pos.up[row + top] > 0 or is_in_play(pos, card_kinds.WINTER)
     if kind == card_kinds.BISHOP:
-        return gap > 0 and top > 2 and lies(pos, top) and not pos.up[row + top]
+        return gap > 0 and top > 2 and is_in_play(pos, top) and not pos.up[row + top]
     if kind == card_kinds.DRUMMER:
         return not pos.up[row + card_kinds.DRUMMER] and mercenaries_of(pos, seat) >= 2
     return True
 
 
 @cython.exceptval(-1, check=False)
-def heuristic_region(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stream: RandomStream) -> cython.int:
+def heuristic_region(pos: CardPosition, distances: GoalDistances, seat: cython.int, stream: RandomStream) -> cython.int:
     """A region that brings the seat's own goal nearer, else any."""
     i: cython.int
     near: cython.int = 0
     every: cython.int = 0
-    count: cython.int = fill(pos, seat)
+    count: cython.int = list_legal(pos, seat)
     for i in range(count):
         if pos.codes[i] < action_codes.BATTLE + REGIONS:
             every |= 1 << (pos.codes[i] - action_codes.BATTLE)
-    near = every & atlas.way[seat]
+    near = every & distances.way[seat]
     return action_codes.BATTLE + one_of(pos, near if near else every, stream)
 
 
 @cython.exceptval(-1, check=False)
-def heuristic_favour(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stream: RandomStream) -> cython.int:
+def heuristic_favour(pos: CardPosition, distances: GoalDistances, seat: cython.int, stream: RandomStream) -> cython.int:
     """Lock the region with which another seat would win."""
     i: cython.int
     other: cython.int
     danger: cython.int = 0
     every: cython.int = 0
-    count: cython.int = fill(pos, seat)
+    count: cython.int = list_legal(pos, seat)
     for i in range(count):
         if pos.codes[i] < action_codes.FAVOUR_OFF:
             every |= 1 << (pos.codes[i] - action_codes.FAVOUR_AT)
     for other in range(pos.tables.players):
-        if other != seat and atlas.need[other] <= 1:
-            danger |= atlas.way[other]
+        if other != seat and distances.need[other] <= 1:
+            danger |= distances.way[other]
     danger &= every
     if danger:
         return action_codes.FAVOUR_AT + one_of(pos, danger, stream)
@@ -214,14 +214,14 @@ def heuristic_kept(pos: CardPosition, seat: cython.int) -> cython.int:
 # -- looking -----------------------------------------------------------------------------------------------------------
 
 
-def decisive(pos: CardPosition, atlas: GoalDistances, region: cython.int) -> cython.int:
+def decisive(pos: CardPosition, distances: GoalDistances, region: cython.int) -> cython.int:
     """How many seats would win the game by taking a region; a tie-break battle counts as one."""
     seat: cython.int
     count: cython.int = 0
     if pos.tied or region >= REGIONS:
         return 1
     for seat in range(pos.tables.players):
-        if atlas.need[seat] <= 1 and atlas.way[seat] >> region & 1:
+        if distances.need[seat] <= 1 and distances.way[seat] >> region & 1:
             count += 1
     return count
 
@@ -255,25 +255,26 @@ def rivals_in(pos: CardPosition, seat: cython.int) -> cython.int:
     other: cython.int
     count: cython.int = 0
     for other in range(pos.tables.players):
-        if other != seat and not pos.out >> other & 1 and held(pos, other):
+        if other != seat and not pos.out >> other & 1 and hand_size(pos, other):
             count += 1
     return count
 
 
 def committed(pos: CardPosition, seat: cython.int) -> cython.int:
     """How many cards a seat has in its line."""
-    kind: cython.int
-    count: cython.int = (pos.old[seat] != NONE) + (pos.new[seat] != NONE)
-    for kind in range(KINDS):
-        count += pos.up[seat * KINDS + kind]
-    return count
+    return (pos.old[seat] != NONE) + (pos.new[seat] != NONE) + face_up(pos, seat, KINDS)
 
 
 def mercenaries_of(pos: CardPosition, seat: cython.int) -> cython.int:
-    """How many Mercenaries lie open in a line."""
+    """How many Mercenaries are face up in a line."""
+    return face_up(pos, seat, MERCENARIES)
+
+
+def face_up(pos: CardPosition, seat: cython.int, kinds: cython.int) -> cython.int:
+    """How many cards of the first kinds are face up in a line."""
     kind: cython.int
     count: cython.int = 0
-    for kind in range(MERCENARIES):
+    for kind in range(kinds):
         count += pos.up[seat * KINDS + kind]
     return count
 
@@ -284,7 +285,7 @@ def others_hold(pos: CardPosition, seat: cython.int) -> cython.int:
     count: cython.int = 0
     for other in range(pos.tables.players):
         if other != seat and not pos.out >> other & 1:
-            count += held(pos, other)
+            count += hand_size(pos, other)
     return count
 
 
@@ -293,8 +294,8 @@ def most_held(pos: CardPosition, seat: cython.int) -> cython.int:
     other: cython.int
     most: cython.int = 0
     for other in range(pos.tables.players):
-        if other != seat and not pos.out >> other & 1 and held(pos, other) > most:
-            most = held(pos, other)
+        if other != seat and not pos.out >> other & 1 and hand_size(pos, other) > most:
+            most = hand_size(pos, other)
     return most
 
 

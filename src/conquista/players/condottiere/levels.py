@@ -38,10 +38,15 @@ class DecisionContext:
     """One decision: a state consistent with the view, the seat, and its actions by code."""
 
     def __init__(
-        self, state: CondottiereState, seat: int, legal: Mapping[int, Action], begun: float, atlas: GoalDistances | None
+        self,
+        state: CondottiereState,
+        seat: int,
+        legal: Mapping[int, Action],
+        begun: float,
+        distances: GoalDistances | None,
     ) -> None:
         self.state, self.seat, self.legal, self.begun = state, seat, legal, begun
-        self._atlas = atlas
+        self._atlas = distances
 
     def allowed(self, code: int) -> int:
         """The code itself, or another action where the caller has excluded it."""

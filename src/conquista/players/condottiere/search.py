@@ -12,6 +12,7 @@ from typing import Annotated
 import cython
 
 from conquista.c_types import Public
+from conquista.core.fields import allocate_rows
 
 if cython.compiled:
     from cython.cimports.libc.math import sqrt
@@ -20,13 +21,13 @@ else:
 
 if not cython.compiled:
     from conquista.games.condottiere.rules.apply import do_action
-    from conquista.games.condottiere.rules.battle import hides
+    from conquista.games.condottiere.rules.battle import is_played_face_down
     from conquista.games.condottiere.rules.constants.action_codes import PASS, PASS_OPEN
     from conquista.games.condottiere.rules.constants.phases import ASK, DEAL, KEEP, OVER, TURN, TURN_UP
     from conquista.games.condottiere.rules.engine import settle_by
-    from conquista.games.condottiere.rules.legal import fill
+    from conquista.games.condottiere.rules.legal import list_legal
     from conquista.games.condottiere.rules.position import CardPosition, copy_into
-    from conquista.games.condottiere.rules.redeal import deal_anew
+    from conquista.games.condottiere.rules.redeal import redeal_unseen
     from conquista.games.condottiere.rules.unseen_cards import UnseenCards
     from conquista.kernel.random import RandomStream
     from conquista.players.condottiere.decisions import budgeted
@@ -68,8 +69,7 @@ class Search:
 
     def __init__(self, judge: Evaluation, budget: HandPlan, size: int, lead: float, thrift: float) -> None:
         if not cython.compiled:
-            self.path, self.actor = [0] * 256, [0] * 256
-            self.codes, self.found = [0] * 64, [0] * 64
+            allocate_rows(self)
         self.judge, self.budget = judge, budget
         self.tree = SearchTree(size)
         self.loose = UnseenCards()
@@ -91,7 +91,7 @@ class Search:
         self.done = 0
 
     def run(self, count: cython.int) -> bool:
-        """Run this many simulations without the interpreter lock; returns False when the search was told to stop."""
+        """Run this many simulations without the interpreter lock; returns False when the search was stopped."""
         with cython.nogil:
             for _ in range(count):
                 if self.stop[0]:
@@ -124,7 +124,7 @@ def edge_of(search: Search, seat: cython.int, code: cython.int) -> cython.int:
     """An action as the searching seat observes it: secret actions of others all look the same."""
     if seat == search.me:
         return code
-    if code < PASS and hides(search.pos, code):
+    if code < PASS and is_played_face_down(search.pos, code):
         return HIDDEN_CARD
     if search.pos.phase == ASK and search.pos.tables.together:
         return HIDDEN_ANSWER
@@ -141,7 +141,7 @@ def simulate(search: Search) -> cython.int:
     before: cython.int
     fought: cython.bint = False
     copy_into(search.root, search.pos)
-    deal_anew(search.pos, search.me, search.loose, search.stream, 40)
+    redeal_unseen(search.pos, search.me, search.loose, search.stream, 40)
     search.depth = 0
     search.path[0] = 0
     while search.depth < DEEPEST:
@@ -167,7 +167,7 @@ def step_in(search: Search, node: cython.int, seat: cython.int) -> cython.int:
     best_child: cython.int = 0
     best: cython.double = -1000.0
     advised: cython.int = budgeted(search.pos, search.budget, seat)
-    count: cython.int = fill(search.pos, seat)
+    count: cython.int = list_legal(search.pos, seat)
     if node == 0 and search.stays:
         while count > 1 and PASS <= search.pos.codes[count - 1] <= PASS_OPEN:  # passes come last
             count -= 1

@@ -8,6 +8,7 @@ from typing import Annotated
 import cython
 
 from conquista.c_types import Public
+from conquista.core.fields import allocate_rows
 
 if cython.compiled:
     from cython.cimports.libc.math import sqrt
@@ -17,9 +18,9 @@ else:
 if not cython.compiled:
     from conquista.games.condottiere.rules.apply import do_action
     from conquista.games.condottiere.rules.constants.phases import DEAL, OVER, TURN, TURN_UP
-    from conquista.games.condottiere.rules.constants.sizes import MOST
+    from conquista.games.condottiere.rules.constants.sizes import MOST_SEATS
     from conquista.games.condottiere.rules.engine import settle_by
-    from conquista.games.condottiere.rules.legal import fill
+    from conquista.games.condottiere.rules.legal import list_legal
     from conquista.games.condottiere.rules.position import CardPosition, copy_into
     from conquista.games.condottiere.rules.tables import CondottiereTables
     from conquista.kernel.random import RandomStream
@@ -49,8 +50,10 @@ class SelfPlay:
     budget: HandPlan
     other: HandPlan
     pos: CardPosition
-    level: Annotated[list[int], cython.int[MOST]]
-    kept: Annotated[list[float], cython.double[64 * MOST * FEATURES]]  # marks of up to 64 positions between battles
+    level: Annotated[list[int], cython.int[MOST_SEATS]]
+    kept: Annotated[
+        list[float], cython.double[64 * MOST_SEATS * FEATURES]
+    ]  # marks of up to 64 positions between battles
     samples: cython.int
     gradient: Annotated[list[float], cython.double[FEATURES]]
     slope: Annotated[list[float], cython.double[FEATURES]]
@@ -68,8 +71,8 @@ class SelfPlay:
         other: tuple[Sequence[float], Sequence[float]] | None = None,
     ) -> None:
         if not cython.compiled:
-            self.level = [0] * MOST
-            self.kept = [0.0] * (64 * MOST * FEATURES)
+            allocate_rows(self)
+            self.kept = [0.0] * (64 * MOST_SEATS * FEATURES)
             self.gradient, self.slope = [0.0] * FEATURES, [0.0] * FEATURES
             self.low, self.high = [0.0] * FEATURES, [0.0] * FEATURES
         self.tables = tables
@@ -119,12 +122,12 @@ def reply_of(run: SelfPlay, pos: CardPosition, seat: cython.int, stream: RandomS
     """The action code that the level of a seat chooses."""
     count: cython.int
     if run.level[seat] == 1:
-        return heuristic_action(pos, run.judge.atlas, seat, stream)
+        return heuristic_action(pos, run.judge.distances, seat, stream)
     if run.level[seat] == 2:
         return budgeted(pos, run.budget, seat)
     if run.level[seat] == 3:
         return budgeted(pos, run.other, seat)
-    count = fill(pos, seat)
+    count = list_legal(pos, seat)
     return pos.codes[stream.below(count)]
 
 
@@ -185,10 +188,10 @@ def learn_from(run: SelfPlay, rate: cython.double) -> None:
         for j in range(FEATURES):
             run.slope[j] += run.gradient[j] * run.gradient[j]
             if rate > 0.0 and run.slope[j] > 0.0:
-                nudge(run, j, -rate * run.gradient[j] / sqrt(1.0 + run.slope[j]))
+                move_weight(run, j, -rate * run.gradient[j] / sqrt(1.0 + run.slope[j]))
 
 
-def nudge(run: SelfPlay, i: cython.int, step: cython.double) -> None:
+def move_weight(run: SelfPlay, i: cython.int, step: cython.double) -> None:
     """Move a weight within its bounds."""
     weight: cython.double = run.judge.weight[i] + step
     if weight < run.low[i]:

@@ -22,7 +22,7 @@ from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.players.conquest.evaluation.trips import SHOOTS
 from conquista.players.conquest.search.recapture_choice import best_answer
 from conquista.players.conquest.solver.tactics import Solution, TacticalTrip, Tactics
-from conquista.players.conquest.solver.values import WIN, usual, worth_of
+from conquista.players.conquest.solver.values import WIN, usual, value_of
 from conquista.players.limits import Limits
 from conquista.players.thought import Stop
 
@@ -168,7 +168,7 @@ class Analyst:
             if code not in self.tactics.engine.legal(here):
                 return None  # a drawbridge or an allowance stands in the way of this very route
             self.tactics.engine.do(here, code)
-        standing = worth_of(here, weights, seat) - worth_of(self.position, weights, seat)
+        standing = value_of(here, weights, seat) - value_of(self.position, weights, seat)
         if self._over(here):
             return tuple(codes), standing
         rest = self._solved(here, seat, share)

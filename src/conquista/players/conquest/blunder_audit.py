@@ -15,9 +15,9 @@ from conquista.games.conquest.rules.constants.phases import PLAYING
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
-from conquista.players.conquest.evaluation.weights import balance
+from conquista.players.conquest.evaluation.weights import weights_of
 from conquista.players.conquest.player import END_CODE
-from conquista.players.conquest.search.context import atlas_of
+from conquista.players.conquest.search.context import reach_tables_of
 from conquista.players.conquest.search.planner import Planner
 from conquista.players.conquest.search.win_prover import WinProver
 from conquista.players.thought import Stop
@@ -43,7 +43,7 @@ class BlunderAudit:
         self.nodes = nodes
         self.engine = ConquestEngine(rules.tables)
         self.prover = WinProver(rules, self.engine)
-        self.planner = Planner(balance(rules.options).sheet(atlas_of(rules.tables)), pos)
+        self.planner = Planner(weights_of(rules.options).scratch(reach_tables_of(rules.tables)), pos)
 
     def blunders(self, turns: Iterable[WarPosition]) -> list[Blunder]:
         """The blunders of a match, from the positions at the beginnings of its turns."""
@@ -53,11 +53,11 @@ class BlunderAudit:
         """The blunder of one turn: `before` is its beginning, `after` the beginning of the next."""
         numbers = packing.numbers(before)
         giver, stop = numbers["active"], Stop()
-        heir = self.prover.heir(after, giver, self.nodes, stop)
+        heir = self.prover.next_winner(after, giver, self.nodes, stop)
         if heir is None:
             return None
         for other in self.others(before):
-            if self.prover.heir(other, giver, self.nodes, stop) is None:
+            if self.prover.next_winner(other, giver, self.nodes, stop) is None:
                 return Blunder(numbers["turn"], giver, heir)
         return None
 

@@ -1,4 +1,4 @@
-"""Offers in Conquest: truces, castles and Quests left alone, places left to others, one enemy for two."""
+"""Offers in Conquest: truces, alliances, and places, castles or Quests to stay out of."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from conquista.games.conquest.state import ConquestState
 from conquista.players.diplomacy import OfferProposal, Pact
 
 LONGEST_TRUCE = 4  # rounds
-LEAD = 1.25  # who has so many times one's own pieces is too strong to be left alone
-FEWEST_SIDES = 3  # between two sides there is nothing that would serve both
-AHEAD = 1.1  # who has so many times one's own pieces makes it wise to have peace with a neighbour
+LEAD = 1.25  # a rival with this many times the own pieces is too strong for a truce
+FEWEST_SIDES = 3  # with two sides, no offer serves both
+AHEAD = 1.1  # a leader with this many times the own pieces is a reason to offer a truce to a neighbour
 PROPOSED_TRUCE = 2  # rounds
 
 
@@ -42,7 +42,7 @@ class ConquestDiplomat:
         return judge is not None and judge(game, view, me, pact)
 
     def proposes(self, game: AnyGame, view: View, pacts: Sequence[Pact]) -> Iterator[OfferProposal]:
-        """When another leads: one enemy for two, or peace with a neighbour; nothing to friends or against them."""
+        """If another seat leads, propose an alliance against it, or a truce; never against a partner."""
         me = view.seat
         if me is None or len(_sides(game, view)) < FEWEST_SIDES:
             return
@@ -74,12 +74,12 @@ class ConquestDiplomat:
     # what is accepted
 
     def _truce(self, game: AnyGame, view: View, me: Seat, pact: Pact) -> bool:
-        """Accept a short one, unless the other seat is far ahead of everybody."""
+        """Accept a short truce, unless the other seat is far ahead."""
         rounds = int(pact.terms["until"]) - _round(view)
         return 0 < rounds <= LONGEST_TRUCE and _strength(view, pact.seat) <= LEAD * _strength(view, me)
 
     def _keep_out(self, game: AnyGame, view: View, me: Seat, pact: Pact) -> bool:
-        """As long as one is not there already, and the other not ahead."""
+        """Accept where this seat is not there already, and the other seat is not far ahead."""
         state: ConquestState = game.imagine(view, SeededChance(0))
         inside = _held(state, me) & set(_places(state.rules, pact))
         return not inside and _strength(view, pact.seat) <= LEAD * _strength(view, me)
@@ -92,7 +92,7 @@ class ConquestDiplomat:
         return against in others and _strength(view, against) >= max(_strength(view, seat) for seat in others)
 
     def _leave(self, game: AnyGame, view: View, me: Seat, pact: Pact) -> bool:
-        """A place that one neither holds nor lives by."""
+        """Accept for a place that this seat does not hold and that is not in the castle of its side."""
         state: ConquestState = game.imagine(view, SeededChance(0))
         place = pact.terms["place"]
         owner = state.rules.geography.castle_owner(place)
@@ -116,7 +116,7 @@ def _run_out(pact: Pact, now: int) -> bool:
 
 
 def _nearest(view: View, me: Seat, seats: Sequence[Seat]) -> list[Seat]:
-    """Seats in the order in which peace with them is worth most: neighbours in the ring first, the strong first."""
+    """Seats in the order in which a truce with them is worth most: neighbours first, then by strength."""
     ring = list(_seats(view))
     near = {ring[ring.index(me) - 1], ring[(ring.index(me) + 1) % len(ring)]}
     return sorted(seats, key=lambda seat: (seat not in near, -_strength(view, seat)))
@@ -141,7 +141,7 @@ def _side(game: AnyGame, view: View, seat: Seat) -> tuple[Seat, ...]:
 
 
 def _pieces(state: ConquestState, seat: Seat) -> int:
-    """All pieces that a seat commands, on whatever they stand."""
+    """How many pieces a seat has, carried ones included."""
     number = SEATS.index(seat)
     return sum(piece.side == number for stack in packing.stacks(state.position).values() for piece in _all(stack))
 

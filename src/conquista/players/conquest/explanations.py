@@ -23,7 +23,7 @@ def words(rules: ConquestRuleset, codes: Sequence[int]) -> tuple[str, ...]:
 
 
 def reasons(
-    balance: EvaluationWeights, sheet: EvaluationScratch, before: WarPosition, after: WarPosition, seat: int
+    balance: EvaluationWeights, scratch: EvaluationScratch, before: WarPosition, after: WarPosition, seat: int
 ) -> tuple[Message, ...]:
     """What a plan changes for its seat: the two greatest gains by name, then the danger that it leaves or makes."""
     numbers = packing.numbers(after)
@@ -31,7 +31,7 @@ def reasons(
         won = numbers["winners"] >> seat & 1
         return (Message("players.why.wins" if won else "players.why.ends"),)
     taken = _pile(after, seat) - _pile(before, seat)
-    then, now = _contributions(balance, sheet, before), _contributions(balance, sheet, after)
+    then, now = _contributions(balance, scratch, before), _contributions(balance, scratch, after)
     rivals = [i for i in range(len(now)) if i != seat]
     gains = sorted(((now[seat][i] - then[seat][i], word) for i, word in enumerate(WORDS_OF_FEATURES)), reverse=True)
     told = [Message("players.why.takes", {"count": taken})] if taken > 0 else []
@@ -53,9 +53,9 @@ TOLD = (
 DANGERS = ("exposed_most", "breach", "squeezed", "few", "dormant")
 
 
-def _contributions(balance: EvaluationWeights, sheet: EvaluationScratch, pos: WarPosition) -> list[list[int]]:
+def _contributions(balance: EvaluationWeights, scratch: EvaluationScratch, pos: WarPosition) -> list[list[int]]:
     numbers = packing.numbers(pos)
-    seats = features(pos, sheet, numbers["active"])
+    seats = features(pos, scratch, numbers["active"])
     return [[weight * value // 100 for weight, value in zip(balance.features, row, strict=True)] for row in seats]
 
 

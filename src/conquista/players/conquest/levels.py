@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from conquista.players.conquest.evaluation.weights import EvaluationWeights
 from conquista.players.conquest.player import ConquestPlayer, PlannedChoice
-from conquista.players.conquest.search.context import SearchClock, SearchContext, atlas_of
+from conquista.players.conquest.search.context import SearchClock, SearchContext, reach_tables_of
 from conquista.players.conquest.search.plan_reply import PlanReply, ReplyReach
 from conquista.players.conquest.search.refinement import PlanRefinement
 from conquista.players.limits import Limits
@@ -28,18 +28,18 @@ class ConquestSquire(ConquestPlayer):
     def _sees(self, weights: EvaluationWeights) -> EvaluationWeights:
         return weights.changed(dict.fromkeys(DANGERS, 0))
 
-    def _turn(self, moment: SearchContext, clock: SearchClock) -> PlannedChoice:
+    def _turn(self, context: SearchContext, clock: SearchClock) -> PlannedChoice:
         planner = self._planner
         planner.careful = False
         planner.sight = self.sight
-        kept = planner.plan(moment.position, 1, clock.nodes, clock.flag, clock.halt)
+        kept = planner.plan(context.position, 1, clock.nodes, clock.flag, clock.halt)
         best = planner.value(0)
         near = [i for i in range(min(kept, self.picks)) if planner.value(i) >= best - self.margin]
         number = near[self._chance.below(len(near), "mood")]
         return PlannedChoice(planner.line(number), planner.value(number), planner.spent())
 
-    def _answer(self, moment: SearchContext, clock: SearchClock) -> PlannedChoice:
-        code, value = self._planner.answer(moment.position, clock.nodes, clock.flag, clock.halt)
+    def _answer(self, context: SearchContext, clock: SearchClock) -> PlannedChoice:
+        code, value = self._planner.answer(context.position, clock.nodes, clock.flag, clock.halt)
         return PlannedChoice([code], value, self._planner.spent())
 
 
@@ -51,20 +51,20 @@ class ConquestCaptain(ConquestPlayer):
     reach = ReplyReach(beam=24, plans=20, reply=4)
     answer_width = 2
 
-    def _prepare(self, moment: SearchContext) -> None:
-        if moment.rules.tables is not self._tables:
-            super()._prepare(moment)
-            self._search = self._new_search(moment)
+    def _prepare(self, context: SearchContext) -> None:
+        if context.rules.tables is not self._tables:
+            super()._prepare(context)
+            self._search = self._new_search(context)
 
-    def _new_search(self, moment: SearchContext) -> PlanReply:
-        return PlanReply(moment.rules, self._sheet, moment.position)
+    def _new_search(self, context: SearchContext) -> PlanReply:
+        return PlanReply(context.rules, self._sheet, context.position)
 
-    def _turn(self, moment: SearchContext, clock: SearchClock) -> PlannedChoice:
-        found = self._search.turn(moment.position, moment.seat, self.reach, clock)
+    def _turn(self, context: SearchContext, clock: SearchClock) -> PlannedChoice:
+        found = self._search.turn(context.position, context.seat, self.reach, clock)
         return PlannedChoice(found.line, found.value, self._search.nodes)
 
-    def _answer(self, moment: SearchContext, clock: SearchClock) -> PlannedChoice:
-        found = self._search.answer(moment.position, moment.seat, self.answer_width, clock)
+    def _answer(self, context: SearchContext, clock: SearchClock) -> PlannedChoice:
+        found = self._search.answer(context.position, context.seat, self.answer_width, clock)
         return PlannedChoice(found.line, found.value, self._search.nodes)
 
 
@@ -86,10 +86,12 @@ class ConquestGeneral(ConquestCaptain):
     answer_width = 8
     seasoned = True
 
-    def _new_search(self, moment: SearchContext) -> PlanReply:
-        atlas = atlas_of(moment.rules.tables)
-        moods = [
-            self._balance.changed({word: self._balance.of(word) * part // 100 for word in DANGERS}).sheet(atlas)
+    def _new_search(self, context: SearchContext) -> PlanReply:
+        reach_tables = reach_tables_of(context.rules.tables)
+        weight_variants = [
+            self._balance.changed({word: self._balance.of(word) * part // 100 for word in DANGERS}).scratch(
+                reach_tables
+            )
             for part in MOODS
         ]
-        return PlanRefinement(moment.rules, self._sheet, moment.position, moods)
+        return PlanRefinement(context.rules, self._sheet, context.position, weight_variants)

@@ -18,9 +18,9 @@ from conquista.games.conquest.rules.layout import NO_PLACE
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.rules.tables import ConquestTables
 from conquista.players.conquest.evaluation.scratch import EvaluationScratch
-from conquista.players.conquest.evaluation.weights import PLAIN, EvaluationWeights, balance, styles
+from conquista.players.conquest.evaluation.weights import PLAIN, EvaluationWeights, styles, weights_of
 from conquista.players.conquest.explanations import reasons, words
-from conquista.players.conquest.search.context import SearchClock, SearchContext, atlas_of, read
+from conquista.players.conquest.search.context import SearchClock, SearchContext, reach_tables_of, read
 from conquista.players.conquest.search.planner import Planner
 from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.thought import Message, Stop, Thought
@@ -68,82 +68,82 @@ class ConquestPlayer(ABC):
 
     def think(self, game: AnyGame, view: View, legal: Sequence[Action], limits: Limits, stop: Stop) -> Thought:
         """The decision within limits: the plan's next action while it holds, a new plan otherwise."""
-        moment = read(game, view, legal)
-        self._prepare(moment)
-        planned = self._plan.get(moment.position.digest())
-        if planned is not None and planned[0] in moment.actions:
+        context = read(game, view, legal)
+        self._prepare(context)
+        planned = self._plan.get(context.position.digest())
+        if planned is not None and planned[0] in context.actions:
             return planned[1]
-        if len(moment.actions) == 1:
-            (action,) = moment.actions.values()
+        if len(context.actions) == 1:
+            (action,) = context.actions.values()
             return Thought(action, line=(action.word,), reasons=(Message("players.why.only"),), proven=True)
-        return self._follow(moment, self.decide(moment, self.limits if limits.unlimited else limits, stop))
+        return self._follow(context, self.decide(context, self.limits if limits.unlimited else limits, stop))
 
-    def decide(self, moment: SearchContext, limits: Limits, stop: Stop) -> PlannedChoice:
+    def decide(self, context: SearchContext, limits: Limits, stop: Stop) -> PlannedChoice:
         """A plan for the turn, or a whole answer, from the position alone."""
-        self._prepare(moment)
-        with SearchClock(limits, stop, self.answer_limits if moment.answering else self.plan_limits(moment)) as clock:
-            return self._answer(moment, clock) if moment.answering else self._turn(moment, clock)
+        self._prepare(context)
+        with SearchClock(limits, stop, self.answer_limits if context.answering else self.plan_limits(context)) as clock:
+            return self._answer(context, clock) if context.answering else self._turn(context, clock)
 
-    def plan_limits(self, moment: SearchContext) -> Limits:
+    def plan_limits(self, context: SearchContext) -> Limits:
         """The time of a turn belongs to all its plans: most of it to the first, the rest to those after answers."""
         if self.turn_limits.seconds is None:
             return self.turn_limits
-        begun = packing.numbers(moment.position)["spent"] > 0
+        begun = packing.numbers(context.position)["spent"] > 0
         return Limits(seconds=self.turn_limits.seconds * (AGAIN if begun else FIRST))
 
     @abstractmethod
-    def _turn(self, moment: SearchContext, clock: SearchClock) -> PlannedChoice:
+    def _turn(self, context: SearchContext, clock: SearchClock) -> PlannedChoice:
         """A plan for the turn."""
 
     @abstractmethod
-    def _answer(self, moment: SearchContext, clock: SearchClock) -> PlannedChoice:
+    def _answer(self, context: SearchContext, clock: SearchClock) -> PlannedChoice:
         """A whole answer."""
 
-    def _prepare(self, moment: SearchContext) -> None:
+    def _prepare(self, context: SearchContext) -> None:
         """Get ready for a board and an edition; done again only when they change."""
-        if moment.rules.tables is self._tables:
+        if context.rules.tables is self._tables:
             return
-        self._tables = moment.rules.tables
-        self._balance = self._sees(balance(moment.rules.options, self.style, self.seasoned))
-        self._sheet: EvaluationScratch = self._balance.sheet(atlas_of(moment.rules.tables))
-        self._planner = Planner(self._sheet, moment.position)
-        self._engine = ConquestEngine(moment.rules.tables)
+        self._tables = context.rules.tables
+        self._balance = self._sees(weights_of(context.rules.options, self.style, self.seasoned))
+        self._sheet: EvaluationScratch = self._balance.scratch(reach_tables_of(context.rules.tables))
+        self._planner = Planner(self._sheet, context.position)
+        self._engine = ConquestEngine(context.rules.tables)
 
     def _sees(self, weights: EvaluationWeights) -> EvaluationWeights:
         """The weights with which this level evaluates a position."""
         return weights
 
-    def _follow(self, moment: SearchContext, choice: PlannedChoice) -> Thought:
+    def _follow(self, context: SearchContext, choice: PlannedChoice) -> Thought:
         """Record the action for each position until another seat decides, and return the first."""
         self._plan = {}
-        pos = moment.position.copy()
-        line = [*choice.line, END_CODE] if not moment.answering else list(choice.line)
+        pos = context.position.copy()
+        line = [*choice.line, END_CODE] if not context.answering else list(choice.line)
         begun = packing.numbers(pos)
         steps: list[tuple[int, int]] = []
         for code in line:
             numbers = packing.numbers(pos)
-            if (numbers["phase"], numbers["to_act"], numbers["turn"]) != (begun["phase"], moment.seat, begun["turn"]):
+            if (numbers["phase"], numbers["to_act"], numbers["turn"]) != (begun["phase"], context.seat, begun["turn"]):
                 break
             steps.append((pos.digest(), code))
             self._engine.do(pos, code)
-        after = self._after(moment, line)
-        why = reasons(self._balance, self._sheet, moment.position, after, moment.seat)
-        told = words(moment.rules, line)
+        after = self._after(context, line)
+        why = reasons(self._balance, self._sheet, context.position, after, context.seat)
+        told = words(context.rules, line)
         thoughts = []
         for i, (key, code) in enumerate(steps):
-            action = moment.actions.get(code) if i == 0 else None
+            action = context.actions.get(code) if i == 0 else None
             if action is None:
-                action = Move.decoded(code, moment.rules.names)
+                action = Move.decoded(code, context.rules.names)
             thought = Thought(
-                action, moment.share(choice.value), why, told[i:], choice.nodes if i == 0 else 0, choice.proven
+                action, context.share(choice.value), why, told[i:], choice.nodes if i == 0 else 0, choice.proven
             )
             self._plan[key] = (code, thought)
             thoughts.append(thought)
         return thoughts[0]
 
-    def _after(self, moment: SearchContext, line: Sequence[int]) -> WarPosition:
+    def _after(self, context: SearchContext, line: Sequence[int]) -> WarPosition:
         """The position at the end of a line, as far as it goes without ending the turn."""
-        pos = moment.position.copy()
+        pos = context.position.copy()
         turn = packing.numbers(pos)["turn"]
         for code in line:
             if code == END_CODE or packing.numbers(pos)["turn"] != turn:

@@ -15,7 +15,7 @@ from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.state import ConquestState
 from conquista.players.conquest.search.recapture_choice import distinct
-from conquista.players.conquest.solver.values import WIN, worth_of
+from conquista.players.conquest.solver.values import WIN, value_of
 from conquista.players.limits import Limits
 from conquista.players.thought import Message
 from conquista.puzzles.conquest.model import Puzzle
@@ -35,7 +35,7 @@ class Coach:
         self.game = Conquest(self.setting.rules)
         self._prover = Prover(self.setting, limits)
         self._tree = branched(puzzle.tree)
-        self._begin = worth_of(self.setting.position, self._prover.weights, self.setting.seat)
+        self._begin = value_of(self.setting.position, self._prover.weights, self.setting.seat)
         self._turn = packing.numbers(self.setting.position)["turn"]
         self._goal = puzzle.value + (WIN if puzzle.wins else 0)
 
@@ -141,14 +141,14 @@ class Coach:
         """Return whether the goal is reachable from a position outside the tree. The quick search is tried first."""
         needed = self._goal - self._gain(position)
         prover = self._prover
-        quick = prover.tactics.keen(position, prover.seat, 2, prover.weights, Limits(nodes=50_000))
+        quick = prover.tactics.solve_heuristically(position, prover.seat, 2, prover.weights, Limits(nodes=50_000))
         if quick.value >= needed:
             return True
         found = prover.solved(position)
         return found.value >= needed if found.proven or found.value >= needed else None
 
     def _gain(self, position: WarPosition) -> int:
-        return worth_of(position, self._prover.weights, self.setting.seat) - self._begin
+        return value_of(position, self._prover.weights, self.setting.seat) - self._begin
 
     def _ended(self, position: WarPosition) -> WarPosition:
         """Return the position when the turn is ended at once."""

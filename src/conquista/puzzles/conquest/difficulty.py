@@ -18,6 +18,6 @@ def grade_of(setting: PuzzlePosition, value: int, wins: bool) -> int:
     steps = [(Limits(nodes=GLANCE), 0), (Limits(nodes=20_000), 0), (Limits(nodes=100_000), 1)]
     steps.append((Limits(nodes=400_000), 2))
     for grade, (limits, width) in enumerate(steps, 1):
-        if tactics.keen(setting.position, setting.seat, width, limits=limits).value >= wanted:
+        if tactics.solve_heuristically(setting.position, setting.seat, width, limits=limits).value >= wanted:
             return grade
     return GRADES

@@ -92,8 +92,8 @@ def _cut(
     here = placed(rules, stacks, seat, moves, raised)
     if here is None:
         return None
-    goal = tactics.keen(here, seat, 2, limits=LOOK)
-    if goal.value < order.least or goal.value <= tactics.keen(here, seat, 0, limits=GLANCE).value:
+    goal = tactics.solve_heuristically(here, seat, 2, limits=LOOK)
+    if goal.value < order.least or goal.value <= tactics.solve_heuristically(here, seat, 0, limits=GLANCE).value:
         return None
     stacks = _needed(tactics, rules, stacks, seat, moves, raised, goal.value, goal.line)
     small = placed(rules, stacks, seat, moves, raised)
@@ -142,6 +142,6 @@ def _needed(
             continue
         trial = {one: stack for one, stack in kept.items() if one != place}
         position = placed(rules, trial, seat, moves, raised)
-        if position is not None and tactics.keen(position, seat, 2, limits=LOOK).value == value:
+        if position is not None and tactics.solve_heuristically(position, seat, 2, limits=LOOK).value == value:
             kept = trial
     return kept

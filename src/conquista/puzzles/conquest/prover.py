@@ -17,8 +17,8 @@ from conquista.games.conquest.rules.position import WarPosition
 from conquista.players.conquest.search.recapture_choice import distinct
 from conquista.players.conquest.solver.brute_force import Brute
 from conquista.players.conquest.solver.tactics import Solution, Tactics
-from conquista.players.conquest.solver.uniqueness import Bar
-from conquista.players.conquest.solver.values import WIN, counting, worth_of
+from conquista.players.conquest.solver.uniqueness import ExcludedCaptures
+from conquista.players.conquest.solver.values import WIN, counting, value_of
 from conquista.players.limits import UNLIMITED, Limits
 from conquista.puzzles.conquest.captures import FirstCapture, first_capture
 from conquista.puzzles.conquest.model import DUAL, UNIQUE, PuzzlePosition, PuzzleProof
@@ -65,7 +65,7 @@ class Prover:
         """Return whether brute force agrees; None where there is too much to try."""
         position = self.setting.position
         found = Brute(self.tactics.engine, self.weights, self.seat, BRUTE_NODES).value(position)
-        return None if found is None else found - worth_of(position, self.weights, self.seat) == value
+        return None if found is None else found - value_of(position, self.weights, self.seat) == value
 
     # -- uniqueness ----------------------------------------------------------------------------------------------------
 
@@ -102,7 +102,7 @@ class Prover:
 
     def _replies(self, first: FirstCapture, value: int, before: WarPosition) -> list[tuple[WarPosition, int, bool]]:
         """Return the positions after each answer, the possible gain there, and whether the answer is a best one."""
-        gained = worth_of(first.after, self.weights, self.seat) - worth_of(before, self.weights, self.seat)
+        gained = value_of(first.after, self.weights, self.seat) - value_of(before, self.weights, self.seat)
         now = packing.numbers(first.after)
         if now["phase"] != ANSWERING:
             return [(first.after, value - gained, True)]
@@ -113,14 +113,14 @@ class Prover:
                 if packing.numbers(after)["phase"] == ANSWERING:
                     todo.append(after)  # a partner answers next
                     continue
-                total = self.worth_after(after)
-                rest = total - worth_of(after, self.weights, self.seat)
-                found.append((after, rest, total - worth_of(before, self.weights, self.seat) == value))
+                total = self.value_after(after)
+                rest = total - value_of(after, self.weights, self.seat)
+                found.append((after, rest, total - value_of(before, self.weights, self.seat) == value))
         return found
 
-    def worth_after(self, position: WarPosition) -> int:
+    def value_after(self, position: WarPosition) -> int:
         """Return the value of a position at the end of the turn, with best play from here."""
-        return worth_of(position, self.weights, self.seat) + self.solved(position).value
+        return value_of(position, self.weights, self.seat) + self.solved(position).value
 
     def _only_taking(self, position: WarPosition, value: int) -> FirstCapture | None:
         """Return the first capture of the best line, if no other gains as much; None otherwise."""
@@ -128,11 +128,11 @@ class Prover:
         first = first_capture(self.tactics, self.setting, position, list(found.line))
         if first is None or not found.proven:
             return None
-        bars = [Bar(first.taker, first.target)]
+        exclusions = [ExcludedCaptures(first.taker, first.target)]
         if first.prepared and not first.last:
-            bars.append(Bar(first.taker, first.target, first.prepared))
-        for bar in bars:
-            other = self.tactics.gains_otherwise(position, self.seat, bar, value, self.weights, self.limits)
+            exclusions.append(ExcludedCaptures(first.taker, first.target, first.prepared))
+        for excluded in exclusions:
+            other = self.tactics.gains_without(position, self.seat, excluded, value, self.weights, self.limits)
             if other is None:
                 self._settled = False
             if other is not False:

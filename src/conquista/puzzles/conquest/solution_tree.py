@@ -20,7 +20,7 @@ from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.state import ConquestState
 from conquista.players.conquest.search.recapture_choice import distinct
 from conquista.players.conquest.solver.tactics import Tactics
-from conquista.players.conquest.solver.values import WIN, counting, worth_of
+from conquista.players.conquest.solver.values import WIN, counting, value_of
 from conquista.players.thought import Message
 from conquista.puzzles.conquest.model import Puzzle, PuzzlePosition
 from conquista.puzzles.conquest.prover import Prover
@@ -46,7 +46,7 @@ def _grow(prover: Prover, position: WarPosition, words: list[str], found: list[s
         return len(found) <= MOST
     if now["phase"] == ANSWERING:
         answers = distinct(prover.tactics, position, now["to_act"])
-        ranked = sorted((prover.worth_after(after), number) for number, (_, after) in enumerate(answers))
+        ranked = sorted((prover.value_after(after), number) for number, (_, after) in enumerate(answers))
         return all(
             _grow(prover, answers[number][1], [*words, *prover.setting.words(answers[number][0])], found)
             for _, number in ranked
@@ -117,7 +117,7 @@ class Checker:
         self.turn = packing.numbers(setting.position)["turn"]
         self.weights = counting().of_seat(setting.rules.tables, setting.seat)
         self.setting = setting
-        self.goal = worth_of(setting.position, self.weights, setting.seat) + puzzle.value + (WIN if puzzle.wins else 0)
+        self.goal = value_of(setting.position, self.weights, setting.seat) + puzzle.value + (WIN if puzzle.wins else 0)
 
     def fault(self, branch: Branch, state: ConquestState, words: tuple[str, ...]) -> Message | None:
         """Return what is wrong from here on."""
@@ -125,7 +125,7 @@ class Checker:
         if now["phase"] == OVER or now["turn"] != self.turn:
             if branch.after:
                 return self._told("late", words)
-            enough = worth_of(state.position, self.weights, self.seat) >= self.goal
+            enough = value_of(state.position, self.weights, self.seat) >= self.goal
             return None if enough else self._told("poor", words)
         if now["phase"] == ANSWERING:
             return self._answers(branch, state, words)

@@ -9,7 +9,7 @@ from conquista.core.values import Data
 from conquista.games.conquest import packing
 from conquista.games.conquest.game import Conquest
 from conquista.games.conquest.state import ConquestState
-from conquista.players.conquest.solver.values import WIN, counting, worth_of
+from conquista.players.conquest.solver.values import WIN, counting, value_of
 from conquista.players.limits import Limits
 from conquista.players.thought import Message
 from conquista.puzzles.conquest.model import UNIQUE, Puzzle, PuzzlePosition, PuzzleProof, rules_mark
@@ -94,5 +94,5 @@ def _gains(puzzle: Puzzle, setting: PuzzlePosition) -> bool:
             state = game.apply(state, game.to_act(state)[0], end, RecordedChance(())).state
     except (ConquistaError, IndexError):
         return False
-    gained = worth_of(state.position, weights, setting.seat) - worth_of(setting.position, weights, setting.seat)
+    gained = value_of(state.position, weights, setting.seat) - value_of(setting.position, weights, setting.seat)
     return gained >= puzzle.value + (WIN if puzzle.wins else 0)

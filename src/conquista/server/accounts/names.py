@@ -14,7 +14,7 @@ _TWINS = str.maketrans({"0": "o", "1": "l", "i": "l", "|": "l", "ı": "l"})
 RESERVED = ("guest", "computer", "conquista", "moderator", "admin", "server", "deleted")
 
 
-def tidy(name: str) -> str:
+def display_name(name: str) -> str:
     """Return the name as displayed; raise a refusal that states what is wrong with it."""
     shown = unicodedata.normalize("NFKC", name).strip()
     if not shown:

@@ -60,7 +60,7 @@ class AccountService:
         verified: Callable[[str, str], None] = _ignore,
         words: WordList | None = None,
     ) -> None:
-        """`verified` is told the fingerprint of each valid token that is shown, and its person.
+        """`verified` is called with the fingerprint of each valid token and its person.
 
         `words` are refused in names.
         """
@@ -74,16 +74,16 @@ class AccountService:
 
     # signing in
 
-    def _tidy(self, name: str) -> str:
+    def _checked_name(self, name: str) -> str:
         """Return a name as displayed; raise a refusal for one that breaks the rules or contains a listed word."""
-        shown = names.tidy(name)
+        shown = names.display_name(name)
         if self._words.refuses(shown):
             raise ServerRefused("server.name_words")
         return shown
 
     async def _free_name(self, name: str) -> str:
         """Return the name of a guest as displayed; names of accounts and bots are taken, those of guests are not."""
-        shown = self._tidy(name)
+        shown = self._checked_name(name)
         if await self.do(lambda: self.register.name_taken(names.folded(shown))):
             raise ServerRefused("server.name_taken", name=shown)
         return shown
@@ -97,7 +97,7 @@ class AccountService:
 
     async def sign_up(self, caller: Caller | None, name: str, password: str, label: str) -> IssuedToken:
         """Create an account and a new login; a guest keeps id and tables."""
-        shown = self._tidy(name)
+        shown = self._checked_name(name)
         passwords.check_new(password, shown)
         kept = await self.do(lambda: passwords.hashed(password))
         folded = names.folded(shown)
@@ -164,7 +164,7 @@ class AccountService:
 
     async def rename(self, caller: Caller, name: str) -> None:
         guest = caller.person.kind == GUEST
-        shown = await self._free_name(name) if guest else self._tidy(name)
+        shown = await self._free_name(name) if guest else self._checked_name(name)
         folded = None if guest else names.folded(shown)
         if not await self.do(lambda: self.register.rename(caller.person.id, shown, folded)):
             raise ServerRefused("server.name_taken", name=shown)
@@ -174,7 +174,7 @@ class AccountService:
         if caller.person.kind != GUEST:
             return caller
         await self.rename(caller, name)
-        return replace(caller, person=replace(caller.person, name=names.tidy(name)))
+        return replace(caller, person=replace(caller.person, name=names.display_name(name)))
 
     async def set_settings(self, caller: Caller, settings: Mapping[str, Data]) -> None:
         await self.do(lambda: self.register.set_settings(caller.person.id, settings))
@@ -215,7 +215,7 @@ class AccountService:
             raise Forbidden("server.bot.owner")
         if len(await self.bots(caller)) >= MOST_BOTS:
             raise ServerRefused("server.bot.many", most=MOST_BOTS)
-        shown = self._tidy(name)
+        shown = self._checked_name(name)
         bot = Person(f"b{tokens.name()}", BOT, shown, now(), caller.person.id)
         if not await self.do(lambda: self.register.add_person(bot, names.folded(shown))):
             raise ServerRefused("server.name_taken", name=shown)

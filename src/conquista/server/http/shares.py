@@ -47,7 +47,7 @@ async def own_shares(app_state: CurrentAppState, caller: SignedIn) -> list[forms
 
 @router.get("/shares/{share}", response_model=forms.MomentCard)
 async def shared(share: str, app_state: CurrentAppState) -> Response:
-    """The moment behind a link, for everybody who has the link."""
+    """The moment behind a link, for anyone with the link."""
     found = await app_state.accounts.do(lambda: app_state.relations.shared(share))
     if found is None:
         raise NotFound("server.no_share")

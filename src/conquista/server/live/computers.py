@@ -9,7 +9,7 @@ from contextlib import suppress
 from conquista.core import ConquistaError, Data
 from conquista.server.errors import Unavailable
 from conquista.table.commands.declaration import Request
-from conquista.table.computers.player_pool import Bounds, Thinkers
+from conquista.table.computers.player_pool import Bounds, PlayerPool
 from conquista.table.computers.tasks import ComputerTask
 
 
@@ -19,7 +19,7 @@ class ComputerSeats:
     def __init__(self, processes: int, bounds: Bounds | None = None) -> None:
         self._processes = processes
         self._bounds = bounds
-        self._thinkers: Thinkers | None = None
+        self._thinkers: PlayerPool | None = None
 
     @property
     def idle(self) -> bool:
@@ -31,7 +31,7 @@ class ComputerSeats:
         if self.idle:
             raise Unavailable("server.study_idle")
         if self._thinkers is None:
-            self._thinkers = Thinkers(self._processes, self._bounds)
+            self._thinkers = PlayerPool(self._processes, self._bounds)
         return await asyncio.wrap_future(self._thinkers.ask(task, hold))
 
     async def study(self, work: Callable[..., dict[str, Data]], *args: object) -> dict[str, Data]:
@@ -39,7 +39,7 @@ class ComputerSeats:
         if self.idle:
             raise Unavailable("server.study_idle")
         if self._thinkers is None:
-            self._thinkers = Thinkers(self._processes, self._bounds)
+            self._thinkers = PlayerPool(self._processes, self._bounds)
         try:
             return await asyncio.wrap_future(self._thinkers.run(work, *args))
         except ConquistaError:

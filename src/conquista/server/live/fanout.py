@@ -12,7 +12,7 @@ from conquista.core import Data, Seat
 from conquista.server.live.plan_progress import PlanProgress
 from conquista.server.logs import logger, traceback_lines
 from conquista.table.encoding import EncodedSnapshot, text
-from conquista.table.handlers.chat import hushed
+from conquista.table.handlers.chat import without_watcher_chat
 from conquista.table.values import Ack, FeedItem, Recipient
 
 SnapshotOf = Callable[[str, Recipient], EncodedSnapshot | None]
@@ -104,7 +104,7 @@ class Fanout:
         if any("hash" in item.data for item in items):
             self._later(lambda: self._planning.forget(table))
         if recipient is None and any(item.kind == "watched" for item in items):
-            quiet = self._feed_message(table, None, hushed(items), snapshot)
+            quiet = self._feed_message(table, None, without_watcher_chat(items), snapshot)
             writers = frozenset(str(item.data["id"]) for item in items if item.kind == "watched")
             self._later(partial(self._to_watchers, table, message, quiet, self._players(table), writers))
         else:

@@ -29,7 +29,7 @@ class SeatingPolicy:
     async def check(self, caller: Caller, name: str) -> None:
         """Refuse a seat beside people who block the caller or are blocked, and to a guest whose name is at the table.
 
-        At an anonymous table nothing is refused, since a refusal would tell who is there.
+        At an anonymous table nothing is refused, since a refusal would reveal who is there.
         """
         people = await self.tables.look(name, _people)
         others = {holder.id for holder in people} - {caller.person.id}
@@ -57,7 +57,7 @@ class SeatingPolicy:
                     await self._mute(name, person, Mute(seat, other, on=True))
 
     async def mute_everywhere(self, person: str, other: str, on: bool) -> frozenset[str]:
-        """Mute a person at all current tables of the one who mutes, or no longer; return all whom that one silences."""
+        """Mute or unmute `other` at all current tables of `person`; return all whom `person` has muted or blocked."""
         for listing in await self.tables.lobby.tables_of(person):
             if listing.phase == "over":
                 continue

@@ -59,7 +59,7 @@ class NewShare(Form):
 
 
 class ShareCard(Answer):
-    """A link to a moment; everybody who has it can see the moment."""
+    """A link to a moment of a match; anyone with the link can see the moment."""
 
     id: str
     link: str

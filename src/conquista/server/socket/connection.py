@@ -27,7 +27,6 @@ class Connection:
         self.caller = caller
         self.holder = caller.holder
         self.tables: dict[str, Recipient] = {}
-        self.invitations: dict[str, str] = {}
         self.silenced: frozenset[str] = frozenset()
         self.heard = time.monotonic()
         self._metrics = metrics
@@ -64,7 +63,7 @@ class Connection:
             self._metrics.cut.labels(why).inc()
             self._more.set()
 
-    async def run_out(self) -> None:
+    async def send_queued(self) -> None:
         """Send queued messages until the connection ends."""
         with suppress(WebSocketDisconnect, RuntimeError):
             while True:
@@ -79,7 +78,7 @@ class Connection:
                     await self.socket.close(*self._end)
                     return
 
-    def aside(self, task: asyncio.Task[None]) -> None:
+    def run_aside(self, task: asyncio.Task[None]) -> None:
         """Keep a task running while further messages are read."""
         self._aside.add(task)
         task.add_done_callback(self._aside.discard)

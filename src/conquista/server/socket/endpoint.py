@@ -73,7 +73,7 @@ class Sockets:
         person = connection.caller.person
         me: dict[str, Data] = {"id": person.id, "kind": person.kind, "name": person.name}
         connection.send(encoding.text({"type": "greeting", "me": me, "version": __version__, "now": now()}))
-        sending = asyncio.create_task(connection.run_out())
+        sending = asyncio.create_task(connection.send_queued())
         pinging = asyncio.create_task(_ping(connection))
         reading = asyncio.create_task(_read(app_state, connection))
         try:
@@ -141,7 +141,7 @@ async def _read(app_state: AppState, connection: Connection) -> None:
             return
         message = await _parse(app_state, connection, text)
         if isinstance(message, HintMessage):  # a computer may take a while, and other messages must not wait for it
-            connection.aside(asyncio.create_task(_answer(app_state, connection, message)))
+            connection.run_aside(asyncio.create_task(_answer(app_state, connection, message)))
         elif message is not None:
             await _answer(app_state, connection, message)
 

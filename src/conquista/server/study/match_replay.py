@@ -78,7 +78,7 @@ def event_data(game: AnyGame, entry: MatchEntry, viewer: Seat | None, everything
     """Return the events of an action for a viewer; with `everything`, as the acting seat sees them."""
     listener = entry.seat if everything else viewer
     notice = Announcement("acted", actor=entry.seat, events=entry.events)
-    found = disclosure.heard(game, notice, listener, changed=True)
+    found = disclosure.announcement_data(game, notice, listener, changed=True)
     events = found["events"] if found else []
     assert isinstance(events, list)
     return events

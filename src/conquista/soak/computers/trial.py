@@ -15,7 +15,7 @@ from conquista.soak.kill.server_run import HOST, NOW
 from conquista.soak.presets import sample_presets
 from conquista.store.memory import MemoryJournal
 from conquista.table.commands.declaration import Request, Start
-from conquista.table.computers.player_pool import Bounds, Thinkers
+from conquista.table.computers.player_pool import Bounds, PlayerPool
 from conquista.table.computers.tasks import ComputerTask, tasks
 from conquista.table.config import TableConfig
 from conquista.table.ports import TablePorts
@@ -65,7 +65,7 @@ class ComputerTrial:
 
     def run(self, jobs: int) -> ComputerFigures:
         begun = time.monotonic()
-        thinkers = Thinkers(self._processes, self._bounds)
+        thinkers = PlayerPool(self._processes, self._bounds)
         try:
             while self.figures.jobs < jobs:
                 self._round(thinkers)
@@ -74,7 +74,7 @@ class ComputerTrial:
         self.figures.seconds = time.monotonic() - begun
         return self.figures
 
-    def _round(self, thinkers: Thinkers) -> None:
+    def _round(self, thinkers: PlayerPool) -> None:
         """One decision at each table, all at once."""
         begun = time.monotonic()
         ended: dict[int, float] = {}

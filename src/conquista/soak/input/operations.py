@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
 from conquista.core import ConquistaError
 from conquista.games import registry
+from conquista.soak.figures import TrialFigures
 from conquista.soak.presets import sample_presets
 from conquista.soak.wire.http_client import call
 from conquista.soak.wire.server_process import Serving
@@ -24,8 +24,10 @@ LEFT_OUT = ("/api/me", "/api/logins/current", "/api/me/password", "/api/me/login
 
 
 @dataclass
-class OperationFigures:
+class OperationFigures(TrialFigures):
     """The results."""
+
+    problems = ("failures", "faults")
 
     operations: int = 0
     tried: int = 0
@@ -35,10 +37,7 @@ class OperationFigures:
 
     @property
     def clean(self) -> bool:
-        return not (self.failures or self.faults) and self.tried > 0
-
-    def as_data(self) -> dict[str, Any]:
-        return asdict(self)
+        return super().clean and self.tried > 0
 
 
 def run(folder: Path, examples: int, seed: int = 1, phases: str = "examples,coverage,fuzzing") -> OperationFigures:

@@ -9,7 +9,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,7 @@ from websockets.exceptions import WebSocketException
 from conquista.core import ConquistaError
 from conquista.core.record import read, replay
 from conquista.games import registry
+from conquista.soak.figures import TrialFigures
 from conquista.soak.input.mutation import mutated
 from conquista.soak.presets import sample_presets
 from conquista.soak.wire.http_client import Json, acall
@@ -31,27 +32,22 @@ WAVE = 20_000  # messages at the same tables
 
 
 @dataclass
-class InputFigures:
+class InputFigures(TrialFigures):
     """The results."""
+
+    problems = ("illegal", "unacknowledged", "faults", "crashes")
 
     sent: int = 0
     tables: int = 0
     answered: int = 0
-    lines: int = 0  # opened sockets
+    sockets: int = 0
     causes: dict[str, int] = field(default_factory=dict)
-    done: int = 0  # messages that were valid after all
+    valid: int = 0  # messages that were accepted
     illegal: int = 0  # matches that violate the rules
-    uncounted: int = 0  # actions played without an acknowledgement
+    unacknowledged: int = 0  # actions that were played
     faults: int = 0  # internal errors
-    deaths: int = 0
+    crashes: int = 0
     seconds: float = 0.0
-
-    @property
-    def clean(self) -> bool:
-        return not (self.illegal or self.uncounted or self.faults or self.deaths)
-
-    def as_data(self) -> dict[str, Any]:
-        return asdict(self)
 
 
 class InputTrial:
@@ -73,7 +69,7 @@ class InputTrial:
             await self._wave(server, min(WAVE, self._messages - self.figures.sent))
         self.figures.causes = dict(self._causes.most_common())
         self.figures.faults = server.log_text().count('"fault"')
-        self.figures.deaths = int(server.process.poll() is not None)
+        self.figures.crashes = int(server.process.poll() is not None)
         self.figures.seconds = round(time.monotonic() - begun, 1)
         return self.figures
 
@@ -96,7 +92,7 @@ class InputTrial:
         while left > 0:
             with suppress(WebSocketException, OSError, TimeoutError):
                 async with connect(address, additional_headers=headers, compression=None, close_timeout=1) as line:
-                    self.figures.lines += 1
+                    self.figures.sockets += 1
                     snapshot = await self._hello(line, player)
                     while left > 0 and snapshot:
                         count = min(BATCH, left)
@@ -171,8 +167,8 @@ class InputTrial:
             tales = (await acall(server.address, path, token=player.token))["tales"]
             played = sum(item["kind"] == "acted" and item["data"].get("seat") == player.seat for item in tales)
             acked = sum(table == player.table and token == player.token for table, token, _ in self._acked)
-            self.figures.done += acked
-            self.figures.uncounted += max(0, played - acked)
+            self.figures.valid += acked
+            self.figures.unacknowledged += max(0, played - acked)
         game, _ = registry.preset(party.preset)
         if game.facts.hidden:
             return

@@ -6,11 +6,12 @@ import random
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any
 
 from conquista.core import SeededChance
 from conquista.games import registry
+from conquista.soak.figures import TrialFigures
 from conquista.soak.kill.client_memory import ClientMemory
 from conquista.soak.kill.server_run import HOST, NOW, ServerCrash, run_until_crash
 from conquista.soak.presets import sample_presets
@@ -24,8 +25,10 @@ from conquista.table.values import PERSON, SeatHolder
 
 
 @dataclass
-class KillFigures:
+class KillFigures(TrialFigures):
     """The results."""
+
+    problems = ("lost", "doubled", "changed")
 
     kills: int = 0
     answers: int = 0
@@ -38,12 +41,8 @@ class KillFigures:
     points: Counter[str] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
 
-    @property
-    def clean(self) -> bool:
-        return not (self.lost or self.doubled or self.changed)
-
     def as_data(self) -> dict[str, Any]:
-        return asdict(self) | {"points": dict(self.points)}
+        return super().as_data() | {"points": dict(self.points)}
 
 
 Report = Callable[[KillFigures], None]

@@ -6,10 +6,10 @@ import asyncio
 import gc
 import random
 import time
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
+from conquista.soak.figures import TrialFigures
 from conquista.soak.wire.http_client import Json, acall
 from conquista.soak.wire.match_setup import Party, gather_party
 from conquista.soak.wire.seat import ScriptedClient
@@ -22,8 +22,10 @@ SETTLING = 15.0  # seconds for messages in transit at the end
 
 
 @dataclass
-class LoadFigures:
+class LoadFigures(TrialFigures):
     """The results; times in milliseconds."""
+
+    problems = ("lost", "doubled", "unanswered", "gaps")
 
     players: int = 0
     tables: int = 0
@@ -42,13 +44,6 @@ class LoadFigures:
     rate: float = 0.0
     memory: int = 0  # of the server, in bytes
     busy: float = 0.0  # CPU use of the server
-
-    @property
-    def clean(self) -> bool:
-        return not (self.lost or self.doubled or self.unanswered or self.gaps)
-
-    def as_data(self) -> dict[str, Any]:
-        return asdict(self)
 
 
 @dataclass

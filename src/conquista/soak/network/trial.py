@@ -6,10 +6,11 @@ import asyncio
 import random
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from conquista.soak.figures import TrialFigures
 from conquista.soak.presets import sample_presets
 from conquista.soak.wire.http_client import acall
 from conquista.soak.wire.match_setup import Party, gather_party
@@ -21,25 +22,23 @@ SETTLING = 60.0
 
 
 @dataclass
-class NetworkFigures:
+class NetworkFigures(TrialFigures):
     """The results."""
+
+    problems = ("missed", "lost", "doubled", "unanswered")
 
     faults: dict[str, int] = field(default_factory=dict)
     actions: int = 0
-    tales: int = 0
-    comings: int = 0  # opened connections
+    feed_items: int = 0
+    connections: int = 0
     missed: int = 0  # feed items that some client never received
     lost: int = 0
     doubled: int = 0
     unanswered: int = 0
     seconds: float = 0.0
 
-    @property
-    def clean(self) -> bool:
-        return not (self.missed or self.lost or self.doubled or self.unanswered)
-
     def as_data(self) -> dict[str, Any]:
-        return asdict(self) | {"all_faults": sum(self.faults.values())}
+        return super().as_data() | {"all_faults": sum(self.faults.values())}
 
 
 class NetworkTrial:
@@ -121,8 +120,8 @@ class NetworkTrial:
         feed = await self._feed(server, player)
         played = sum(item["kind"] == "acted" and item["data"].get("seat") == player.seat for item in feed)
         figures.actions += len(player.acked)
-        figures.tales += len(player.tales)
-        figures.comings += player.comings
+        figures.feed_items += len(player.tales)
+        figures.connections += player.comings
         figures.missed += len({item["number"] for item in feed} - set(player.tales)) + player.gaps
         figures.lost += max(0, len(player.acked) - played)
         figures.doubled += max(0, played - len(player.acked) - len(player.pending))

@@ -26,7 +26,7 @@ SETTINGS = ServerSettings(database="memory", thinkers=0, floods=False, drain=0.0
 
 
 @cache
-def an_app() -> FastAPI:
+def shared_app() -> FastAPI:
     """Return the application that all servers of this process share, one after the other."""
     return make_app(SETTINGS)
 
@@ -41,7 +41,7 @@ class ComparedAnswer:
     private: set[str]  # tokens and private words of others that were found
 
 
-def both_tell(true: ComparedAnswer, other: ComparedAnswer) -> set[str]:
+def secrets_in_both(true: ComparedAnswer, other: ComparedAnswer) -> set[str]:
     """Return the secrets that appear in either world.
 
     What appears in both worlds cannot come from the cards or the seed of the other one: a seat's own cards may happen
@@ -84,7 +84,7 @@ class Comparison:
         wrong = differences(heard[0].transcript, heard[1].transcript, [*scene.group, LOG, SERVER])
         figures.differences += len(wrong)
         figures.tell(scene.name, wrong)
-        self._judge(scene, both_tell(heard[0], heard[1]) | (heard[0].private & heard[1].private))
+        self._judge(scene, secrets_in_both(heard[0], heard[1]) | (heard[0].private & heard[1].private))
 
     async def _after(self, scene: SecrecyScene, here: World, rng: SeededChance, called: bool) -> None:
         """After the end the cards are public; tokens and private messages are still secret."""
@@ -105,7 +105,7 @@ class Comparison:
         called: bool,
     ) -> ComparedAnswer:
         figures, guess = self.figures, true.states[-1].text
-        async with performed(scene, self._stage, an_app(), world, seed) as (performance, log):
+        async with performed(scene, self._stage, shared_app(), world, seed) as (performance, log):
             for role in scene.group:
                 if called:
                     figures.calls += await self._operations.call(performance, role, guess)

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any
+
+from conquista.soak.figures import TrialFigures
 
 MOST_FAULTS = 60
 MOST_OF_SCENE = 8
 
 
 @dataclass
-class SecrecyFigures:
+class SecrecyFigures(TrialFigures):
     """Counts of comparisons and calls, and all findings."""
+
+    problems = ("differences", "found", "refused", "errors")
 
     matches: int = 0
     pairs: int = 0  # compared worlds
@@ -34,11 +38,10 @@ class SecrecyFigures:
 
     @property
     def clean(self) -> bool:
-        return not (self.differences or self.found or self.refused or self.errors) and self.pairs > 0
+        return super().clean and self.pairs > 0
 
     def as_data(self) -> dict[str, Any]:
-        data = asdict(self)
-        return data | {"operations": len(self.operations), "kinds": sorted(self.kinds)}
+        return super().as_data() | {"operations": len(self.operations), "kinds": sorted(self.kinds)}
 
     def add(self, other: SecrecyFigures) -> None:
         """Add the results of another trial."""

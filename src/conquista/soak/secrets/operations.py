@@ -11,13 +11,13 @@ from fastapi.routing import APIRoute
 
 from conquista import rulebook
 from conquista.server.http.pages import router as page_router
-from conquista.soak.secrets.request_values import BODIES, NOWHERE, Asker, Json, UnknownOperation, commands
+from conquista.soak.secrets.request_values import BODIES, NOWHERE, Json, RequestCaller, UnknownOperation, commands
 from conquista.soak.secrets.scenes import Performance
 from conquista.soak.wire.socket_client import Answered
 
 METHODS = ("get", "put", "post", "delete", "patch")
 
-Values = Callable[[Asker, "Known"], Sequence[Any]]
+Values = Callable[[RequestCaller, "Known"], Sequence[Any]]
 
 
 @dataclass
@@ -108,7 +108,7 @@ class Operation:
     def __str__(self) -> str:
         return f"{self.method.upper()} {self.path}"
 
-    def ways(self, asker: Asker, known: Known) -> Iterator[tuple[str, Json, Any]]:
+    def ways(self, asker: RequestCaller, known: Known) -> Iterator[tuple[str, Json, Any]]:
         """Yield paths, queries and bodies to call it with."""
         paths = [self.path]
         for name in self.inside:
@@ -183,7 +183,7 @@ class Operations:
         """
         group = performance.scene.group
         turn = group.index(role) + sum(map(ord, performance.scene.name))
-        asker, known, calls = Asker(performance, performance.people[role], guess), Known(), 0
+        asker, known, calls = RequestCaller(performance, performance.people[role], guess), Known(), 0
         first = sorted(self.all, key=lambda one: not (one.method == "post" and one.path.startswith("/api/me/bots")))
         for number, operation in enumerate(first):
             if operation.ending or (str(operation) in LARGE and (number + turn) % len(group)):
@@ -200,7 +200,7 @@ class Operations:
     async def end(self, performance: Performance, role: str, guess: str) -> int:
         """Call everything that changes who plays, or revokes a login or deletes a person."""
         person, known, calls = performance.people[role], Known(), 0
-        asker = Asker(performance, person, guess)
+        asker = RequestCaller(performance, person, guess)
         calls += await self._command(performance, asker, role, last=True)
         by_name = {(one.method, one.path): one for one in self.all}
         for method, path in ENDING:
@@ -220,7 +220,7 @@ class Operations:
             self.called.add(str(operation))
         return calls
 
-    async def _command(self, performance: Performance, asker: Asker, role: str, last: bool) -> int:
+    async def _command(self, performance: Performance, asker: RequestCaller, role: str, last: bool) -> int:
         made = commands(self.kinds, asker, last)
         for command in made:
             performance.cids += 1

@@ -27,7 +27,7 @@ class UnknownOperation(Exception):
 
 
 @dataclass(frozen=True)
-class Asker:
+class RequestCaller:
     """A caller, with a seat of its own or another's."""
 
     performance: Performance
@@ -82,7 +82,7 @@ def a_record(preset: str) -> str:
 # table commands, by `do`
 
 
-def _acts(asker: Asker) -> list[Json]:
+def _acts(asker: RequestCaller) -> list[Json]:
     """Return words that are illegal now, and some that are not words."""
     legal, first = set(asker.legal), sum(map(ord, asker.performance.scene.name)) % EVERY_WORD
     words = (
@@ -99,12 +99,12 @@ def _acts(asker: Asker) -> list[Json]:
     ]
 
 
-def _plans(asker: Asker) -> list[Json]:
+def _plans(asker: RequestCaller) -> list[Json]:
     plan = {"do": "plan", "seat": asker.seat, **asker.situation}
     return [{**plan, "word": word} for word in asker.secrecy.plan_words] + [{**plan, "word": "pass", "more": ["pass"]}]
 
 
-def _says(asker: Asker) -> list[Json]:
+def _says(asker: RequestCaller) -> list[Json]:
     say = {"do": "say", "seat": asker.seat}
     return [
         {**say, "text": "well"},
@@ -114,7 +114,7 @@ def _says(asker: Asker) -> list[Json]:
     ]
 
 
-COMMANDS: Mapping[str, Callable[[Asker], list[Json]]] = {
+COMMANDS: Mapping[str, Callable[[RequestCaller], list[Json]]] = {
     "sit": lambda a: [{"do": "sit", "seat": seat} for seat in (a.seat, a.others[-1])],
     "rise": lambda a: [{"do": "rise", "seat": a.seat}],
     "place": lambda a: [{"do": "place", "seat": a.others[-1], "player": "squire"}],
@@ -143,7 +143,7 @@ COMMANDS: Mapping[str, Callable[[Asker], list[Json]]] = {
 LAST = ("rise", "place", "remove", "leave", "return", "close", "start", "resign")
 
 
-def commands(known: Sequence[str], asker: Asker, last: bool) -> list[Json]:
+def commands(known: Sequence[str], asker: RequestCaller, last: bool) -> list[Json]:
     """Return commands of every kind in a document: those that leave the match alone, or the others."""
     missing = set(known) - set(COMMANDS)
     if missing:
@@ -154,7 +154,7 @@ def commands(known: Sequence[str], asker: Asker, last: bool) -> list[Json]:
     return [command for name in names for command in COMMANDS[name](asker) if not last or _in_place(name, asker)]
 
 
-def _in_place(name: str, asker: Asker) -> bool:
+def _in_place(name: str, asker: RequestCaller) -> bool:
     """Return whether a disruptive command may be given here without ending the scene for the others."""
     scene = asker.performance.scene
     if name == "close":
@@ -172,7 +172,7 @@ def _seats(preset: str) -> tuple[str, ...]:
     return game.seats(options)
 
 
-def _tables(asker: Asker) -> list[Json]:
+def _tables(asker: RequestCaller) -> list[Json]:
     preset = asker.secrecy.presets[0]
     seats = _seats(preset)
     computers = {seat: {"kind": "computer", "player": "random"} for seat in seats}
@@ -184,12 +184,12 @@ def _tables(asker: Asker) -> list[Json]:
     ]
 
 
-def _positions(asker: Asker) -> list[Json]:
+def _positions(asker: RequestCaller) -> list[Json]:
     form = {"game": asker.game, "options": asker.performance.scene.played.options.changed(), "position": asker.guess}
     return [form, {**form, "seat": asker.seat}, {**form, "look": {"about": "standing"}}, {**form, "seat": "all"}]
 
 
-def _moments(asker: Asker) -> list[Json]:
+def _moments(asker: RequestCaller) -> list[Json]:
     there = {"table": asker.performance.table, "invitation": asker.performance.invitation}
     return [
         {**there, "at": 0},
@@ -199,11 +199,11 @@ def _moments(asker: Asker) -> list[Json]:
     ]
 
 
-def _sign_up(asker: Asker) -> list[Json]:
+def _sign_up(asker: RequestCaller) -> list[Json]:
     return [{"name": f"Person {asker.person.role}", "password": PASSWORD, "token": True}]
 
 
-BODIES: Mapping[str, Callable[[Asker], list[Json]]] = {
+BODIES: Mapping[str, Callable[[RequestCaller], list[Json]]] = {
     "ComeIn": lambda a: [{"token": True}, {}, {"name": "Gina"}],
     "SignUp": _sign_up,
     "SignIn": lambda a: [{"name": "Stranger", "password": "a wrong word", "token": True}, *_sign_up(a)],

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from conquista.server.schema.messages import READER
-from conquista.soak.secrets.request_values import LOOKS, NOWHERE, Asker, Json, UnknownOperation, commands
+from conquista.soak.secrets.request_values import LOOKS, NOWHERE, Json, RequestCaller, UnknownOperation, commands
 from conquista.soak.secrets.scenes import Performance
 
 _TYPE = re.compile(r'"type":"(\w+)"')
@@ -27,7 +27,7 @@ def kinds_of_command() -> tuple[str, ...]:
     return tuple(schema["discriminator"]["mapping"])
 
 
-def _hellos(asker: Asker) -> list[Json]:
+def _hellos(asker: RequestCaller) -> list[Json]:
     table, invitation = asker.performance.table, asker.performance.invitation
     own = {"type": "hello", "table": table, "seat": asker.person.seat, "invitation": invitation}
     return [
@@ -39,17 +39,17 @@ def _hellos(asker: Asker) -> list[Json]:
     ]
 
 
-def _looks(asker: Asker) -> list[Json]:
+def _looks(asker: RequestCaller) -> list[Json]:
     look = {"type": "look", "table": asker.performance.table, "cid": "look", "seat": asker.person.seat}
     return [{**look, "about": about} for about in LOOKS] + [{**look, "seat": asker.others[0], "about": "standing"}]
 
 
-def _hints(asker: Asker) -> list[Json]:
+def _hints(asker: RequestCaller) -> list[Json]:
     hint = {"type": "hint", "table": asker.performance.table, "cid": "hint", "player": "squire"}
     return [{**hint, "seat": seat} for seat in (asker.seat, asker.others[0])]
 
 
-def _dos(asker: Asker) -> list[Json]:
+def _dos(asker: RequestCaller) -> list[Json]:
     asker.performance.cids += 1
     made = commands(kinds_of_command(), asker, last=False)
     return [
@@ -63,7 +63,7 @@ def _dos(asker: Asker) -> list[Json]:
     ]
 
 
-MESSAGES: Mapping[str, Callable[[Asker], list[Json]]] = {
+MESSAGES: Mapping[str, Callable[[RequestCaller], list[Json]]] = {
     "hello": _hellos,
     "look": _looks,
     "hint": _hints,
@@ -72,7 +72,7 @@ MESSAGES: Mapping[str, Callable[[Asker], list[Json]]] = {
 """The kinds of message that are sent with chosen values; those of all others follow from their schema."""
 
 
-def made(kind: str, asker: Asker) -> list[Json]:
+def made(kind: str, asker: RequestCaller) -> list[Json]:
     """Return the messages of a kind to send: with each seat where it names one, else one."""
     if kind in MESSAGES:
         return MESSAGES[kind](asker)
@@ -100,7 +100,7 @@ async def speak(performance: Performance, role: str, guess: str) -> int:
     socket = person.socket
     if socket is None:
         return 0
-    asker = Asker(performance, person, guess)
+    asker = RequestCaller(performance, person, guess)
     others = [kind for kind in known_kinds() if kind not in MESSAGES and kind != "bye"]
     count = 0
     for kind in [*MESSAGES, *others, "bye", "hello"]:

@@ -12,7 +12,7 @@ from conquista.core import Chance, SeededChance
 from conquista.core.secrecy import PlayedMatch
 from conquista.games import registry
 from conquista.server import logs
-from conquista.soak.secrets.comparison import Comparison, an_app
+from conquista.soak.secrets.comparison import Comparison, shared_app
 from conquista.soak.secrets.deterministic_server import deterministic
 from conquista.soak.secrets.figures import SecrecyFigures
 from conquista.soak.secrets.operations import Operations
@@ -68,7 +68,7 @@ class SecrecyTrial:
         played = play(presets[number % len(presets)], variation, rng, plan.longest)
         scenes = self._phases(played, rng) if called else self._moments(played, rng)
         for place, (phase, length) in enumerate(scenes):
-            scene = cast(
+            scene = scene_for(
                 f"{'called' if called else 'match'} {number} {phase} {length}",
                 played,
                 length,
@@ -91,7 +91,7 @@ class SecrecyTrial:
         return [(played.moves[length - 1].phase if length else played.first_phase, length) for length in lengths]
 
 
-def cast(name: str, played: PlayedMatch, length: int, place: int, rng: Chance, few: bool) -> SecrecyScene:
+def scene_for(name: str, played: PlayedMatch, length: int, place: int, rng: Chance, few: bool) -> SecrecyScene:
     """Return who observes a point, and what kind of table it is at."""
     seats = played.seats
     seat = None if rng.below(len(seats) + 1) == 0 else rng.choice(seats)
@@ -149,7 +149,7 @@ def _part(plan: SecrecyPlan, called: bool, numbers: Sequence[int]) -> SecrecyFig
 
 def _judged(figures: SecrecyFigures, work: Callable[[Comparison], Coroutine[None, None, None]]) -> SecrecyFigures:
     with deterministic() as environment:
-        operations = Operations(an_app().openapi())
+        operations = Operations(shared_app().openapi())
         try:
             asyncio.run(work(Comparison(environment, operations, figures)))
         finally:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any
 
 from conquista.server import logs
 from conquista.server.app import make_app
 from conquista.server.app_state import AppState
 from conquista.server.settings import ServerSettings
+from conquista.soak.figures import TrialFigures
 from conquista.soak.secrets.random_match import game_with_secrets, secrecy_of
 from conquista.soak.timing.classifier import SURER, allowed, area, learnt
 from conquista.soak.timing.pairs import LEVELS, Pair, pairs
@@ -36,7 +37,7 @@ class Timed:
 
 
 @dataclass
-class TimingFigures:
+class TimingFigures(TrialFigures):
     """The results."""
 
     pairs: int = 0
@@ -62,9 +63,6 @@ class TimingFigures:
             and all(max(found, 1 - found) < allowed(self.cases[name]) for name, found in judged)
             and all(max(found, 1 - found) < allowed(self.asked[name], SURER) for name, found in self.told.items())
         )
-
-    def as_data(self) -> dict[str, Any]:
-        return asdict(self)
 
 
 class AnswerWatch:

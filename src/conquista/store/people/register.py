@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from conquista.core import Data
-from conquista.store.database import Database, WriteConflict, change, rows
+from conquista.store.database import DatabasePart, WriteConflict, change, rows
 from conquista.store.people.values import GUEST, LOGIN, PERSON, AccessToken, LobbyRow, Person
 from conquista.table import encoding
 
@@ -15,11 +15,8 @@ _TOKEN = "id, person, kind, label, created, seen"
 _LISTING = "table_id, host, visibility, invitation, phase, changed, summary"
 
 
-class SqlRegister:
+class SqlRegister(DatabasePart):
     """People, tokens and lobby rows; each call is one transaction."""
-
-    def __init__(self, database: Database) -> None:
-        self.database = database
 
     def close(self) -> None:
         self.database.close()

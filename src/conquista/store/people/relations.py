@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from conquista.core import Data
-from conquista.store.database import Database, change, rows
+from conquista.store.database import DatabasePart, change, rows
 from conquista.table import encoding
 from conquista.table.views.evidence import ReportedMessage
 
@@ -52,11 +52,8 @@ class SharedMoment:
     created: int
 
 
-class RelationStore:
+class RelationStore(DatabasePart):
     """Each call is one transaction and may come from any thread."""
-
-    def __init__(self, database: Database) -> None:
-        self.database = database
 
     # relations
 

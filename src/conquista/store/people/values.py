@@ -9,7 +9,7 @@ from conquista.core import Data
 
 GUEST, PERSON, BOT = "guest", "person", "bot"
 LOGIN, KEY = "login", "key"
-PUBLIC, LINK = VISIBILITIES = ("public", "link")
+PUBLIC, LINK = "public", "link"
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ class Bounds:
     memory: int = 1 << 30
 
 
-class Thinkers:
+class PlayerPool:
     """A pool of processes. Every task is answered: by its player, or by level 0 when the player fails."""
 
     def __init__(self, processes: int = 1, bounds: Bounds | None = None, games: Games = registry.game) -> None:
@@ -60,7 +60,7 @@ class Thinkers:
         self._asked.add(asked)
         asked.add_done_callback(self._asked.discard)
         if self._rests.get(task.holder.spec, 0.0) > time.monotonic():
-            self._answer_lowly(task, asked)
+            self._answer_by_fallback(task, asked)
             return asked
         for again in (False, True):
             try:
@@ -104,9 +104,9 @@ class Thinkers:
             if self._faults[spec] >= PATIENCE:
                 self._rests[spec] = time.monotonic() + REST
                 del self._faults[spec]
-        self._answer_lowly(task, asked)
+        self._answer_by_fallback(task, asked)
 
-    def _answer_lowly(self, task: ComputerTask, asked: Future[Request]) -> None:
+    def _answer_by_fallback(self, task: ComputerTask, asked: Future[Request]) -> None:
         self.failed += 1
         _settle(asked, lambda: fallback(task, self._games(task.game)))
 

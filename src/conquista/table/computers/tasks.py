@@ -13,7 +13,7 @@ from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.thought import Stop, think
 from conquista.table.commands.declaration import Act, Command, Reply, Request, Say, Vote
 from conquista.table.decoding import mapping, texts
-from conquista.table.handlers.agreements import awaits, binding, heard, proposal
+from conquista.table.handlers.agreements import awaits, binding, offer_data, proposal
 from conquista.table.handlers.chat import ACCEPT, REFUSE
 from conquista.table.plans import LONGEST
 from conquista.table.state import TableState
@@ -115,7 +115,7 @@ def _offers(table: TableState) -> Iterator[ComputerTask]:
     for offer in table.offers.values():
         for seat in offer.to:
             if table.holders[seat].kind == COMPUTER and seat not in offer.replies:
-                yield replace(task(table, seat), kind=OFFER, offer=heard(offer))
+                yield replace(task(table, seat), kind=OFFER, offer=offer_data(offer))
 
 
 # deciding, in any process
@@ -123,7 +123,7 @@ def _offers(table: TableState) -> Iterator[ComputerTask]:
 
 def answer(job: ComputerTask, game: AnyGame, limits: Limits = UNLIMITED, stop: Stop | None = None) -> Request:
     """The decision of the seat's player; level 0 replaces it when the action is not allowed."""
-    mind = _Mind(job, game, limits, stop)
+    mind = _TaskPlayer(job, game, limits, stop)
     command = {MOVE: mind.move, VOTE: mind.vote, OFFER: mind.reply, PROPOSE: mind.propose}[job.kind]()
     return Request(job.holder, job.cid, command)
 
@@ -134,7 +134,7 @@ def fallback(job: ComputerTask, game: AnyGame) -> Request:
     return replace(lowly, who=job.holder)
 
 
-class _Mind:
+class _TaskPlayer:
     """A player with its task."""
 
     def __init__(self, job: ComputerTask, game: AnyGame, limits: Limits, stop: Stop | None) -> None:
@@ -155,7 +155,7 @@ class _Mind:
             legal = tuple(game.legal_actions(state, seat))
             action = self._thought(player, view, legal, limits)
             if action not in legal:
-                player, limits = self._lowly(), UNLIMITED
+                player, limits = self._fallback_player(), UNLIMITED
                 action = player.choose(game, view, legal)
             if self._breaks(state, action):
                 action = self._honest(player, state, view, legal, limits) or action
@@ -236,11 +236,11 @@ class _Mind:
 
     def _player(self) -> Player:
         if self._job.holder.spec == LEVEL_0:
-            return self._lowly()
+            return self._fallback_player()
         try:
             return registry.make(self._job.holder.spec, self._game, self._options, self._chance, self._limits)
         except Exception:
-            return self._lowly()
+            return self._fallback_player()
 
-    def _lowly(self) -> Player:
+    def _fallback_player(self) -> Player:
         return registry.make(LEVEL_0, self._game, self._options, self._chance.fork("level 0"))

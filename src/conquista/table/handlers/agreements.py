@@ -16,7 +16,7 @@ ONE_IN = 2  # a computer with something to offer does so in one of this many rou
 REST = 4  # rounds before it repeats the same request to the same seat
 
 
-def heard(offer: Offer, other: Seat = "") -> dict[str, Data]:
+def offer_data(offer: Offer, other: Seat = "") -> dict[str, Data]:
     """An offer as its recipients see it; with another seat, as it binds its maker towards that seat."""
     made: dict[str, Data] = {"offer": offer.kind, "terms": offer.terms, "stamp": offer.stamp, "own": bool(other)}
     return {"id": offer.id, "seat": other or offer.seat, "to": offer.to, **made}
@@ -33,13 +33,13 @@ def binding(table: TableState, seat: Seat) -> Iterator[dict[str, Data]]:
         if offer.seat == seat and offer.kind in mutual:
             for other, answer in offer.replies.items():
                 if answer == ACCEPT and other not in offer.broken:
-                    yield heard(offer, other)
+                    yield offer_data(offer, other)
         elif offer.replies.get(seat) == ACCEPT and offer.seat not in offer.broken:
-            yield heard(offer)
+            yield offer_data(offer)
 
 
 def note_broken(table: TableState, state: Any, made: MatchEntry, after: int) -> None:
-    """Record which agreements an action breaks, made in this state after so many others.
+    """Record which agreements an action breaks, made in this state after `played` others.
 
     Where cards are hidden this is unknown, and nothing is announced.
 

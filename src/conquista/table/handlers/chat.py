@@ -80,7 +80,7 @@ def players(table: TableState) -> frozenset[str]:
     return frozenset(one.id for one in (*table.holders.values(), *table.gone.values(), *away) if one.human)
 
 
-def hushed(items: Sequence[FeedItem], writers: frozenset[str] | None = None) -> tuple[FeedItem, ...]:
+def without_watcher_chat(items: Sequence[FeedItem], writers: frozenset[str] | None = None) -> tuple[FeedItem, ...]:
     """Feed items with the messages among the watchers blanked: those of these people, or all of them.
 
     All of them for a player who also watches; those of people whom a watcher has muted, by their ids.

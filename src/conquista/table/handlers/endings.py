@@ -9,7 +9,7 @@ from conquista.table.commands.declaration import AllowBack, AskBack, Rematch, Re
 from conquista.table.decoding import number
 from conquista.table.errors import TableRefused
 from conquista.table.handlers.seats import OVERRUN, RESIGNED, stand_in
-from conquista.table.handlers.votes import outlived
+from conquista.table.handlers.votes import close_expired_vote
 from conquista.table.pending import TakebackRequest
 from conquista.table.state import TableState
 from conquista.table.values import NOBODY, Announcement, Change, JournalEntry, SeatHolder
@@ -65,7 +65,7 @@ def _sides_left(table: TableState, resigned: list[Seat]) -> list[tuple[Seat, ...
 
 def lapse(table: TableState) -> Iterator[Announcement]:
     """End what has expired: an open vote after some time, a takeback request with the next action."""
-    yield from outlived(table)
+    yield from close_expired_vote(table)
     yield from _kept(table)
 
 

@@ -193,7 +193,7 @@ def replaced(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     if holder.human:
         table.absent.pop((seat, holder.id), None)
         if not table.gone.pop(seat).same(holder):
-            table.forget_talk(seat, unmute="why" in entry.data)
+            table.forget_private_messages(seat, unmute="why" in entry.data)
             table.tenants[seat].append(holder)
     table.holders[seat] = holder
     table.overruns[seat] = 0

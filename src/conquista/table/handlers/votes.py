@@ -28,8 +28,8 @@ def propose(table: TableState, request: Request, command: Propose) -> tuple[Chan
     if table.open_vote is not None:
         raise TableRefused("table.refused.motion")
     last = table.proposals.get(seat)
-    if last is not None and len(table.segments) < last + _patience(table):
-        raise TableRefused("table.refused.proposed", rows=last + _patience(table) - len(table.segments))
+    if last is not None and len(table.segments) < last + _vote_turns(table):
+        raise TableRefused("table.refused.proposed", rows=last + _vote_turns(table) - len(table.segments))
     if command.motion == WAIT:
         return _waiting(table, request, seat)
     return (Change("proposed", {"seat": seat, "motion": command.motion}),)
@@ -102,14 +102,14 @@ def waited(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     yield Announcement("settled", {"motion": WAIT, "carried": True, "clocks": table.clocks.as_data()})
 
 
-def outlived(table: TableState) -> Iterator[Announcement]:
+def close_expired_vote(table: TableState) -> Iterator[Announcement]:
     """Close a vote that has expired, or a vote on waiting once the player has acted."""
     open_vote = table.open_vote
-    if open_vote is not None and (open_vote.kind == WAIT or len(table.segments) >= open_vote.at + _patience(table)):
+    if open_vote is not None and (open_vote.kind == WAIT or len(table.segments) >= open_vote.at + _vote_turns(table)):
         yield Announcement("settled", {"motion": open_vote.kind, "carried": False})
         table.open_vote = None
 
 
-def _patience(table: TableState) -> int:
+def _vote_turns(table: TableState) -> int:
     """For how many turns a vote stays open, and how many must lie between two proposals of one seat."""
     return 2 * len(table.seats)

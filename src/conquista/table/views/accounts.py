@@ -41,12 +41,12 @@ def account(table_state: TableState, table: str, who: SeatHolder, heard: Mapping
         written = None
     return Account(
         written,
-        tuple(_ear(recipient, missed, written is None) for recipient, missed in heard.items()),
+        tuple(_recipient_data(recipient, missed, written is None) for recipient, missed in heard.items()),
         _own(table_state, who),
     )
 
 
-def _ear(recipient: Recipient, missed: Missed, whole: bool) -> dict[str, Data]:
+def _recipient_data(recipient: Recipient, missed: Missed, whole: bool) -> dict[str, Data]:
     tales: list[Data] = [item.as_data() for item in missed.items if whole or item.kind != ACTED]
     return {"seat": recipient, "tales": tales, "sight": missed.snapshot}
 

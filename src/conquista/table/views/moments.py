@@ -9,7 +9,7 @@ from conquista.table.state import TableState
 
 
 def moment(table: TableState, at: int, seat: Seat | None) -> dict[str, Data]:
-    """The position after so many actions.
+    """The position after a number of actions.
 
     While something is hidden it is what watchers were shown then, regardless of who gives the link. After the end, and
     in a game that hides nothing, it is what the seat that gave the link has seen. Raises TableRefused for a moment that

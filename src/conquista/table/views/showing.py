@@ -12,7 +12,7 @@ from conquista.table.computers import tasks
 from conquista.table.config import TableConfig
 from conquista.table.encoding import EncodedSnapshot
 from conquista.table.errors import NotYourSeat
-from conquista.table.handlers.chat import hushed, players
+from conquista.table.handlers.chat import players, without_watcher_chat
 from conquista.table.handlers.endings import next_seats, rematch_ready
 from conquista.table.handlers.seats import computer
 from conquista.table.state import OVER, PLAYING, TableState
@@ -150,9 +150,9 @@ class ShownTable:
         known = tuple(cid for cid in cids if who and (who.signature, cid) in self.table_state.known)
         items = tuple(stream[max(number, 0) :])
         if recipient is None and who is not None and who.id in self.players():
-            items = hushed(items)
+            items = without_watcher_chat(items)
         elif recipient is None and silenced:
-            items = hushed(items, silenced)
+            items = without_watcher_chat(items, silenced)
         return Missed(items, self.snapshot(recipient), known)
 
     def look(
@@ -170,7 +170,7 @@ class ShownTable:
         return self.table_state.told()
 
     def moment(self, at: int, seat: Seat | None) -> dict[str, Data]:
-        """The position after so many actions, for a person to whom a seat or a watcher gives a link to it."""
+        """The position after a number of actions, for a person with a link that a seat or a watcher has shared."""
         return moment(self.table_state, at, seat)
 
     def actions(self, first: int, last: int) -> list[tuple[Seat, str]]:

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from conquista.core import ConquistaError, Data
-from conquista.core.scenario_files import ScenarioError, ScenarioFinding
+from conquista.core.scenario_files import ScenarioError, ScenarioFinding, loads
 from conquista.games.conquest.scenes.expectations import judge
-from conquista.games.conquest.scenes.reader import parse, read
+from conquista.games.conquest.scenes.reader import ConquestScript, read, script_of
 from conquista.games.conquest.scenes.runner import play, redo, set_up
 from conquista.i18n import sentence
 
@@ -39,6 +39,10 @@ actions = "a-b"
 window = true
 legal = "c-b"
 """
+
+
+def parse(text: bytes, file: str) -> ConquestScript:
+    return script_of(loads(text, file))
 
 
 def refused(text: str) -> ScenarioError:

@@ -11,7 +11,7 @@ from conquista.core.values import as_int, as_list, as_mapping
 from conquista.games.condottiere.cards import CARDS, MAP
 from conquista.games.condottiere.research import features
 from conquista.games.condottiere.research.cells import CondottiereCell
-from conquista.games.condottiere.research.observations import Observer
+from conquista.games.condottiere.research.observations import PublicSizes
 from conquista.games.condottiere.rules.constants.card_kinds import KINDS
 from conquista.games.condottiere.setup.ruleset import DECK, rules_for
 from conquista.games.condottiere.state import CondottiereState
@@ -77,8 +77,8 @@ class CondottiereAdapter(Adapter):
         return "\n".join(lines)
 
     def cells(self, size: int) -> list[Cell]:
-        start, eyes = self.rules.engine.begin(DECK), Observer(self.options)
-        return [CondottiereCell(index, start, eyes) for index in range(size)]
+        start, shown = self.rules.engine.begin(DECK), PublicSizes(self.options)
+        return [CondottiereCell(index, start, shown) for index in range(size)]
 
     def happening(self, event: Event, seat: Seat) -> tuple[int, int, int, int]:
         """Return the event kind as its index in `EVENTS` from 1, the seat, the card or region from 1, and the count."""

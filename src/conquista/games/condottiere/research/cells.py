@@ -11,11 +11,11 @@ import cython
 from conquista.c_types import Bytes, Floats, Public
 
 if not cython.compiled:
-    from conquista.games.condottiere.research.observations import Observer, write_observation
+    from conquista.games.condottiere.research.observations import PublicSizes, write_observation
     from conquista.games.condottiere.rules.apply import do_action
     from conquista.games.condottiere.rules.constants.phases import ASK, DEAL, OVER
     from conquista.games.condottiere.rules.engine import settle_by
-    from conquista.games.condottiere.rules.legal import fill
+    from conquista.games.condottiere.rules.legal import list_legal
     from conquista.games.condottiere.rules.position import CardPosition, copy_into
     from conquista.games.condottiere.rules.tables import CondottiereTables
     from conquista.kernel.batch import Cell, share_victory
@@ -28,15 +28,15 @@ class CondottiereCell(Cell):
 
     start: CardPosition
     tables: CondottiereTables
-    eyes: Observer
+    shown: PublicSizes
     position: Public[CardPosition]
     shuffles: RandomStream
 
-    def __init__(self, index: int, start: CardPosition, eyes: Observer) -> None:
+    def __init__(self, index: int, start: CardPosition, shown: PublicSizes) -> None:
         Cell.__init__(self, index)
         self.start = start
         self.tables = start.tables
-        self.eyes = eyes
+        self.shown = shown
         self.position = start.copy()
         self.shuffles = RandomStream(0)
 
@@ -79,7 +79,7 @@ class CondottiereCell(Cell):
     def look(self) -> None:
         """List the legal actions."""
         i: cython.int
-        self.marks.count = fill(self.position, self.seat())
+        self.marks.count = list_legal(self.position, self.seat())
         for i in range(self.marks.count):
             self.marks.number[i] = self.position.codes[i]
 
@@ -99,4 +99,4 @@ class CondottiereCell(Cell):
     @cython.exceptval(check=False)
     def see(self, row: Bytes, start: cython.Py_ssize_t, width: cython.Py_ssize_t) -> None:
         """Write what the seat to act sees."""
-        write_observation(self.position, self.eyes, self.seat(), row, start, width)
+        write_observation(self.position, self.shown, self.seat(), row, start, width)

@@ -18,12 +18,12 @@ if not cython.compiled:
     from conquista.games.condottiere.rules.constants.card_kinds import KINDS
     from conquista.games.condottiere.rules.constants.phases import ASK, DEAL, KEEP, OVER
     from conquista.games.condottiere.rules.constants.sizes import NONE, OBSERVERS, REGIONS
-    from conquista.games.condottiere.rules.position import CardPosition, held
+    from conquista.games.condottiere.rules.position import CardPosition, hand_size
     from conquista.kernel.buffer import Buffer
 
 
 @cython.cclass
-class Observer:
+class PublicSizes:
     """What the options make public: sizes of hands and piles, and the discards."""
 
     sizes: cython.bint
@@ -36,13 +36,13 @@ class Observer:
 
 def observe(position: CardPosition, options: Options, seat: int, out: Any) -> None:
     """Write what a seat (by number) sees of a position into a byte array of the right length."""
-    sheet: Buffer = Buffer(out)
-    write_observation(position, Observer(options), seat, sheet.bytes, 0, sheet.size)
+    buffer: Buffer = Buffer(out)
+    write_observation(position, PublicSizes(options), seat, buffer.bytes, 0, buffer.size)
 
 
 def write_observation(
     pos: CardPosition,
-    eyes: Observer,
+    shown: PublicSizes,
     seat: cython.int,
     row: Bytes,
     start: cython.Py_ssize_t,
@@ -55,10 +55,10 @@ def write_observation(
     i = write_own(pos, seat, row, start)
     i = write_down(pos, seat, row, i)
     i = write_known(pos, seat, row, i)
-    i = write_piles(pos, eyes, seat, row, i)
+    i = write_piles(pos, shown, seat, row, i)
     i = write_map(pos, seat, row, i)
     i = write_seats(pos, seat, row, i)
-    i = write_moment(pos, seat, row, i)
+    i = write_phase(pos, seat, row, i)
 
 
 def one_hot(
@@ -135,7 +135,7 @@ def write_known(pos: CardPosition, seat: cython.int, row: Bytes, at: cython.Py_s
 
 
 def write_piles(
-    pos: CardPosition, eyes: Observer, seat: cython.int, row: Bytes, at: cython.Py_ssize_t
+    pos: CardPosition, shown: PublicSizes, seat: cython.int, row: Bytes, at: cython.Py_ssize_t
 ) -> cython.Py_ssize_t:
     """Write the sizes of the piles and hands."""
     i: cython.int
@@ -145,19 +145,19 @@ def write_piles(
     piles: cython.Py_ssize_t = at + 2 * players
     for i in range(players):
         other = (seat + i) % players
-        row[at + i] = held(pos, other)
-        if not eyes.sizes and row[at + i]:
+        row[at + i] = hand_size(pos, other)
+        if not shown.sizes and row[at + i]:
             row[at + i] = 1
         for kind in range(KINDS):
-            if eyes.sizes:
+            if shown.sizes:
                 row[at + players + i] += pos.gone[other * KINDS + kind]
-    if eyes.sizes:
+    if shown.sizes:
         row[piles] = pos.left
     for kind in range(KINDS):
-        if eyes.sizes:
+        if shown.sizes:
             row[piles + 1] += pos.seen[kind]
         row[piles + 2] += pos.kept[kind]
-        if eyes.discards:
+        if shown.discards:
             row[piles + 3 + kind] = pos.seen[kind]
     return piles + 3 + KINDS
 
@@ -213,7 +213,7 @@ def asked_still(pos: CardPosition, seat: cython.int) -> cython.int:
     return (pos.asked & ~(1 << seat)) | (pos.pending & (1 << seat))
 
 
-def write_moment(pos: CardPosition, seat: cython.int, row: Bytes, at: cython.Py_ssize_t) -> cython.Py_ssize_t:
+def write_phase(pos: CardPosition, seat: cython.int, row: Bytes, at: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Write the phase and the public numbers."""
     if pos.phase <= OVER:
         row[at + pos.phase] = 1

@@ -1,4 +1,4 @@
-"""Battles: turns, what the cards do when they are played, and what the lines are worth (chapters 7, 9, 10, 13.5)."""
+"""Battles: turns, the effects of cards, and the strengths of lines (chapters 7, 9, 10, 13.5)."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import cython
 
 if not cython.compiled:
     from conquista.games.condottiere.rules.constants import card_kinds, log_entries
+    from conquista.games.condottiere.rules.constants.amounts import SPRING_BONUS
     from conquista.games.condottiere.rules.constants.card_kinds import KINDS, MERCENARIES
     from conquista.games.condottiere.rules.constants.phases import ENDING, FAVOUR, TAKE, TURN, TURN_UP
     from conquista.games.condottiere.rules.constants.sizes import NONE, OBSERVERS
-    from conquista.games.condottiere.rules.position import CardPosition, held, note, unlearn
+    from conquista.games.condottiere.rules.position import CardPosition, add_log_entry, forget_card, hand_size
 
 
 # -- turns -------------------------------------------------------------------------------------------------------------
@@ -37,9 +38,9 @@ def next_turn(pos: CardPosition) -> None:
         seat = (before + i) % pos.tables.players
         if pos.out >> seat & 1:
             continue
-        if pos.tables.auto_pass and held(pos, seat) == 0 and (pos.old[seat] == NONE or not pos.tables.open_pass):
+        if pos.tables.auto_pass and hand_size(pos, seat) == 0 and (pos.old[seat] == NONE or not pos.tables.open_pass):
             pos.out |= 1 << seat
-            note(pos, log_entries.PASSED, seat, 1, 0)
+            add_log_entry(pos, log_entries.PASSED, seat, 1, 0)
             continue
         pos.actor = seat
         pos.phase = TURN
@@ -52,10 +53,10 @@ def pass_turn(pos: CardPosition, turning: cython.bint) -> None:
     seat: cython.int = pos.actor
     others: cython.int = ((1 << pos.tables.players) - 1) & ~(1 << seat)
     waits: cython.bint = seat == pos.defender and not pos.entered
-    note(pos, log_entries.PASSED, seat, 0, waits and (pos.out & others) != others and held(pos, seat) > 0)
+    add_log_entry(pos, log_entries.PASSED, seat, 0, waits and (pos.out & others) != others and hand_size(pos, seat) > 0)
     if turning:
-        turn_old(pos, seat)
-    if not (waits and (pos.out & others) != others and held(pos, seat) > 0):
+        turn_up_older(pos, seat)
+    if not (waits and (pos.out & others) != others and hand_size(pos, seat) > 0):
         pos.out |= 1 << seat
     next_turn(pos)
 
@@ -63,12 +64,12 @@ def pass_turn(pos: CardPosition, turning: cython.bint) -> None:
 # -- cards -------------------------------------------------------------------------------------------------------------
 
 
-def hides(pos: CardPosition, kind: cython.int) -> cython.bint:
+def is_played_face_down(pos: CardPosition, kind: cython.int) -> cython.bint:
     """Whether a card is played face down (CO-VARE-01)."""
     return pos.tables.e and pos.tables.hideable[kind] != 0
 
 
-def play(pos: CardPosition, kind: cython.int) -> None:
+def play_card(pos: CardPosition, kind: cython.int) -> None:
     """Play a card from the hand of the acting seat, with its immediate effect."""
     i: cython.int
     seat: cython.int = pos.actor
@@ -76,16 +77,16 @@ def play(pos: CardPosition, kind: cython.int) -> None:
     pos.played = 1
     if seat == pos.defender:
         pos.entered = 1
-    if hides(pos, kind):
-        lay(pos, seat, kind)
+    if is_played_face_down(pos, kind):
+        lay_face_down(pos, seat, kind)
         return
-    note(pos, log_entries.PLAYED, seat, kind, 0)
-    unlearn(pos, seat, kind)
+    add_log_entry(pos, log_entries.CARD_PLAYED, seat, kind, 0)
+    forget_card(pos, seat, kind)
     if pos.tables.before_effect and pos.old[seat] != NONE:
-        turn_old(pos, seat)
+        turn_up_older(pos, seat)
     if kind == card_kinds.BISHOP:
         pos.seen[kind] += 1
-        bless(pos)
+        apply_bishop(pos)
         if not pos.tied:  # the Favour has no effect in a tie-break battle (CO-AMB-11)
             pos.phase = FAVOUR
             return
@@ -104,9 +105,9 @@ def play(pos: CardPosition, kind: cython.int) -> None:
     finish_card(pos)
 
 
-def lay(pos: CardPosition, seat: cython.int, kind: cython.int) -> None:
+def lay_face_down(pos: CardPosition, seat: cython.int, kind: cython.int) -> None:
     """Lay a card face down; if there already was one, one of the two must be turned up (CO-VARE-03, -04)."""
-    note(pos, log_entries.LAID, seat, kind, 0)
+    add_log_entry(pos, log_entries.LAID_FACE_DOWN, seat, kind, 0)
     if pos.old[seat] == NONE:
         pos.old[seat] = kind
     else:
@@ -114,7 +115,7 @@ def lay(pos: CardPosition, seat: cython.int, kind: cython.int) -> None:
         if not pos.tables.older_only:
             pos.phase = TURN_UP
             return
-        turn_old(pos, seat)
+        turn_up_older(pos, seat)
     next_turn(pos)
 
 
@@ -130,20 +131,20 @@ def remove_from_lines(pos: CardPosition, kind: cython.int) -> None:
     seat: cython.int
     for seat in range(pos.tables.players):
         if pos.up[seat * KINDS + kind]:
-            note(pos, log_entries.THAWED, seat, kind, pos.up[seat * KINDS + kind])
+            add_log_entry(pos, log_entries.SEASON_REMOVED, seat, kind, pos.up[seat * KINDS + kind])
             pos.seen[kind] += pos.up[seat * KINDS + kind]
             pos.up[seat * KINDS + kind] = 0
 
 
-def bless(pos: CardPosition) -> None:
+def apply_bishop(pos: CardPosition) -> None:
     """Discard all Mercenaries of the highest value from all lines (CO-BISHOP-01 to -03)."""
     seat: cython.int
     kind: cython.int
     value: cython.int
     best: cython.int = 0
-    winter: cython.bint = lies(pos, card_kinds.WINTER)
-    spring: cython.bint = lies(pos, card_kinds.SPRING)
-    top: cython.int = top_rank(pos, winter)
+    winter: cython.bint = is_in_play(pos, card_kinds.WINTER)
+    spring: cython.bint = is_in_play(pos, card_kinds.SPRING)
+    top: cython.int = top_spring_rank(pos, winter)
     turn: cython.int
     for turn in range(2):  # find the highest, then remove it
         for seat in range(pos.tables.players):
@@ -152,14 +153,14 @@ def bless(pos: CardPosition) -> None:
                     continue
                 value = pos.tables.printed[kind]
                 if pos.tables.bishop_current:
-                    value = worth(pos, seat, kind, winter)
-                    if spring and rank(pos, seat, kind, winter) == top:
-                        value += 3
+                    value = mercenary_value(pos, seat, kind, winter)
+                    if spring and spring_rank(pos, seat, kind, winter) == top:
+                        value += SPRING_BONUS
                 if turn == 0:
                     if value > best:
                         best = value
                 elif value == best:
-                    note(pos, log_entries.REMOVED, seat, kind, pos.up[seat * KINDS + kind])
+                    add_log_entry(pos, log_entries.BISHOP_REMOVED, seat, kind, pos.up[seat * KINDS + kind])
                     pos.seen[kind] += pos.up[seat * KINDS + kind]
                     pos.up[seat * KINDS + kind] = 0
 
@@ -167,35 +168,35 @@ def bless(pos: CardPosition) -> None:
 def finish_card(pos: CardPosition) -> None:
     """Turn up a face-down card of the line after a face-up card and its effect (CO-VARE-05)."""
     if pos.old[pos.actor] != NONE:
-        turn_old(pos, pos.actor)
+        turn_up_older(pos, pos.actor)
     next_turn(pos)
 
 
-def turn_old(pos: CardPosition, seat: cython.int) -> None:
+def turn_up_older(pos: CardPosition, seat: cython.int) -> None:
     """Turn up the older face-down card."""
     kind: cython.int = pos.old[seat]
     pos.up[seat * KINDS + kind] += 1
     pos.old[seat] = pos.new[seat]
     pos.new[seat] = NONE
     pos.peek[seat] = 0
-    unlearn(pos, seat, kind)
-    note(pos, log_entries.TURNED, seat, kind, 0)
+    forget_card(pos, seat, kind)
+    add_log_entry(pos, log_entries.TURNED_UP, seat, kind, 0)
 
 
-def turn_new(pos: CardPosition, seat: cython.int) -> None:
+def turn_up_newer(pos: CardPosition, seat: cython.int) -> None:
     """Turn up the face-down card just laid."""
     kind: cython.int = pos.new[seat]
     pos.up[seat * KINDS + kind] += 1
     pos.new[seat] = NONE
-    unlearn(pos, seat, kind)
-    note(pos, log_entries.TURNED, seat, kind, 1)
+    forget_card(pos, seat, kind)
+    add_log_entry(pos, log_entries.TURNED_UP, seat, kind, 1)
 
 
 def take_back(pos: CardPosition, kind: cython.int) -> None:
     """Return a Mercenary to the hand after a Scarecrow; it is then publicly known (CO-SCARE-01)."""
     seat: cython.int = pos.actor
     observer: cython.int
-    note(pos, log_entries.TAKEN, seat, kind, 0)
+    add_log_entry(pos, log_entries.TAKEN_BACK, seat, kind, 0)
     if kind != NONE:
         pos.up[seat * KINDS + kind] -= 1
         pos.hand[seat * KINDS + kind] += 1
@@ -208,7 +209,7 @@ def take_back(pos: CardPosition, kind: cython.int) -> None:
 # -- strength ----------------------------------------------------------------------------------------------------------
 
 
-def lies(pos: CardPosition, kind: cython.int) -> cython.bint:
+def is_in_play(pos: CardPosition, kind: cython.int) -> cython.bint:
     """Whether a card of this kind is face up in some line."""
     seat: cython.int
     count: cython.int = 0
@@ -217,27 +218,27 @@ def lies(pos: CardPosition, kind: cython.int) -> cython.bint:
     return count > 0
 
 
-def worth(pos: CardPosition, seat: cython.int, kind: cython.int, winter: cython.bint) -> cython.int:
+def mercenary_value(pos: CardPosition, seat: cython.int, kind: cython.int, winter: cython.bint) -> cython.int:
     """The value of one Mercenary, without the bonus of Spring."""
     value: cython.int = 1 if winter else pos.tables.printed[kind]
     return 2 * value if pos.up[seat * KINDS + card_kinds.DRUMMER] else value
 
 
-def rank(pos: CardPosition, seat: cython.int, kind: cython.int, winter: cython.bint) -> cython.int:
+def spring_rank(pos: CardPosition, seat: cython.int, kind: cython.int, winter: cython.bint) -> cython.int:
     """The value by which Spring selects the highest Mercenaries (CO-SPRING-04)."""
     if pos.tables.spring_modified:
-        return worth(pos, seat, kind, winter)
+        return mercenary_value(pos, seat, kind, winter)
     return pos.tables.printed[kind]
 
 
-def top_rank(pos: CardPosition, winter: cython.bint) -> cython.int:
+def top_spring_rank(pos: CardPosition, winter: cython.bint) -> cython.int:
     seat: cython.int
     kind: cython.int
     top: cython.int = 0
     for seat in range(pos.tables.players):
         for kind in range(MERCENARIES):
-            if pos.up[seat * KINDS + kind] and rank(pos, seat, kind, winter) > top:
-                top = rank(pos, seat, kind, winter)
+            if pos.up[seat * KINDS + kind] and spring_rank(pos, seat, kind, winter) > top:
+                top = spring_rank(pos, seat, kind, winter)
     return top
 
 
@@ -247,17 +248,17 @@ def compute_strengths(pos: CardPosition) -> None:
     kind: cython.int
     value: cython.int
     total: cython.int
-    winter: cython.bint = lies(pos, card_kinds.WINTER)
-    spring: cython.bint = lies(pos, card_kinds.SPRING)
-    top: cython.int = top_rank(pos, winter) if spring else 0
+    winter: cython.bint = is_in_play(pos, card_kinds.WINTER)
+    spring: cython.bint = is_in_play(pos, card_kinds.SPRING)
+    top: cython.int = top_spring_rank(pos, winter) if spring else 0
     for seat in range(pos.tables.players):
         total = 0
         for kind in range(MERCENARIES, KINDS):
             total += pos.tables.fixed[kind] * pos.up[seat * KINDS + kind]
         for kind in range(MERCENARIES):
             if pos.up[seat * KINDS + kind]:
-                value = worth(pos, seat, kind, winter)
-                if spring and rank(pos, seat, kind, winter) == top:
-                    value += 3
+                value = mercenary_value(pos, seat, kind, winter)
+                if spring and spring_rank(pos, seat, kind, winter) == top:
+                    value += SPRING_BONUS
                 total += value * pos.up[seat * KINDS + kind]
         pos.force[seat] = total

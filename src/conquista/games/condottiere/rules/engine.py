@@ -13,11 +13,11 @@ if not cython.compiled:
     from conquista.games.condottiere.rules.constants.card_kinds import DECK
     from conquista.games.condottiere.rules.constants.phases import AT_START, DEAL, OVER
     from conquista.games.condottiere.rules.constants.sizes import NONE
-    from conquista.games.condottiere.rules.deals import collect, dealt
-    from conquista.games.condottiere.rules.legal import fill
-    from conquista.games.condottiere.rules.position import CardPosition, copy_into, kingdom_of
-    from conquista.games.condottiere.rules.redeal import deal_anew
-    from conquista.games.condottiere.rules.rounds import run_on
+    from conquista.games.condottiere.rules.deals import collect, deal_hands
+    from conquista.games.condottiere.rules.legal import list_legal
+    from conquista.games.condottiere.rules.position import CardPosition, copy_into, kingdom_size
+    from conquista.games.condottiere.rules.redeal import redeal_unseen
+    from conquista.games.condottiere.rules.rounds import advance
     from conquista.games.condottiere.rules.tables import CondottiereTables
     from conquista.games.condottiere.rules.unseen_cards import UnseenCards
     from conquista.kernel.random import RandomStream
@@ -47,7 +47,7 @@ class CondottiereEngine:
 
     def legal(self, pos: CardPosition, seat: cython.int) -> list[int]:
         """The legal codes of an awaited seat."""
-        count: cython.int = fill(pos, seat)
+        count: cython.int = list_legal(pos, seat)
         return [pos.codes[i] for i in range(count)]
 
     def do(self, pos: CardPosition, seat: cython.int, code: cython.int) -> None:
@@ -66,12 +66,12 @@ class CondottiereEngine:
         if pos.draw_first:
             pos.first = pos.holder = first
             pos.draw_first = 0
-        dealt(pos)
-        run_on(pos)
+        deal_hands(pos)
+        advance(pos)
 
     def kingdom(self, pos: CardPosition, seat: cython.int) -> int:
         """The size of a seat's kingdom."""
-        return kingdom_of(pos, seat)
+        return kingdom_size(pos, seat)
 
     def settle(self, pos: CardPosition, stream: RandomStream) -> None:
         """Shuffle with a stream if a shuffle is due."""
@@ -86,7 +86,7 @@ class CondottiereEngine:
         found: cython.int
         loose: UnseenCards = UnseenCards()
         with cython.nogil:
-            found = deal_anew(pos, observer, loose, stream, tries)
+            found = redeal_unseen(pos, observer, loose, stream, tries)
         if not found:
             raise ValueError("no deal fits what is known of the cards")
 
@@ -126,8 +126,8 @@ def settle_by(pos: CardPosition, stream: RandomStream) -> cython.int:
     if pos.draw_first:
         pos.first = pos.holder = stream.below(pos.tables.players)
         pos.draw_first = 0
-    dealt(pos)
-    run_on(pos)
+    deal_hands(pos)
+    advance(pos)
     return 0
 
 
@@ -140,7 +140,7 @@ def play_on(pos: CardPosition, stream: RandomStream, limit: cython.int) -> cytho
         if pos.phase == DEAL:
             settle_by(pos, stream)
             continue
-        count = fill(pos, pos.actor)
+        count = list_legal(pos, pos.actor)
         do_action(pos, pos.actor, pos.codes[stream.below(count)])
         made += 1
     return made

@@ -15,8 +15,8 @@ from conquista.c_types import Doubles
 
 if not cython.compiled:
     from conquista.games.condottiere.rules.constants.card_kinds import DECK
-    from conquista.games.condottiere.rules.constants.sizes import MOST, ROW, STAGE
-    from conquista.games.condottiere.rules.unseen_cards import UnseenCards, put_last, stir
+    from conquista.games.condottiere.rules.constants.sizes import MOST_SEATS, ROW, STAGE
+    from conquista.games.condottiere.rules.unseen_cards import UnseenCards, put_last, shuffle_range
     from conquista.kernel.random import RandomStream
 
 
@@ -38,13 +38,13 @@ def share(loose: UnseenCards, seat: cython.int, arms: cython.int, fine: cython.i
     free: cython.int = 0
     known: cython.int = arms + fine
     found: cython.double
-    if seat < MOST:
+    if seat < MOST_SEATS:
         pins = loose.pins[seat]
         free = loose.fill[seat] - pins
         if loose.need[seat] and arms == 0:
             return 0
     found = choose(free, arms) * choose(pins + free - arms, fine)
-    if seat < MOST and loose.down[seat]:
+    if seat < MOST_SEATS and loose.down[seat]:
         for i in range(loose.sure[seat]):
             known += loose.hideable[loose.certain[seat * DECK + i]]
         for i in range(loose.down[seat]):
@@ -53,7 +53,7 @@ def share(loose: UnseenCards, seat: cython.int, arms: cython.int, fine: cython.i
 
 
 def places(loose: UnseenCards, level: cython.int) -> cython.int:
-    return loose.fill[level] if level < MOST else loose.thrown
+    return loose.fill[level] if level < MOST_SEATS else loose.thrown
 
 
 def fill_ways(loose: UnseenCards, ways: Doubles, arms: cython.int, fine: cython.int) -> None:
@@ -67,8 +67,8 @@ def fill_ways(loose: UnseenCards, ways: Doubles, arms: cython.int, fine: cython.
     rest: cython.int = loose.count - loose.pinned - loose.thrown - loose.free
     for a in range(arms + 1):
         for f in range(fine + 1):
-            ways[(MOST + 1) * STAGE + a * ROW + f] = choose(rest, a) * choose(rest - a, f)
-    for level in range(MOST, -1, -1):
+            ways[(MOST_SEATS + 1) * STAGE + a * ROW + f] = choose(rest, a) * choose(rest - a, f)
+    for level in range(MOST_SEATS, -1, -1):
         for a in range(arms + 1):
             for f in range(fine + 1):
                 ways[level * STAGE + a * ROW + f] = 0
@@ -110,7 +110,7 @@ def pick(
 
 
 @cython.exceptval(-1, check=False)
-def count_out(loose: UnseenCards, stream: RandomStream) -> cython.int:
+def deal_by_counting(loose: UnseenCards, stream: RandomStream) -> cython.int:
     """Deal the loose cards by counting; returns 0 when no deal is consistent."""
     i: cython.int
     level: cython.int
@@ -119,10 +119,10 @@ def count_out(loose: UnseenCards, stream: RandomStream) -> cython.int:
     fine: cython.int = sort_out(loose, stream)
     to: cython.int
     card: cython.uchar
-    ways: Annotated[list[float], cython.double[(MOST + 2) * STAGE]]
+    ways: Annotated[list[float], cython.double[(MOST_SEATS + 2) * STAGE]]
     cards: Annotated[list[int], cython.uchar[DECK]]
     if not cython.compiled:
-        ways = [0.0] * ((MOST + 2) * STAGE)
+        ways = [0.0] * ((MOST_SEATS + 2) * STAGE)
         cards = [0] * DECK
     fill_ways(loose, ways, arms, fine)
     if ways[arms * ROW + fine] <= 0:
@@ -133,7 +133,7 @@ def count_out(loose: UnseenCards, stream: RandomStream) -> cython.int:
     low: cython.int = arms
     middle: cython.int = arms + fine
     high: cython.int = loose.count
-    for level in range(MOST + 1):
+    for level in range(MOST_SEATS + 1):
         found = pick(loose, ways, level, low, middle - arms, stream)
         to = loose.pinned
         for i in range(places(loose, level)):
@@ -146,17 +146,17 @@ def count_out(loose: UnseenCards, stream: RandomStream) -> cython.int:
             else:
                 high -= 1
                 card = cards[high]
-            if level < MOST:
+            if level < MOST_SEATS:
                 loose.pool[level * DECK + loose.sure[level] + i] = card
             else:
                 loose.dealt[to + i] = card
-        if level < MOST:
+        if level < MOST_SEATS:
             for i in range(level * DECK, level * DECK + loose.sure[level]):
                 loose.pool[i] = loose.certain[i]
             for i in range(loose.down[level]):
                 while not loose.hideable[put_last(loose, level, loose.size[level] - i, stream)]:
                     pass
-    stir(loose, loose.pinned, loose.pinned + loose.thrown, stream)
+    shuffle_range(loose, loose.pinned, loose.pinned + loose.thrown, stream)
     to = loose.pinned + loose.thrown + loose.free
     for i in range(loose.count):
         if i < low or (arms <= i and i < middle) or (arms + fine <= i and i < high):
@@ -174,16 +174,16 @@ def sort_out(loose: UnseenCards, stream: RandomStream) -> cython.int:
     for i in range(loose.calm, loose.count):
         loose.dealt[at] = loose.deck[i]
         at += 1
-    stir(loose, 0, at, stream)
+    shuffle_range(loose, 0, at, stream)
     for i in range(loose.calm):
         if loose.hideable[loose.deck[i]]:
             loose.dealt[at] = loose.deck[i]
             at += 1
     fine = at - (loose.count - loose.calm)
-    stir(loose, loose.count - loose.calm, at, stream)
+    shuffle_range(loose, loose.count - loose.calm, at, stream)
     for i in range(loose.calm):
         if not loose.hideable[loose.deck[i]]:
             loose.dealt[at] = loose.deck[i]
             at += 1
-    stir(loose, loose.count - loose.calm + fine, at, stream)
+    shuffle_range(loose, loose.count - loose.calm + fine, at, stream)
     return fine

@@ -11,9 +11,9 @@ if not cython.compiled:
     from conquista.games.condottiere.rules.constants import card_kinds
     from conquista.games.condottiere.rules.constants.card_kinds import KINDS, MERCENARIES
     from conquista.games.condottiere.rules.constants.phases import ASK, CHOOSE, KEEP, OVER, TURN, TURN_UP
-    from conquista.games.condottiere.rules.constants.sizes import MOST, NONE, OBSERVERS, REGIONS
+    from conquista.games.condottiere.rules.constants.sizes import MOST_SEATS, NONE, OBSERVERS, REGIONS
     from conquista.games.condottiere.rules.outcome import goal_met
-    from conquista.games.condottiere.rules.position import CardPosition, held, regions_of
+    from conquista.games.condottiere.rules.position import CardPosition, hand_size, region_count
 
 LAWS = (
     "",
@@ -57,11 +57,11 @@ def broken_cards(pos: CardPosition) -> cython.int:
     kind: cython.int
     for kind in range(KINDS):
         pos.tally[kind] = pos.kept[kind] + pos.seen[kind]
-        for i in range(MOST):
+        for i in range(MOST_SEATS):
             pos.tally[kind] += pos.hand[i * KINDS + kind] + pos.up[i * KINDS + kind] + pos.gone[i * KINDS + kind]
     for i in range(pos.left):
         pos.tally[pos.pile[i]] += 1
-    for i in range(MOST):
+    for i in range(MOST_SEATS):
         if pos.old[i] != NONE:
             pos.tally[pos.old[i]] += 1
         if pos.new[i] != NONE:
@@ -69,11 +69,11 @@ def broken_cards(pos: CardPosition) -> cython.int:
     for kind in range(KINDS):
         if pos.tally[kind] != pos.tables.copies[kind]:
             return 1
-    for i in range(pos.tables.players, MOST):
-        if held(pos, i) or pos.old[i] != NONE or pos.score[i]:
+    for i in range(pos.tables.players, MOST_SEATS):
+        if hand_size(pos, i) or pos.old[i] != NONE or pos.score[i]:
             return 2
     for i in range(pos.tables.players):
-        if held(pos, i) > 10 + MOST:
+        if hand_size(pos, i) > 10 + MOST_SEATS:
             return 11
     return 0
 
@@ -87,7 +87,7 @@ def broken_board(pos: CardPosition) -> cython.int:
         if pos.owner[i] != NONE and pos.owner[i] >= n:
             return 3
     for i in range(n):
-        if regions_of(pos, i) > 6:
+        if region_count(pos, i) > 6:
             return 3
         if pos.phase != OVER and not pos.tied and goal_met(pos, i):
             return 4

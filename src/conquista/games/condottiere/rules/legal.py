@@ -9,7 +9,7 @@ if not cython.compiled:
     from conquista.games.condottiere.rules.constants.card_kinds import KINDS, MERCENARIES
     from conquista.games.condottiere.rules.constants.phases import ASK, CHOOSE, DRAW, FAVOUR, KEEP, TAKE, TURN, TURN_UP
     from conquista.games.condottiere.rules.constants.sizes import NONE, REGIONS
-    from conquista.games.condottiere.rules.deals import may_draw
+    from conquista.games.condottiere.rules.deals import drawable_cards
     from conquista.games.condottiere.rules.position import CardPosition, has_mercenary
     from conquista.games.condottiere.rules.rounds import may_attack
 
@@ -20,14 +20,21 @@ def offer(pos: CardPosition, count: cython.int, code: cython.int) -> cython.int:
     return count + 1
 
 
-def fill(pos: CardPosition, seat: cython.int) -> cython.int:
+def offer_hand(pos: CardPosition, count: cython.int, seat: cython.int, first_code: cython.int) -> cython.int:
+    """Append an action for each kind of card in a hand; the codes begin with that of the first kind."""
+    kind: cython.int
+    for kind in range(KINDS):
+        if pos.hand[seat * KINDS + kind]:
+            count = offer(pos, count, first_code + kind)
+    return count
+
+
+def list_legal(pos: CardPosition, seat: cython.int) -> cython.int:
     """Write the legal codes of an awaited seat into the position's scratch row; returns their number."""
     i: cython.int
     count: cython.int = 0
     if pos.phase == TURN:
-        for i in range(KINDS):
-            if pos.hand[seat * KINDS + i]:
-                count = offer(pos, count, i)
+        count = offer_hand(pos, count, seat, 0)
         count = offer(pos, count, action_codes.PASS)
         if pos.tables.open_pass and pos.old[seat] != NONE:
             count = offer(pos, count, action_codes.PASS_OPEN)
@@ -52,16 +59,14 @@ def fill(pos: CardPosition, seat: cython.int) -> cython.int:
             count = offer(pos, count, action_codes.DISCARD)
         count = offer(pos, count, action_codes.HOLD)
     elif pos.phase == KEEP:
-        for i in range(KINDS):
-            if pos.hand[seat * KINDS + i]:
-                count = offer(pos, count, action_codes.KEEP_CARD + i)
+        count = offer_hand(pos, count, seat, action_codes.KEEP_CARD)
         count = offer(pos, count, action_codes.DONE)
     elif pos.phase == TURN_UP:
         for i in range(KINDS):
             if i == pos.old[seat] or i == pos.new[seat]:
                 count = offer(pos, count, action_codes.TURN_CARD + i)
     elif pos.phase == DRAW:
-        for i in range(may_draw(pos, seat) + 1):
+        for i in range(drawable_cards(pos, seat) + 1):
             count = offer(pos, count, action_codes.DRAW_CARDS + i)
     return count
 

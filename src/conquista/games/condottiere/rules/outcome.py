@@ -6,17 +6,23 @@ import cython
 
 if not cython.compiled:
     from conquista.games.condottiere.rules.constants import endings
-    from conquista.games.condottiere.rules.constants.log_entries import ENDED, NEW_GAME, SCORED, TIED
+    from conquista.games.condottiere.rules.constants.amounts import KINGDOM_POINTS
+    from conquista.games.condottiere.rules.constants.log_entries import (
+        GAME_BEGUN,
+        GAME_SCORED,
+        MATCH_ENDED,
+        TIEBREAK_BEGUN,
+    )
     from conquista.games.condottiere.rules.constants.phases import AT_START, AT_TIEBREAK, OVER
     from conquista.games.condottiere.rules.constants.sizes import NONE, REGIONS
     from conquista.games.condottiere.rules.deals import collect
-    from conquista.games.condottiere.rules.position import CardPosition, kingdom_of, note, regions_of
+    from conquista.games.condottiere.rules.position import CardPosition, add_log_entry, kingdom_size, region_count
 
 
 def goal_met(pos: CardPosition, seat: cython.int) -> cython.int:
     """The reason why a seat has won; 0 if it has not (CO-END-01, -02, CO-VARC)."""
-    many: cython.bint = regions_of(pos, seat) >= pos.tables.total
-    large: cython.bint = kingdom_of(pos, seat) >= pos.tables.kingdom
+    many: cython.bint = region_count(pos, seat) >= pos.tables.total
+    large: cython.bint = kingdom_size(pos, seat) >= pos.tables.kingdom
     if many and large:
         return endings.BY_BOTH
     if many:
@@ -24,7 +30,7 @@ def goal_met(pos: CardPosition, seat: cython.int) -> cython.int:
     return endings.BY_KINGDOM if large else 0
 
 
-def lone(bits: cython.int) -> cython.int:
+def single_seat(bits: cython.int) -> cython.int:
     """The seat of a single bit; NONE for several."""
     seat: cython.int = 0
     if bits & (bits - 1) or not bits:
@@ -34,18 +40,18 @@ def lone(bits: cython.int) -> cython.int:
     return seat
 
 
-def count_end(pos: CardPosition) -> None:
+def end_by_count(pos: CardPosition) -> None:
     """End the game by count: most regions win, and a tie is resolved by battle (CO-END-06, CO-TIE-10, CO-AMB-55)."""
     seat: cython.int
     best: cython.int = -1
     winners: cython.int = 0
     for seat in range(pos.tables.players):
-        if regions_of(pos, seat) > best:
-            best = regions_of(pos, seat)
+        if region_count(pos, seat) > best:
+            best = region_count(pos, seat)
             winners = 0
-        if regions_of(pos, seat) == best:
+        if region_count(pos, seat) == best:
             winners |= 1 << seat
-    if lone(winners) != NONE or (pos.tables.b and not pos.tables.game_tiebreak):
+    if single_seat(winners) != NONE or (pos.tables.b and not pos.tables.game_tiebreak):
         win_game(pos, winners, endings.BY_COUNT, NONE)
     else:
         begin_tiebreak(pos, winners, endings.FOR_GAME if pos.tables.b else endings.FOR_MATCH)
@@ -68,7 +74,7 @@ def win_game(pos: CardPosition, winners: cython.int, reason: cython.int, champio
             leaders |= 1 << seat
     if best < pos.tables.target + pos.tables.exceed:
         new_game(pos, winners)
-    elif lone(leaders) != NONE:
+    elif single_seat(leaders) != NONE:
         finish(pos, leaders, endings.BY_POINTS)
     else:
         begin_tiebreak(pos, leaders, endings.FOR_MATCH)
@@ -79,11 +85,11 @@ def score_game(pos: CardPosition, champion: cython.int) -> None:
     seat: cython.int
     points: cython.int
     for seat in range(pos.tables.players):
-        points = regions_of(pos, seat)
-        if kingdom_of(pos, seat) >= pos.tables.bonus_size and (not pos.tables.winner_only or seat == champion):
-            points += 5
+        points = region_count(pos, seat)
+        if kingdom_size(pos, seat) >= pos.tables.bonus_size and (not pos.tables.winner_only or seat == champion):
+            points += KINGDOM_POINTS
         pos.score[seat] += points
-        note(pos, SCORED, seat, points, pos.score[seat])
+        add_log_entry(pos, GAME_SCORED, seat, points, pos.score[seat])
 
 
 def new_game(pos: CardPosition, winners: cython.int) -> None:
@@ -109,13 +115,13 @@ def new_game(pos: CardPosition, winners: cython.int) -> None:
     pos.first = pos.holder = seat
     pos.games += 1
     pos.round = 1
-    note(pos, NEW_GAME, NONE, pos.games, 0)
+    add_log_entry(pos, GAME_BEGUN, NONE, pos.games, 0)
     collect(pos, AT_START)
 
 
 def begin_tiebreak(pos: CardPosition, tied: cython.int, purpose: cython.int) -> None:
     """Start a battle among the tied seats, from a full deck (CO-TIE-11, -12, -17)."""
-    note(pos, TIED, NONE, tied, 0)
+    add_log_entry(pos, TIEBREAK_BEGUN, NONE, tied, 0)
     pos.tied = tied
     pos.tiebreak = purpose
     pos.region = pos.defender = NONE
@@ -146,4 +152,4 @@ def finish(pos: CardPosition, winners: cython.int, reason: cython.int) -> None:
     pos.winners = winners
     pos.reason = reason
     pos.phase = OVER
-    note(pos, ENDED, NONE, winners, reason)
+    add_log_entry(pos, MATCH_ENDED, NONE, winners, reason)

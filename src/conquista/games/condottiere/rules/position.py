@@ -19,7 +19,7 @@ else:
 if not cython.compiled:
     from conquista.games.condottiere.rules.constants.card_kinds import DECK, KINDS, MERCENARIES
     from conquista.games.condottiere.rules.constants.phases import CHOOSE
-    from conquista.games.condottiere.rules.constants.sizes import LOG, MOST, NONE, OBSERVERS, REGIONS
+    from conquista.games.condottiere.rules.constants.sizes import LOG_ROOM, MOST_SEATS, NONE, OBSERVERS, REGIONS
     from conquista.games.condottiere.rules.tables import CondottiereTables
     from conquista.kernel.hashing import mix64
 
@@ -36,21 +36,23 @@ class CardPosition:
 
     tables: Public[CondottiereTables]
     # Cards, as numbers of each kind
-    hand: Annotated[list[int], cython.uchar[MOST * KINDS], Stored()]  # seat * 15 + kind
-    up: Annotated[list[int], cython.uchar[MOST * KINDS], Stored()]  # face up in the lines
-    gone: Annotated[list[int], cython.uchar[MOST * KINDS], Stored()]  # discards from a hand, known only to its seat
-    old: Annotated[list[int], cython.uchar[MOST], Stored(NONE)]  # the face-down card of a line
-    new: Annotated[list[int], cython.uchar[MOST], Stored(NONE)]  # a second one, until one of the two is turned up
-    peek: Annotated[list[int], cython.uchar[MOST], Stored()]  # observers that know the face-down card, as bits
+    hand: Annotated[list[int], cython.uchar[MOST_SEATS * KINDS], Stored()]  # seat * 15 + kind
+    up: Annotated[list[int], cython.uchar[MOST_SEATS * KINDS], Stored()]  # face up in the lines
+    gone: Annotated[
+        list[int], cython.uchar[MOST_SEATS * KINDS], Stored()
+    ]  # discards from a hand, known only to its seat
+    old: Annotated[list[int], cython.uchar[MOST_SEATS], Stored(NONE)]  # the face-down card of a line
+    new: Annotated[list[int], cython.uchar[MOST_SEATS], Stored(NONE)]  # a second one, until one of the two is turned up
+    peek: Annotated[list[int], cython.uchar[MOST_SEATS], Stored()]  # observers that know the face-down card, as bits
     kept: Annotated[list[int], cython.uchar[KINDS], Stored()]  # put aside at the end of a round
     seen: Annotated[list[int], cython.uchar[KINDS], Stored()]  # discards that were face up
     pile: Annotated[list[int], cython.uchar[DECK], Stored()]  # top card last; numbers beyond `left` mean nothing
     left: Annotated[cython.uchar, Derived()]  # cards in the pile
     # (owner * 7 + observer) * 15 + kind: cards known to be in hand or face down
-    known: Annotated[list[int], cython.uchar[MOST * OBSERVERS * KINDS], Stored()]
+    known: Annotated[list[int], cython.uchar[MOST_SEATS * OBSERVERS * KINDS], Stored()]
     # The board
     owner: Annotated[list[int], cython.uchar[REGIONS], Stored(NONE)]
-    score: Annotated[list[int], cython.short[MOST], Stored()]
+    score: Annotated[list[int], cython.short[MOST_SEATS], Stored()]
     favour: Annotated[cython.uchar, Stored(NONE)]
     region: Annotated[cython.uchar, Stored(NONE)]
     holder: Annotated[cython.uchar, Stored()]
@@ -87,10 +89,10 @@ class CardPosition:
     keeper: Annotated[cython.uchar, Stored(NONE)]
     plain: Annotated[cython.uchar, Stored()]
     # The log, for events, and scratch
-    telling: Annotated[cython.bint, Scratch()]
+    logging: Annotated[cython.bint, Scratch()]
     logged: Annotated[cython.int, Scratch()]
-    log: Annotated[list[int], cython.short[LOG], Scratch()]
-    force: Annotated[list[int], cython.int[MOST], Scratch()]  # strengths
+    log: Annotated[list[int], cython.short[LOG_ROOM], Scratch()]
+    force: Annotated[list[int], cython.int[MOST_SEATS], Scratch()]  # strengths
     tally: Annotated[list[int], cython.int[KINDS], Scratch()]  # cards by kind
     codes: Annotated[list[int], cython.int[64], Scratch()]  # legal actions
 
@@ -139,7 +141,7 @@ def copy_into(source: CardPosition, goal: CardPosition) -> None:
     """Make `goal` equal to `source`; both must share their tables, and the log is not copied."""
     fields.copy_fields(source, goal)
     goal.logged = 0
-    goal.telling = False
+    goal.logging = False
 
 
 def digest_of(pos: CardPosition) -> cython.ulonglong:
@@ -149,16 +151,16 @@ def digest_of(pos: CardPosition) -> cython.ulonglong:
     """
     i: cython.int
     h: cython.ulonglong = 0
-    for i in range(MOST * KINDS):
+    for i in range(MOST_SEATS * KINDS):
         h = mix64((h + pos.hand[i] + pos.up[i] * 256 + pos.gone[i] * 65536 + 1) & MASK)
-    for i in range(MOST):
+    for i in range(MOST_SEATS):
         h = mix64((h + pos.old[i] + pos.new[i] * 256 + pos.peek[i] * 65536) & MASK)
         h = mix64((h + pos.score[i] + 1) & MASK)
     for i in range(KINDS):
         h = mix64((h + pos.kept[i] + pos.seen[i] * 256) & MASK)
     for i in range(pos.left):
         h = mix64((h + pos.pile[i] + 1) & MASK)
-    for i in range(MOST * OBSERVERS * KINDS):
+    for i in range(MOST_SEATS * OBSERVERS * KINDS):
         if pos.known[i]:
             h = mix64((h + pos.known[i] + 256 * i) & MASK)
     for i in range(REGIONS):
@@ -176,11 +178,11 @@ def digest_of(pos: CardPosition) -> cython.ulonglong:
     return whole
 
 
-def note(pos: CardPosition, what: cython.int, seat: cython.int, a: cython.int, b: cython.int) -> None:
+def add_log_entry(pos: CardPosition, what: cython.int, seat: cython.int, a: cython.int, b: cython.int) -> None:
     """Add an entry to the log if logging is on; entries that do not fit are counted but not stored."""
-    if not pos.telling:
+    if not pos.logging:
         return
-    if pos.logged + 4 <= LOG:
+    if pos.logged + 4 <= LOG_ROOM:
         pos.log[pos.logged] = what
         pos.log[pos.logged + 1] = seat
         pos.log[pos.logged + 2] = a
@@ -191,7 +193,7 @@ def note(pos: CardPosition, what: cython.int, seat: cython.int, a: cython.int, b
 # -- counting ----------------------------------------------------------------------------------------------------------
 
 
-def held(pos: CardPosition, seat: cython.int) -> cython.int:
+def hand_size(pos: CardPosition, seat: cython.int) -> cython.int:
     """The number of cards in a hand."""
     i: cython.int
     count: cython.int = 0
@@ -208,7 +210,7 @@ def has_mercenary(pos: CardPosition, seat: cython.int) -> cython.bint:
     return count > 0
 
 
-def regions_of(pos: CardPosition, seat: cython.int) -> cython.int:
+def region_count(pos: CardPosition, seat: cython.int) -> cython.int:
     i: cython.int
     count: cython.int = 0
     for i in range(REGIONS):
@@ -217,14 +219,21 @@ def regions_of(pos: CardPosition, seat: cython.int) -> cython.int:
     return count
 
 
-def kingdom_of(pos: CardPosition, seat: cython.int) -> cython.int:
-    """The size of the largest connected set of a seat's regions (CO-MAP-06)."""
+def region_bits(pos: CardPosition, seat: cython.int) -> cython.int:
+    """The regions of a seat, as bits."""
     i: cython.int
     own: cython.int = 0
-    best: cython.int = 0
     for i in range(REGIONS):
         if pos.owner[i] == seat:
             own |= 1 << i
+    return own
+
+
+def kingdom_size(pos: CardPosition, seat: cython.int) -> cython.int:
+    """The size of the largest connected set of a seat's regions (CO-MAP-06)."""
+    i: cython.int
+    own: cython.int = region_bits(pos, seat)
+    best: cython.int = 0
     while own:
         reach: cython.int = own & -own
         before: cython.int = 0
@@ -245,7 +254,7 @@ def kingdom_of(pos: CardPosition, seat: cython.int) -> cython.int:
 # -- knowledge ---------------------------------------------------------------------------------------------------------
 
 
-def unlearn(pos: CardPosition, seat: cython.int, kind: cython.int) -> None:
+def forget_card(pos: CardPosition, seat: cython.int, kind: cython.int) -> None:
     """A card of a seat was revealed: remove one such card from what each observer knows."""
     observer: cython.int
     for observer in range(OBSERVERS):
@@ -259,7 +268,7 @@ def unlearn(pos: CardPosition, seat: cython.int, kind: cython.int) -> None:
             pos.keeper = NONE
 
 
-def lose(pos: CardPosition, seat: cython.int, count: cython.int) -> None:
+def forget_discards(pos: CardPosition, seat: cython.int, count: cython.int) -> None:
     """A seat discarded `count` unseen cards: keep only known cards that must still be there."""
     i: cython.int
     for i in range(seat * OBSERVERS * KINDS, (seat + 1) * OBSERVERS * KINDS):
@@ -272,14 +281,14 @@ def lose(pos: CardPosition, seat: cython.int, count: cython.int) -> None:
             pos.keeper = NONE
 
 
-def forget(pos: CardPosition, seat: cython.int) -> None:
+def forget_hand(pos: CardPosition, seat: cython.int) -> None:
     """Clear all knowledge about the cards of this seat."""
-    lose(pos, seat, DECK)
+    forget_discards(pos, seat, DECK)
     pos.bare &= ~(1 << seat)
 
 
 def forget_all(pos: CardPosition) -> None:
     """Clear all knowledge about cards."""
     seat: cython.int
-    for seat in range(MOST):
-        forget(pos, seat)
+    for seat in range(MOST_SEATS):
+        forget_hand(pos, seat)

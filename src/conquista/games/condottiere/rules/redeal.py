@@ -11,33 +11,33 @@ import cython
 if not cython.compiled:
     from conquista.games.condottiere.rules.constants.card_kinds import DECK, KINDS, MERCENARIES
     from conquista.games.condottiere.rules.constants.phases import ASK
-    from conquista.games.condottiere.rules.constants.sizes import MOST, NONE, OBSERVERS
-    from conquista.games.condottiere.rules.exact_count import count_out
+    from conquista.games.condottiere.rules.constants.sizes import MOST_SEATS, NONE, OBSERVERS
+    from conquista.games.condottiere.rules.exact_count import deal_by_counting
     from conquista.games.condottiere.rules.position import CardPosition
-    from conquista.games.condottiere.rules.unseen_cards import UnseenCards, put_last, stir, survey
+    from conquista.games.condottiere.rules.unseen_cards import UnseenCards, put_last, shuffle_range, survey
     from conquista.kernel.random import RandomStream
 
 
 @cython.exceptval(-1, check=False)
-def deal_anew(
+def redeal_unseen(
     pos: CardPosition, observer: cython.int, loose: UnseenCards, stream: RandomStream, tries: cython.int
 ) -> cython.int:
     """Redeal in place what an observer has not seen; returns 0 when no deal is consistent."""
     found: cython.int = 0
     survey(pos, observer, loose)
     while found == 0 and tries > 0:
-        found = attempt(loose, stream)
+        found = try_deal(loose, stream)
         tries -= 1
     if found == 0:
-        found = count_out(loose, stream)
+        found = deal_by_counting(loose, stream)
     if found:
-        lay_out(pos, observer, loose, stream)
-        level(pos, observer)
+        write_deal(pos, observer, loose, stream)
+        hide_other_knowledge(pos, observer)
     return found
 
 
 @cython.exceptval(-1, check=False)
-def attempt(loose: UnseenCards, stream: RandomStream) -> cython.int:
+def try_deal(loose: UnseenCards, stream: RandomStream) -> cython.int:
     """Deal the loose cards, places without Mercenaries first; returns 0 when the deal is inconsistent."""
     i: cython.int
     j: cython.int
@@ -55,7 +55,7 @@ def attempt(loose: UnseenCards, stream: RandomStream) -> cython.int:
         card = loose.dealt[i]
         loose.dealt[i] = loose.dealt[j]
         loose.dealt[j] = card
-    for seat in range(MOST):
+    for seat in range(MOST_SEATS):
         base = seat * DECK
         for i in range(base, base + loose.sure[seat]):
             loose.pool[i] = loose.certain[i]
@@ -71,13 +71,13 @@ def attempt(loose: UnseenCards, stream: RandomStream) -> cython.int:
             loose.dealt[at] = card
             loose.pool[base + i] = card
             at += 1
-        if not fits(loose, seat, stream):
+        if not fits_seat(loose, seat, stream):
             return 0
     return 1
 
 
 @cython.exceptval(-1, check=False)
-def fits(loose: UnseenCards, seat: cython.int, stream: RandomStream) -> cython.int:
+def fits_seat(loose: UnseenCards, seat: cython.int, stream: RandomStream) -> cython.int:
     """Whether a seat has the Mercenary it needs, and a random card of it, put last, may be face down."""
     i: cython.int
     arms: cython.int = 0
@@ -93,17 +93,17 @@ def fits(loose: UnseenCards, seat: cython.int, stream: RandomStream) -> cython.i
 
 
 @cython.exceptval(-1, check=False)
-def lay_out(pos: CardPosition, observer: cython.int, loose: UnseenCards, stream: RandomStream) -> cython.int:
+def write_deal(pos: CardPosition, observer: cython.int, loose: UnseenCards, stream: RandomStream) -> cython.int:
     """Write a deal into the position and shuffle the remaining loose cards."""
     i: cython.int
     seat: cython.int
     thrown: cython.int = loose.pinned
     at: cython.int = loose.pinned + loose.thrown + loose.free
-    stir(loose, at, loose.count, stream)
+    shuffle_range(loose, at, loose.count, stream)
     for seat in range(pos.tables.players):
         if seat == observer:
             continue
-        lay_seat(pos, seat, loose, stream)
+        write_seat(pos, seat, loose, stream)
         if loose.gone[seat]:
             for i in range(KINDS):
                 pos.gone[seat * KINDS + i] = 0
@@ -115,7 +115,7 @@ def lay_out(pos: CardPosition, observer: cython.int, loose: UnseenCards, stream:
             pos.answers &= ~(1 << seat)
             pos.answers |= stream.below(2) << seat
     if pos.phase == ASK and pos.tables.together and pos.tables.revision >= 3:
-        reopen(pos, observer)
+        reset_answers(pos, observer)
     if loose.seen:
         for i in range(KINDS):
             pos.seen[i] = 0
@@ -127,7 +127,7 @@ def lay_out(pos: CardPosition, observer: cython.int, loose: UnseenCards, stream:
     return 0
 
 
-def reopen(pos: CardPosition, observer: cython.int) -> None:
+def reset_answers(pos: CardPosition, observer: cython.int) -> None:
     """Reset the answers of other seats about their hands: these are unknown, so the seats count as still asked."""
     own: cython.int = 1 << observer
     pos.pending = (pos.asked & ~own) | (pos.pending & own)
@@ -138,7 +138,7 @@ def reopen(pos: CardPosition, observer: cython.int) -> None:
 
 
 @cython.exceptval(-1, check=False)
-def lay_seat(pos: CardPosition, seat: cython.int, loose: UnseenCards, stream: RandomStream) -> cython.int:
+def write_seat(pos: CardPosition, seat: cython.int, loose: UnseenCards, stream: RandomStream) -> cython.int:
     """Write the cards of one seat: face down, put aside and in hand."""
     i: cython.int
     base: cython.int = seat * DECK
@@ -162,12 +162,12 @@ def lay_seat(pos: CardPosition, seat: cython.int, loose: UnseenCards, stream: Ra
     return 0
 
 
-def level(pos: CardPosition, observer: cython.int) -> None:
+def hide_other_knowledge(pos: CardPosition, observer: cython.int) -> None:
     """Reduce what the other seats know of each other to what is public."""
     i: cython.int
     seat: cython.int
     other: cython.int
-    for seat in range(MOST):
+    for seat in range(MOST_SEATS):
         if seat == observer or seat >= pos.tables.players:
             continue
         pos.peek[seat] &= 1 << observer

@@ -5,29 +5,37 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.condottiere.rules.battle import begin_battle, compute_strengths, turn_old
+    from conquista.games.condottiere.rules.battle import begin_battle, compute_strengths, turn_up_older
     from conquista.games.condottiere.rules.constants import log_entries
+    from conquista.games.condottiere.rules.constants.amounts import KEPT
     from conquista.games.condottiere.rules.constants.card_kinds import COURTESAN, KINDS
     from conquista.games.condottiere.rules.constants.phases import ASK, AT_ROUND, CHOOSE, CHOOSING, ENDING, KEEP
     from conquista.games.condottiere.rules.constants.sizes import NONE, REGIONS
     from conquista.games.condottiere.rules.deals import begin_draw, collect
-    from conquista.games.condottiere.rules.outcome import count_end, end_tiebreak, goal_met, win_game
-    from conquista.games.condottiere.rules.position import CardPosition, forget, has_mercenary, held, lose, note
+    from conquista.games.condottiere.rules.outcome import end_by_count, end_tiebreak, goal_met, win_game
+    from conquista.games.condottiere.rules.position import (
+        CardPosition,
+        add_log_entry,
+        forget_discards,
+        forget_hand,
+        hand_size,
+        has_mercenary,
+    )
 
 
-def run_on(pos: CardPosition) -> None:
+def advance(pos: CardPosition) -> None:
     """Advance from the end of a battle, or from a deal, to the next decision."""
     while pos.phase == ENDING or pos.phase == CHOOSING:
         if pos.phase == ENDING:
-            conclude(pos)
+            conclude_battle(pos)
         else:
-            choose_step(pos)
+            ask_for_region(pos)
 
 
 # -- step 1 ------------------------------------------------------------------------------------------------------------
 
 
-def conclude(pos: CardPosition) -> None:
+def conclude_battle(pos: CardPosition) -> None:
     """Turn up hidden cards, compare strengths, award region and token, and test for the end (chapter 8)."""
     seat: cython.int
     winner: cython.int
@@ -36,19 +44,19 @@ def conclude(pos: CardPosition) -> None:
     n: cython.int = pos.tables.players
     for seat in range(n):
         while pos.old[seat] != NONE:
-            turn_old(pos, seat)
+            turn_up_older(pos, seat)
     compute_strengths(pos)
     for seat in range(n):
-        note(pos, log_entries.REACHED, seat, pos.force[seat], 0)
+        add_log_entry(pos, log_entries.STRENGTH_REACHED, seat, pos.force[seat], 0)
     winner = strongest(pos)
     if pos.tied:
         end_tiebreak(pos, winner)
         return
     owner = pos.owner[pos.region] if pos.tables.d else NONE
     if winner == NONE:
-        note(pos, log_entries.LEVEL, owner, pos.region, 0)
+        add_log_entry(pos, log_entries.BATTLE_TIED, owner, pos.region, 0)
     else:
-        note(pos, log_entries.WON, winner, pos.region, owner)
+        add_log_entry(pos, log_entries.BATTLE_WON, winner, pos.region, owner)
         pos.owner[pos.region] = winner
     queen = most_courtesans(pos)
     if queen != NONE and not (pos.tables.defender_first and winner == NONE and owner != NONE):
@@ -59,18 +67,18 @@ def conclude(pos: CardPosition) -> None:
         pos.holder = owner
     else:
         pos.holder = (pos.holder + 1) % n
-    note(pos, log_entries.TOKEN, pos.holder, queen, 0)
+    add_log_entry(pos, log_entries.TOKEN_MOVED, pos.holder, queen, 0)
     pos.defender = NONE
     pos.quiet = 0 if pos.played else min(pos.quiet + 1, 250)
     pos.out = pos.entered = pos.played = 0
     if winner != NONE and goal_met(pos, winner):
         win_game(pos, 1 << winner, goal_met(pos, winner), winner)
-    elif full(pos):
-        count_end(pos)
+    elif is_map_full(pos):
+        end_by_count(pos)
     elif pos.tables.a:
         begin_draw(pos)
     else:
-        choose_step(pos)
+        ask_for_region(pos)
 
 
 def strongest(pos: CardPosition) -> cython.int:
@@ -103,7 +111,7 @@ def most_courtesans(pos: CardPosition) -> cython.int:
     return queen
 
 
-def full(pos: CardPosition) -> cython.bint:
+def is_map_full(pos: CardPosition) -> cython.bint:
     """Whether no region is left to fight over (CO-END-05, CO-VARD-16)."""
     region: cython.int
     if pos.tables.d and not pos.tables.end_full:
@@ -126,32 +134,32 @@ def may_attack(pos: CardPosition, region: cython.int) -> cython.bint:
     return pos.tables.d and (pos.owner[region] != pos.holder or pos.tables.own_region)
 
 
-def with_cards(pos: CardPosition) -> cython.int:
+def seats_with_cards(pos: CardPosition) -> cython.int:
     """The seats with cards in hand, as bits."""
     seat: cython.int
     found: cython.int = 0
     for seat in range(pos.tables.players):
-        if held(pos, seat):
+        if hand_size(pos, seat):
             found |= 1 << seat
     return found
 
 
-def choose_step(pos: CardPosition) -> None:
+def ask_for_region(pos: CardPosition) -> None:
     """Ask the holder for the next region; a round that is certain to end may defer it (`region_choice_timing`)."""
-    some: cython.int = with_cards(pos)
+    some: cython.int = seats_with_cards(pos)
     pos.declines = 0
     if pos.tables.after_redeal and not pos.tables.a and not pos.fresh and some & (some - 1) == 0:
-        hand_step(pos)
+        ask_about_hands(pos)
         return
     pos.phase = CHOOSE
     pos.actor = pos.holder
 
 
-def chosen(pos: CardPosition, region: cython.int) -> None:
+def choose_region(pos: CardPosition, region: cython.int) -> None:
     """Place the token; after a deal the battle starts, after a battle the remaining steps follow."""
     pos.region = region
     pos.declines = 0
-    note(pos, log_entries.CHOSEN, pos.actor, region, 0)
+    add_log_entry(pos, log_entries.REGION_CHOSEN, pos.actor, region, 0)
     if pos.fresh:
         pos.fresh = 0
         begin_battle(pos)
@@ -159,14 +167,14 @@ def chosen(pos: CardPosition, region: cython.int) -> None:
         clear_lines(pos)
         begin_battle(pos)
     else:
-        hand_step(pos)
+        ask_about_hands(pos)
 
 
-def declined(pos: CardPosition) -> None:
+def decline_region(pos: CardPosition) -> None:
     """Pass the token to the left (`holder_may_decline`)."""
     pos.declines += 1
     pos.holder = (pos.holder + 1) % pos.tables.players
-    note(pos, log_entries.DECLINED, pos.actor, pos.holder, 0)
+    add_log_entry(pos, log_entries.REGION_DECLINED, pos.actor, pos.holder, 0)
     pos.actor = pos.holder
 
 
@@ -184,16 +192,16 @@ def clear_lines(pos: CardPosition) -> None:
             pos.seen[kind] += pos.up[i * KINDS + kind]
             pos.up[i * KINDS + kind] = 0
     if count:
-        note(pos, log_entries.CLEARED, NONE, count, 0)
+        add_log_entry(pos, log_entries.LINES_CLEARED, NONE, count, 0)
 
 
-def drop_hand(pos: CardPosition, seat: cython.int) -> None:
+def discard_hand(pos: CardPosition, seat: cython.int) -> None:
     """Discard a whole hand, face down unless the options say otherwise (CO-AMB-29)."""
     kind: cython.int
-    note(pos, log_entries.DISCARDED, seat, held(pos, seat), 0)
+    add_log_entry(pos, log_entries.HAND_DISCARDED, seat, hand_size(pos, seat), 0)
     for kind in range(KINDS):
         if pos.hand[seat * KINDS + kind]:
-            note(pos, log_entries.DISCARDED, seat, pos.hand[seat * KINDS + kind], kind + 1)
+            add_log_entry(pos, log_entries.HAND_DISCARDED, seat, pos.hand[seat * KINDS + kind], kind + 1)
         if pos.tables.shown_discard:
             pos.seen[kind] += pos.hand[seat * KINDS + kind]
         else:
@@ -201,32 +209,32 @@ def drop_hand(pos: CardPosition, seat: cython.int) -> None:
         pos.hand[seat * KINDS + kind] = 0
 
 
-def hand_step(pos: CardPosition) -> None:
+def ask_about_hands(pos: CardPosition) -> None:
     """Clear the lines, then ask the seats with cards about their hands (CO-RES-09)."""
     seat: cython.int
     clear_lines(pos)
     if pos.tables.guard and pos.quiet >= pos.tables.guard:
-        note(pos, log_entries.STALLED, NONE, pos.quiet, 0)
+        add_log_entry(pos, log_entries.ROUND_STALLED, NONE, pos.quiet, 0)
         pos.quiet = 0
         for seat in range(pos.tables.players):
-            if held(pos, seat):
-                drop_hand(pos, seat)
-                forget(pos, seat)
-        round_test(pos)
+            if hand_size(pos, seat):
+                discard_hand(pos, seat)
+                forget_hand(pos, seat)
+        check_end_of_round(pos)
         return
     pos.done = pos.pending = pos.asked = pos.answers = 0
     if not pos.tables.together:
-        ask_on(pos)
+        ask_next_seat(pos)
         return
     for seat in range(pos.tables.players):
         if is_asked(pos, seat):
             pos.pending |= 1 << seat
             pos.asked |= 1 << seat
             if pos.tables.revision < 3:
-                note(pos, log_entries.ASKED, seat, 0, 0)
+                add_log_entry(pos, log_entries.HAND_ASKED, seat, 0, 0)
     if pos.asked and pos.tables.revision >= 3:
-        note(pos, log_entries.HANDS_ASKED, NONE, pos.asked, 0)
-    answered(pos, False)
+        add_log_entry(pos, log_entries.HANDS_ASKED, NONE, pos.asked, 0)
+    answer_about_hand(pos, False)
 
 
 def is_asked(pos: CardPosition, seat: cython.int) -> cython.bint:
@@ -234,7 +242,7 @@ def is_asked(pos: CardPosition, seat: cython.int) -> cython.bint:
 
     Up to revision 2 only seats without a Mercenary are asked, which reveals who has one.
     """
-    if not held(pos, seat):
+    if not hand_size(pos, seat):
         return False
     if pos.tables.revision >= 3:
         return True
@@ -245,7 +253,7 @@ def is_asked(pos: CardPosition, seat: cython.int) -> cython.bint:
     return True
 
 
-def ask_on(pos: CardPosition) -> None:
+def ask_next_seat(pos: CardPosition) -> None:
     """Ask the next seat clockwise from the holder about its hand (CO-AMB-28)."""
     seat: cython.int
     while pos.done < pos.tables.players:
@@ -255,29 +263,29 @@ def ask_on(pos: CardPosition) -> None:
             pos.actor = seat
             pos.phase = ASK
             if pos.tables.revision < 3:
-                note(pos, log_entries.ASKED, seat, 0, 0)
+                add_log_entry(pos, log_entries.HAND_ASKED, seat, 0, 0)
             else:
-                note(pos, log_entries.HANDS_ASKED, NONE, 1 << seat, 0)
+                add_log_entry(pos, log_entries.HANDS_ASKED, NONE, 1 << seat, 0)
             return
     pos.done = 0
-    round_test(pos)
+    check_end_of_round(pos)
 
 
-def answered(pos: CardPosition, discard: cython.bint) -> None:
+def answer_about_hand(pos: CardPosition, discard: cython.bint) -> None:
     """Record one answer; simultaneous answers take effect when the last one is in."""
     seat: cython.int
     bit: cython.int = 1 << pos.actor
     if not pos.tables.together:
         if discard:
-            drop_hand(pos, pos.actor)
-            forget(pos, pos.actor)
+            discard_hand(pos, pos.actor)
+            forget_hand(pos, pos.actor)
         else:
-            note(pos, log_entries.HELD, pos.actor, 0, 0)
-        ask_on(pos)
+            add_log_entry(pos, log_entries.HAND_HELD, pos.actor, 0, 0)
+        ask_next_seat(pos)
         return
     if pos.pending & bit and pos.phase == ASK:
         pos.pending &= ~bit
-        note(pos, log_entries.ANSWERED, pos.actor, discard, 0)
+        add_log_entry(pos, log_entries.HAND_ANSWERED, pos.actor, discard, 0)
         if discard:
             pos.answers |= bit
     if pos.pending:
@@ -288,20 +296,20 @@ def answered(pos: CardPosition, discard: cython.bint) -> None:
         return
     for seat in range(pos.tables.players):
         if pos.answers >> seat & 1:
-            drop_hand(pos, seat)
-            forget(pos, seat)
+            discard_hand(pos, seat)
+            forget_hand(pos, seat)
     if pos.tables.revision >= 3 and pos.asked & ~pos.answers:
-        note(pos, log_entries.HANDS_HELD, NONE, pos.asked & ~pos.answers, 0)
+        add_log_entry(pos, log_entries.HANDS_HELD, NONE, pos.asked & ~pos.answers, 0)
     pos.answers = pos.asked = 0
-    round_test(pos)
+    check_end_of_round(pos)
 
 
 # -- the end of a round ------------------------------------------------------------------------------------------------
 
 
-def round_test(pos: CardPosition) -> None:
+def check_end_of_round(pos: CardPosition) -> None:
     """Start the next battle if two or more seats have cards; a lone seat keeps up to two cards (CO-ROUND-03 to -06)."""
-    some: cython.int = with_cards(pos)
+    some: cython.int = seats_with_cards(pos)
     if some & (some - 1):
         begin_battle(pos)
         return
@@ -312,10 +320,10 @@ def round_test(pos: CardPosition) -> None:
     pos.actor = 0
     while not some >> pos.actor & 1:
         pos.actor += 1
-    note(pos, log_entries.KEEPS, pos.actor, 0, 0)
+    add_log_entry(pos, log_entries.KEEPING_BEGUN, pos.actor, 0, 0)
 
 
-def keep(pos: CardPosition, kind: cython.int) -> None:
+def keep_card(pos: CardPosition, kind: cython.int) -> None:
     """Put one card aside; after two, keeping is done."""
     i: cython.int
     count: cython.int = 0
@@ -323,17 +331,17 @@ def keep(pos: CardPosition, kind: cython.int) -> None:
     pos.kept[kind] += 1
     for i in range(KINDS):
         count += pos.kept[i]
-    if count == 2 or held(pos, pos.actor) == 0:
-        done_keeping(pos)
+    if count == KEPT or hand_size(pos, pos.actor) == 0:
+        finish_keeping(pos)
 
 
-def done_keeping(pos: CardPosition) -> None:
+def finish_keeping(pos: CardPosition) -> None:
     """Discard the rest; the cards put aside become the hand."""
     kind: cython.int
     count: cython.int = 0
-    lose(pos, pos.actor, held(pos, pos.actor))
-    if held(pos, pos.actor):
-        drop_hand(pos, pos.actor)
+    forget_discards(pos, pos.actor, hand_size(pos, pos.actor))
+    if hand_size(pos, pos.actor):
+        discard_hand(pos, pos.actor)
     for kind in range(KINDS):
         pos.hand[pos.actor * KINDS + kind] = pos.kept[kind]
         count += pos.kept[kind]
@@ -341,5 +349,5 @@ def done_keeping(pos: CardPosition) -> None:
     if count and pos.bare >> pos.actor & 1:
         pos.keeper = pos.actor
         pos.plain = count
-    note(pos, log_entries.KEPT, pos.actor, count, 0)
+    add_log_entry(pos, log_entries.CARDS_KEPT, pos.actor, count, 0)
     collect(pos, AT_ROUND)

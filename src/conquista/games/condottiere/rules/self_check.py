@@ -7,17 +7,18 @@ from typing import Annotated
 import cython
 
 from conquista.c_types import Public
+from conquista.core.fields import allocate_rows
 
 if not cython.compiled:
     from conquista.games.condottiere.rules.apply import do_action
     from conquista.games.condottiere.rules.constants.action_codes import BATTLE, PASS
-    from conquista.games.condottiere.rules.constants.log_entries import NEW_GAME
+    from conquista.games.condottiere.rules.constants.log_entries import GAME_BEGUN
     from conquista.games.condottiere.rules.constants.phases import AT_DRAW, AT_ROUND, AT_START, CHOOSE, DEAL, OVER, TURN
-    from conquista.games.condottiere.rules.constants.sizes import LOG, MOST, NONE, REGIONS
+    from conquista.games.condottiere.rules.constants.sizes import LOG_ROOM, MOST_SEATS, NONE, REGIONS
     from conquista.games.condottiere.rules.engine import settle_by
     from conquista.games.condottiere.rules.invariants import broken
-    from conquista.games.condottiere.rules.legal import fill
-    from conquista.games.condottiere.rules.position import CardPosition, held, regions_of
+    from conquista.games.condottiere.rules.legal import list_legal
+    from conquista.games.condottiere.rules.position import CardPosition, hand_size, region_count
     from conquista.kernel.random import RandomStream
 
 from conquista.games.condottiere.rules.invariants import LAWS
@@ -33,12 +34,11 @@ class AuditedMatch:
     times: Annotated[list[int], cython.int[32]]  # how often each kind of log entry occurred
     reasons: Annotated[list[int], cython.int[8]]  # how often matches ended for each reason
     owner: Annotated[list[int], cython.uchar[REGIONS]]  # the board before the action
-    score: Annotated[list[int], cython.short[MOST]]
+    score: Annotated[list[int], cython.short[MOST_SEATS]]
 
     def __init__(self) -> None:
         if not cython.compiled:
-            self.times, self.reasons = [0] * 32, [0] * 8
-            self.owner, self.score = [0] * REGIONS, [0] * MOST
+            allocate_rows(self)
         self.most = 0
 
     def play(self, pos: CardPosition, stream: RandomStream, limit: cython.int, style: cython.int) -> tuple[int, str]:
@@ -72,15 +72,15 @@ def step(trial: AuditedMatch, pos: CardPosition, stream: RandomStream, style: cy
     fresh: cython.bint = False
     for i in range(REGIONS):
         trial.owner[i] = pos.owner[i]
-    for i in range(MOST):
+    for i in range(MOST_SEATS):
         trial.score[i] = pos.score[i]
-    pos.telling = True
+    pos.logging = True
     pos.logged = 0
     if pos.phase == DEAL:
         purpose = pos.deal
         settle_by(pos, stream)
     else:
-        count = fill(pos, pos.actor)
+        count = list_legal(pos, pos.actor)
         if count == 0:
             return 15
         for i in range(1, count):
@@ -88,17 +88,17 @@ def step(trial: AuditedMatch, pos: CardPosition, stream: RandomStream, style: cy
                 return 16
         do_action(pos, pos.actor, leaning(pos, count, stream, style))
     trial.most = max(trial.most, pos.logged)
-    for i in range(min(pos.logged, LOG) // 4):
+    for i in range(min(pos.logged, LOG_ROOM) // 4):
         trial.times[pos.log[4 * i]] += 1
-        if pos.log[4 * i] == NEW_GAME:
+        if pos.log[4 * i] == GAME_BEGUN:
             fresh = True
-    pos.telling = False
+    pos.logging = False
     if purpose != NONE and purpose != AT_DRAW and wrong_hands(pos, purpose):
         return 17
     for i in range(REGIONS):
         if trial.owner[i] != NONE and trial.owner[i] != pos.owner[i] and not pos.tables.d and not fresh:
             return 18
-    for i in range(MOST):
+    for i in range(MOST_SEATS):
         if trial.score[i] > pos.score[i]:
             return 19
     return broken(pos)
@@ -109,12 +109,12 @@ def wrong_hands(pos: CardPosition, purpose: cython.int) -> cython.bint:
     seat: cython.int
     right: cython.int
     for seat in range(pos.tables.players):
-        right = 10 + regions_of(pos, seat)
+        right = 10 + region_count(pos, seat)
         if purpose == AT_START and pos.tables.a:
             right = 7
         if purpose != AT_START and purpose != AT_ROUND and not pos.tied >> seat & 1:
             right = 0
-        if held(pos, seat) != right:
+        if hand_size(pos, seat) != right:
             return True
     return False
 

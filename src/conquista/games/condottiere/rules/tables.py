@@ -9,6 +9,7 @@ import cython
 from conquista.boards import RegionBoard, load
 from conquista.c_types import Public
 from conquista.core import Options
+from conquista.core.fields import allocate_rows
 from conquista.games.condottiere.cards import CARD_KINDS, MAP, kind_of
 
 if not cython.compiled:
@@ -67,10 +68,7 @@ class CondottiereTables:
 
     def __init__(self, options: Options) -> None:
         if not cython.compiled:
-            self.near = [0] * REGIONS
-            self.printed = [0] * MERCENARIES
-            self.copies, self.fixed = [0] * KINDS, [0] * KINDS
-            self.hideable, self.stays, self.removes = [0] * KINDS, [0] * KINDS, [0] * KINDS
+            allocate_rows(self)
         self._match(options)
         self._rulings(options)
         board = load("italia")

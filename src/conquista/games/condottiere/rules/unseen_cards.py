@@ -12,10 +12,12 @@ from typing import Annotated
 
 import cython
 
+from conquista.core.fields import allocate_rows
+
 if not cython.compiled:
     from conquista.games.condottiere.rules.constants.card_kinds import DECK, KINDS, MERCENARIES
     from conquista.games.condottiere.rules.constants.phases import KEEP
-    from conquista.games.condottiere.rules.constants.sizes import MOST, NONE, OBSERVERS
+    from conquista.games.condottiere.rules.constants.sizes import MOST_SEATS, NONE, OBSERVERS
     from conquista.games.condottiere.rules.position import CardPosition
     from conquista.kernel.random import RandomStream
 
@@ -27,16 +29,16 @@ class UnseenCards:
     deck: Annotated[list[int], cython.uchar[DECK]]  # the loose cards, Mercenaries last
     # The same cards as dealt: pinned places, unseen discards, free places, the rest
     dealt: Annotated[list[int], cython.uchar[DECK]]
-    certain: Annotated[list[int], cython.uchar[MOST * DECK]]  # seat * 110: cards that a seat is known to have
-    sure: Annotated[list[int], cython.int[MOST]]  # number of certain cards
-    pool: Annotated[list[int], cython.uchar[MOST * DECK]]  # seat * 110: the cards of a seat as they are dealt
-    size: Annotated[list[int], cython.int[MOST]]  # number of cards in the pool
-    fill: Annotated[list[int], cython.int[MOST]]  # loose cards
-    pins: Annotated[list[int], cython.int[MOST]]  # loose cards that are not Mercenaries
-    down: Annotated[list[int], cython.int[MOST]]  # of the pool, face down and unknown
-    aside: Annotated[list[int], cython.int[MOST]]  # of the pool, put aside
-    gone: Annotated[list[int], cython.int[MOST]]  # discarded from the hand
-    need: Annotated[list[int], cython.int[MOST]]  # whether one of the loose cards must be a Mercenary
+    certain: Annotated[list[int], cython.uchar[MOST_SEATS * DECK]]  # seat * 110: cards that a seat is known to have
+    sure: Annotated[list[int], cython.int[MOST_SEATS]]  # number of certain cards
+    pool: Annotated[list[int], cython.uchar[MOST_SEATS * DECK]]  # seat * 110: the cards of a seat as they are dealt
+    size: Annotated[list[int], cython.int[MOST_SEATS]]  # number of cards in the pool
+    fill: Annotated[list[int], cython.int[MOST_SEATS]]  # loose cards
+    pins: Annotated[list[int], cython.int[MOST_SEATS]]  # loose cards that are not Mercenaries
+    down: Annotated[list[int], cython.int[MOST_SEATS]]  # of the pool, face down and unknown
+    aside: Annotated[list[int], cython.int[MOST_SEATS]]  # of the pool, put aside
+    gone: Annotated[list[int], cython.int[MOST_SEATS]]  # discarded from the hand
+    need: Annotated[list[int], cython.int[MOST_SEATS]]  # whether one of the loose cards must be a Mercenary
     hideable: Annotated[list[int], cython.uchar[KINDS]]  # whether a kind may be face down
     # Loose cards, and those among them that are not Mercenaries
     count: cython.int
@@ -49,11 +51,7 @@ class UnseenCards:
 
     def __init__(self) -> None:
         if not cython.compiled:
-            self.deck, self.dealt = [0] * DECK, [0] * DECK
-            self.certain, self.pool = [0] * (MOST * DECK), [0] * (MOST * DECK)
-            self.size, self.sure, self.fill, self.pins = [0] * MOST, [0] * MOST, [0] * MOST, [0] * MOST
-            self.down, self.aside, self.gone, self.need = [0] * MOST, [0] * MOST, [0] * MOST, [0] * MOST
-            self.hideable = [0] * KINDS
+            allocate_rows(self)
             self.count = self.calm = self.pinned = self.free = self.thrown = self.seen = 0
 
 
@@ -68,7 +66,7 @@ def survey(pos: CardPosition, observer: cython.int, loose: UnseenCards) -> None:
         loose.hideable[kind] = pos.tables.hideable[kind]
     for i in range(pos.left):
         pos.tally[pos.pile[i]] += 1
-    for i in range(MOST):
+    for i in range(MOST_SEATS):
         loose.size[i] = loose.sure[i] = loose.fill[i] = loose.pins[i] = 0
         loose.down[i] = loose.aside[i] = loose.gone[i] = loose.need[i] = 0
         if i != observer and i < pos.tables.players:
@@ -91,7 +89,7 @@ def survey_seat(pos: CardPosition, seat: cython.int, observer: cython.int, loose
     calm: cython.int = 0  # cards known not to be Mercenaries
     peeked: cython.int = NONE
     if pos.old[seat] != NONE:
-        if observer < MOST and pos.peek[seat] >> observer & 1:
+        if observer < MOST_SEATS and pos.peek[seat] >> observer & 1:
             peeked = pos.old[seat]
         else:
             pos.tally[pos.old[seat]] += 1
@@ -141,7 +139,7 @@ def put_last(loose: UnseenCards, seat: cython.int, size: cython.int, stream: Ran
 
 
 @cython.exceptval(-1, check=False)
-def stir(loose: UnseenCards, start: cython.int, end: cython.int, stream: RandomStream) -> cython.int:
+def shuffle_range(loose: UnseenCards, start: cython.int, end: cython.int, stream: RandomStream) -> cython.int:
     """Shuffle a range of the cards being dealt."""
     i: cython.int
     j: cython.int

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from conquista.core import Data
 from conquista.core.scenario_checks import ExpectationChecks, refused_before
@@ -21,15 +22,11 @@ def judge(script: CondottiereScript) -> list[ScenarioFinding]:
 
 def _judge(script: CondottiereScript, number: int, expect: CondottiereExpectation) -> Iterator[ScenarioFinding]:
     scene = redo(script)
-    for word in expect.after:
-        step = play(scene, word)
-        if step.refusal:
-            yield refused_before(number, step)
-            return
+    if refused := refused_before(number, expect.after, partial(play, scene)):
+        yield refused
+        return
     checks = _Checks(scene, number, expect)
-    yield from checks.words()
-    yield from checks.values()
-    yield from checks.tables()
+    yield from checks.all()
 
 
 def line_of(scene: CondottiereScene, seat: str) -> str:
@@ -52,7 +49,7 @@ class _Checks(ExpectationChecks[CondottiereExpectation]):
 
     def values(self) -> Iterator[ScenarioFinding]:
         """Check single values: tokens, who is asked what, how the match ended."""
-        scene, expect, outcome = self.scene, self.expect, self.scene.outcome
+        scene, expect = self.scene, self.expect
         pairs: dict[str, tuple[Data, Data]] = {
             "token": (expect.token, scene.holder),
             "region": (expect.region, scene.region),
@@ -62,11 +59,8 @@ class _Checks(ExpectationChecks[CondottiereExpectation]):
             "passed": (expect.passed, scene.passed),
             "draw_pile": (expect.pile, len(scene.pile)),
             "round": (expect.round, scene.state.numbers["round"]),
-            "winner": (expect.winner, scene.winners),
-            "over": (expect.over, outcome is not None),
-            "ending": (expect.ending, outcome.clause if outcome else ""),
         }
-        yield from self.compared(pairs)
+        yield from self.compared(pairs | self.ending(scene.winners, scene.outcome))
 
     def tables(self) -> Iterator[ScenarioFinding]:
         """Check values by seat or by card."""

@@ -11,7 +11,7 @@ from conquista.games.condottiere.audit import fault
 from conquista.games.condottiere.cards import CARDS, COPIES, MAP, SEATS, counts_of, kind_of
 from conquista.games.condottiere.rules.constants.card_kinds import KINDS, MERCENARIES
 from conquista.games.condottiere.rules.constants.phases import ASK, CHOOSE, DRAW, KEEP, TURN
-from conquista.games.condottiere.rules.constants.sizes import MOST, NONE, OBSERVERS
+from conquista.games.condottiere.rules.constants.sizes import MOST_SEATS, NONE, OBSERVERS
 from conquista.games.condottiere.rules.position import CardPosition
 from conquista.games.condottiere.setup.ruleset import rules_for
 from conquista.games.condottiere.state import CondottiereState
@@ -108,7 +108,7 @@ def _pile(rows: Mapping[str, Sequence[int]], top: list[int]) -> list[int]:
 
 
 def _known(known: Cards) -> list[int]:
-    found = [0] * (MOST * OBSERVERS * KINDS)
+    found = [0] * (MOST_SEATS * OBSERVERS * KINDS)
     for pair, cards in known.items():
         observer, _, owner = pair.partition(">")
         start = (SEATS.index(owner) * OBSERVERS + SEATS.index(observer)) * KINDS

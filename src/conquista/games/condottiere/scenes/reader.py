@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from conquista.core import Options
-from conquista.core.scenario_files import Entries, load, loads
+from conquista.core.scenario_checks import Expectation, expected_words
+from conquista.core.scenario_files import Entries, load
 from conquista.games.condottiere.cards import CARDS, COPIES, MAP, MERCENARY_NAMES, SEATS, SHORT_NAMES
 from conquista.games.condottiere.scenes.position_builder import DECIDED, PositionBuilder
 from conquista.games.condottiere.setup.facts import FACTS
@@ -29,14 +30,9 @@ DOWN = "?"  # suffix of a card in a line that is face down
 
 
 @dataclass(frozen=True)
-class CondottiereExpectation:
-    """What must hold after the actions of the file and then those of `after`; None means not checked."""
+class CondottiereExpectation(Expectation):
+    """What a file expects of a position of this game."""
 
-    after: tuple[str, ...] = ()
-    note: str = ""
-    legal: tuple[str, ...] = ()
-    refused: Mapping[str, str] = field(default_factory=dict)  # word to clause
-    only: tuple[str, ...] | None = None  # all legal words
     strength: Mapping[str, int] = field(default_factory=dict)
     hand: Mapping[str, str] = field(default_factory=dict)
     cards: Mapping[str, int] = field(default_factory=dict)
@@ -49,14 +45,10 @@ class CondottiereExpectation:
     token: str | None = None
     region: str | None = None
     favour: str | None = None
-    to_act: str | None = None
     phase: str | None = None
     passed: str | None = None
     pile: int | None = None
     round: int | None = None
-    winner: str | None = None
-    over: bool | None = None
-    ending: str | None = None  # clause by which the match ended
 
 
 @dataclass(frozen=True)
@@ -78,11 +70,6 @@ class CondottiereScript:
 def read(path: Path) -> CondottiereScript:
     """The script of a file; raises ScenarioError."""
     return script_of(load(path))
-
-
-def parse(text: bytes, file: str) -> CondottiereScript:
-    """The script of a text; `file` is its name in error messages."""
-    return script_of(loads(text, file))
 
 
 def script_of(entries: Entries) -> CondottiereScript:
@@ -265,11 +252,7 @@ def _expect(entries: Entries, seats: tuple[str, ...]) -> CondottiereExpectation:
 
     discarded = entries.table("discarded")
     return CondottiereExpectation(
-        after=entries.texts("after"),
-        note=entries.text("note"),
-        legal=entries.texts("legal"),
-        refused=entries.words("refused"),
-        only=entries.texts("only") if "only" in entries.data else None,
+        **expected_words(entries),
         strength=numbers("strength"),
         hand=_by_seat(entries, "hand", seats),
         cards=numbers("cards"),
@@ -290,8 +273,6 @@ def _expect(entries: Entries, seats: tuple[str, ...]) -> CondottiereExpectation:
         pile=number("pile"),
         round=number("round"),
         winner=_seats(entries, "winner", seats) if "winner" in entries.data else None,
-        over=entries.flag("over"),
-        ending=entries.text("ending") if "ending" in entries.data else None,
     )
 
 

@@ -26,9 +26,9 @@ class CondottierePresenter:
 
     def __init__(self, locale: str) -> None:
         self._words = CondottiereWords(locale)
-        self._standing = CondottiereStatusText(self._words)
+        self._status_text = CondottiereStatusText(self._words)
         self._choices = CondottiereChoices(self._words)
-        self._course = CondottiereActionText(self._words)
+        self._action_text = CondottiereActionText(self._words)
         self._chart = CondottiereTextMap(self._words)
         self._chapters = CondottiereChapters(self._words)
 
@@ -39,15 +39,15 @@ class CondottierePresenter:
 
     def headline(self, view: View) -> str:
         """The stage of the match, and the pending decision."""
-        return self._standing.headline(CondottiereSnapshot(view))
+        return self._status_text.headline(CondottiereSnapshot(view))
 
     def prompt(self, view: View) -> str:
         """The prompt text that follows the name of the seat."""
-        return self._standing.prompt(CondottiereSnapshot(view))
+        return self._status_text.prompt(CondottiereSnapshot(view))
 
     def warnings(self, view: View) -> list[str]:
         """The lines, the stakes and the hand."""
-        return self._standing.brief(CondottiereSnapshot(view))
+        return self._status_text.brief(CondottiereSnapshot(view))
 
     def asked(self, view: View) -> str:
         """A key that changes with every decision: each one is presented again."""
@@ -81,11 +81,11 @@ class CondottierePresenter:
 
     def board(self, view: View, about: str) -> list[Sheet]:
         """Regions, lines, hands and piles, or one of these."""
-        return self._standing.board(CondottiereSnapshot(view), about)
+        return self._status_text.board(CondottiereSnapshot(view), about)
 
     def look(self, view: View, about: str) -> list[Sheet]:
         """One region: its owner, its neighbours, and what it would give to each seat."""
-        return self._standing.look(CondottiereSnapshot(view), parser.region_of(about))
+        return self._status_text.look(CondottiereSnapshot(view), parser.region_of(about))
 
     def chart(self, view: View, about: str) -> list[Row]:
         """A text map of Italy."""
@@ -93,24 +93,26 @@ class CondottierePresenter:
 
     def threats(self, view: View) -> list[Sheet]:
         """Which seats would win the game with which region."""
-        return self._standing.threats(CondottiereSnapshot(view))
+        return self._status_text.threats(CondottiereSnapshot(view))
 
     def count(self, view: View) -> list[Sheet]:
         """Regions, kingdoms and points of every seat."""
-        return self._standing.count(CondottiereSnapshot(view))
+        return self._status_text.count(CondottiereSnapshot(view))
 
     # -- the course ----------------------------------------------------------------------------------------------------
 
-    def course(self, happenings: Sequence[Happening]) -> list[str]:
+    def history(self, happenings: Sequence[Happening]) -> list[str]:
         """What happened, in order."""
         return [
-            line for before, events in happenings for line in self._course.told(CondottiereSnapshot(before), events)
+            line
+            for before, events in happenings
+            for line in self._action_text.told(CondottiereSnapshot(before), events)
         ]
 
-    def bound(self, happening: Happening) -> str:
+    def why_final(self, happening: Happening) -> str:
         """Why an action cannot be undone; empty when it can."""
         before, events = happening
-        return self._course.bound(CondottiereSnapshot(before), events)
+        return self._action_text.why_final(CondottiereSnapshot(before), events)
 
     # -- the rules -----------------------------------------------------------------------------------------------------
 

@@ -95,7 +95,7 @@ class CondottiereActionText:
 
     # -- taking back ---------------------------------------------------------------------------------------------------
 
-    def bound(self, before: CondottiereSnapshot, events: Sequence[Event]) -> str:
+    def why_final(self, before: CondottiereSnapshot, events: Sequence[Event]) -> str:
         """Why an action cannot be undone: it revealed something that its seat could not know before."""
         for event in events:
             kind = kind_of(event)

@@ -17,9 +17,9 @@ class CondottiereTextMap:
     def __init__(self, words: CondottiereWords) -> None:
         self.words = words
 
-    def rows(self, moment: CondottiereSnapshot) -> list[Row]:
+    def rows(self, snapshot: CondottiereSnapshot) -> list[Row]:
         """The map: each region with its code and its owner's letter."""
-        marks = {code: self._mark(moment, code) for code in MAP}
+        marks = {code: self._mark(snapshot, code) for code in MAP}
         lines: dict[int, dict[int, str]] = {}
         for code in sorted(MAP, key=lambda code: italy().regions[code].city[1]):
             x, y = italy().regions[code].city
@@ -29,22 +29,22 @@ class CondottiereTextMap:
                 row += 1
             lines.setdefault(row, {})[column] = code
         first, last = min(lines), max(lines)
-        return [*(self._line(moment, lines.get(row, {}), marks) for row in range(first, last + 1)), *self._legend()]
+        return [*(self._line(snapshot, lines.get(row, {}), marks) for row in range(first, last + 1)), *self._legend()]
 
-    def _mark(self, moment: CondottiereSnapshot, code: str) -> str:
-        token = TOKEN if code == moment.region and moment.phase != "choose" else ""
-        favour = FAVOUR if code == moment.favour else ""
-        return f"{code} {moment.owners.get(code, FREE)}{token}{favour}"
+    def _mark(self, snapshot: CondottiereSnapshot, code: str) -> str:
+        token = TOKEN if code == snapshot.region and snapshot.phase != "choose" else ""
+        favour = FAVOUR if code == snapshot.favour else ""
+        return f"{code} {snapshot.owners.get(code, FREE)}{token}{favour}"
 
     @staticmethod
     def _fits(line: dict[int, str], column: int, mark: str) -> bool:
         return all(abs(column - other) > len(mark) + 1 for other in line)
 
-    def _line(self, moment: CondottiereSnapshot, placed: dict[int, str], marks: dict[str, str]) -> Row:
+    def _line(self, snapshot: CondottiereSnapshot, placed: dict[int, str], marks: dict[str, str]) -> Row:
         line: Row = []
         at = 0
         for column, code in sorted(placed.items()):
-            line += [(" " * (column - at), ""), (marks[code], moment.owners.get(code, ""))]
+            line += [(" " * (column - at), ""), (marks[code], snapshot.owners.get(code, ""))]
             at = column + len(marks[code])
         return line
 

@@ -21,58 +21,58 @@ class CondottiereChoices:
     def __init__(self, words: CondottiereWords) -> None:
         self.words = words
 
-    def sheets(self, moment: CondottiereSnapshot, legal: Sequence[CardAction], about: str) -> list[Sheet]:
+    def sheets(self, snapshot: CondottiereSnapshot, legal: Sequence[CardAction], about: str) -> list[Sheet]:
         """The legal actions; with a card or a region, only those that concern it."""
         wanted = about.casefold()
         name = find_card(wanted, self.words, letters=True) or find_region(wanted) or wanted
         rows = [
-            self._row(moment, act) for act in legal if not wanted or name in act.word.split(":") or name == act.word
+            self._row(snapshot, act) for act in legal if not wanted or name in act.word.split(":") or name == act.word
         ]
-        if not wanted and rows and moment.options.yes("show_cards"):
+        if not wanted and rows and snapshot.options.yes("show_cards"):
             rows.append(self.words.say("row.show"))
         return [(self.words.say("sheet.moves"), rows)] if rows else []
 
-    def _row(self, moment: CondottiereSnapshot, act: CardAction) -> str:
-        return self.words.say("row.word", word=act.word, told=self.told(moment, act))
+    def _row(self, snapshot: CondottiereSnapshot, act: CardAction) -> str:
+        return self.words.say("row.word", word=act.word, told=self.told(snapshot, act))
 
-    def told(self, moment: CondottiereSnapshot, act: CardAction) -> str:
+    def told(self, snapshot: CondottiereSnapshot, act: CardAction) -> str:
         """What an action is, and its effect."""
         verb, _, name = act.word.partition(":")
         words = self.words
         if verb == "play":
-            return self._play(moment, name)
+            return self._play(snapshot, name)
         if verb in ("battle", "favour") and name != "off":
-            return self._region(moment, verb, name)
+            return self._region(snapshot, verb, name)
         if verb in ("take", "turn", "keep") and name != "none":
             return words.say(f"may.{verb}", card=words.a(name))
         if verb == "draw":
             return words.say("may.draw", n=int(name))
         return words.say(f"may.{act.word.replace(':', '_')}")
 
-    def _play(self, moment: CondottiereSnapshot, card: str) -> str:
+    def _play(self, snapshot: CondottiereSnapshot, card: str) -> str:
         words = self.words
-        count = Counter(moment.hand)[card]
+        count = Counter(snapshot.hand)[card]
         told = words.say("may.play", card=words.a(card), n=count)
-        seat = moment.seat or moment.awaited[0]
+        seat = snapshot.seat or snapshot.awaited[0]
         kind = CARD_KINDS[kind_of(card)]
-        if moment.variant("e") and kind.hideable:
+        if snapshot.variant("e") and kind.hideable:
             return words.say("may.down", told=told)
         if not kind.stays and card != "Bishop":
             return words.say("may.does", told=told, does=words.say(f"does.{card.lower()}"))
-        now = moment.strengths_of(self._after(moment, seat, card))
-        changed = [one for one in moment.seats if now[one].total != moment.strengths[one].total]
+        now = snapshot.strengths_of(self._after(snapshot, seat, card))
+        changed = [one for one in snapshot.seats if now[one].total != snapshot.strengths[one].total]
         if card == "Bishop" or len(changed) > 1:
             return words.say("may.all", told=told, strengths=words.totals(now))
         return words.say("may.one", told=told, n=now[seat].total)
 
-    def _after(self, moment: CondottiereSnapshot, seat: str, card: str) -> dict[str, list[str]]:
+    def _after(self, snapshot: CondottiereSnapshot, seat: str, card: str) -> dict[str, list[str]]:
         """The lines after a card is played face up."""
-        lines = {one: list(cards) for one, cards in moment.lines.items()}
+        lines = {one: list(cards) for one, cards in snapshot.lines.items()}
         if card == "Bishop":
-            basis = moment.options.word("bishop_highest_basis")
-            spring = moment.options.word("spring_highest_basis")
-            for place, kind in highest([counted(lines[one]) for one in moment.seats], basis, spring):
-                one = moment.seats[place]
+            basis = snapshot.options.word("bishop_highest_basis")
+            spring = snapshot.options.word("spring_highest_basis")
+            for place, kind in highest([counted(lines[one]) for one in snapshot.seats], basis, spring):
+                one = snapshot.seats[place]
                 lines[one] = [left for left in lines[one] if left != str(PRINTED[kind])]
             return lines
         removed = CARD_KINDS[kind_of(card)].removes
@@ -80,19 +80,19 @@ class CondottiereChoices:
         lines[seat].append(card)
         return lines
 
-    def _region(self, moment: CondottiereSnapshot, verb: str, code: str) -> str:
+    def _region(self, snapshot: CondottiereSnapshot, verb: str, code: str) -> str:
         words = self.words
-        owner = moment.owners.get(code)
+        owner = snapshot.owners.get(code)
         if verb == "favour":
-            key = "may.favour_stays" if moment.favour == code else "may.favour"
+            key = "may.favour_stays" if snapshot.favour == code else "may.favour"
             return words.say(key, region=words.region(code))
         told = words.say("may.attack", region=words.region(code), seat=owner) if owner else words.region(code)
-        seat = moment.seat or moment.holder
-        own = [*moment.regions_of(seat), code]
-        near = [one for one in moment.seats if moment.wins_with(one, code)]
+        seat = snapshot.seat or snapshot.holder
+        own = [*snapshot.regions_of(seat), code]
+        near = [one for one in snapshot.seats if snapshot.wins_with(one, code)]
         if near:
             return words.say("may.stakes", told=told, seats=near)
-        if len(largest(own)) > len(largest(moment.regions_of(seat))) > 0:
+        if len(largest(own)) > len(largest(snapshot.regions_of(seat))) > 0:
             return words.say("may.grows", told=told, n=len(largest(own)))
         borders = words.regions(italy().regions[code].borders)
         return words.say("may.borders", told=told, regions=borders)

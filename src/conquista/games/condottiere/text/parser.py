@@ -25,32 +25,32 @@ _VERBS |= {"draw": "draw"}
 SHORTEST = 3  # minimum length of an abbreviation
 
 
-def spell(moment: CondottiereSnapshot, text: str, words: CondottiereWords) -> list[str]:
+def spell(snapshot: CondottiereSnapshot, text: str, words: CondottiereWords) -> list[str]:
     """The words of a line, in order; unknown words are kept as typed."""
     tokens = [token for token in _SIGNS.split(text.strip()) if token]
     found: list[str] = []
     while tokens:
-        found.append(_next(moment, tokens, words))
+        found.append(_next(snapshot, tokens, words))
     return found
 
 
-def _next(moment: CondottiereSnapshot, tokens: list[str], words: CondottiereWords) -> str:
+def _next(snapshot: CondottiereSnapshot, tokens: list[str], words: CondottiereWords) -> str:
     """Take one word from the front of the tokens."""
     token = tokens.pop(0)
     verb = token.casefold()
     if ":" in token:
-        return _written(moment, token, words)
+        return _written(snapshot, token, words)
     if verb == "pass" and tokens and tokens[0].casefold() == "open":
         return f"pass:{tokens.pop(0).lower()}"
     if verb in _BARE:
         return verb
     if verb == "show":
-        return _show(moment, tokens, words)
+        return _show(snapshot, tokens, words)
     if tokens and (verb in _CARD_VERBS or verb in _REGION_VERBS or verb == "draw"):
         _skip(tokens)
         name = tokens.pop(0)
         return _object(_REGION_VERBS.get(verb, verb), name, words, letters=True) or _misspelt(verb, name, words)
-    asked = _VERBS.get(moment.phase, "")
+    asked = _VERBS.get(snapshot.phase, "")
     found = _object(asked, token, words, letters=False)
     if not found and near(token, names_of(asked, words)):
         _misspelt(asked, token, words)
@@ -89,7 +89,7 @@ def _misspelt(verb: str, name: str, words: CondottiereWords) -> NoReturn:
     raise UnknownName.among(what, name[:40], [*MERCENARY_NAMES, *known] if what == "card" else known)
 
 
-def _show(moment: CondottiereSnapshot, tokens: list[str], words: CondottiereWords) -> str:
+def _show(snapshot: CondottiereSnapshot, tokens: list[str], words: CondottiereWords) -> str:
     """`show 10 B`, `show 10 to B`, `show hidden B`."""
     rest = list(tokens)
     _skip(rest)
@@ -97,7 +97,7 @@ def _show(moment: CondottiereSnapshot, tokens: list[str], words: CondottiereWord
     _skip(rest)
     observer = rest.pop(0).upper() if rest else ""
     card = "hidden" if what.casefold() == "hidden" else find_card(what.casefold(), words, letters=True)
-    if not card or observer not in moment.seats:
+    if not card or observer not in snapshot.seats:
         raise Unreadable("play.condottiere.word.show")
     tokens[:] = rest
     return f"show:{card}>{observer}"
@@ -109,7 +109,7 @@ def _skip(tokens: list[str]) -> None:
         tokens.pop(0)
 
 
-def _written(moment: CondottiereSnapshot, token: str, words: CondottiereWords) -> str:
+def _written(snapshot: CondottiereSnapshot, token: str, words: CondottiereWords) -> str:
     """A word with its colon, in canonical spelling; regions and cards may be given by full name."""
     verb, _, name = token.partition(":")
     verb = _REGION_VERBS.get(verb.casefold(), verb.casefold())

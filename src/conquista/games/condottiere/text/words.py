@@ -6,24 +6,17 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from conquista.core import ConquistaError, Data
+from conquista.core.text_parts import GameWords
 from conquista.games.condottiere.cards import CARDS, MAP, MERCENARY_NAMES, SEATS
 from conquista.games.condottiere.views.snapshot import UNSEEN, italy
 from conquista.games.condottiere.views.strength import Reason, Strength
 from conquista.i18n import say
 
 
-class CondottiereWords:
+class CondottiereWords(GameWords):
     """The vocabulary of the game in one language."""
 
-    def __init__(self, locale: str) -> None:
-        self.locale = locale
-
-    def say(self, key: str, **params: Data) -> str:
-        """A sentence about the game; `key` is what follows "play.condottiere."."""
-        return say(f"play.condottiere.{key}", params, self.locale)
-
-    def seat(self, seat: str) -> str:
-        return self.say(f"seat.{seat.lower()}")
+    game = "condottiere"
 
     def region(self, code: str) -> str:
         """The name of a region on the board: Roma."""

@@ -25,37 +25,40 @@ def _owner(number: int) -> str:
 
 
 _OPEN: dict[int, tuple[str, Callable[[int, int, int], dict[str, Data]]]] = {
-    log_entries.CHOSEN: ("chosen", lambda s, a, b: {"seat": SEATS[s], "region": MAP[a]}),
-    log_entries.DECLINED: ("declined", lambda s, a, b: {"seat": SEATS[s], "to": SEATS[a]}),
-    log_entries.PLAYED: ("played", lambda s, a, b: {"seat": SEATS[s], "card": CARDS[a]}),
-    log_entries.TURNED: ("turned", lambda s, a, b: {"seat": SEATS[s], "card": CARDS[a]}),
+    log_entries.REGION_CHOSEN: ("chosen", lambda s, a, b: {"seat": SEATS[s], "region": MAP[a]}),
+    log_entries.REGION_DECLINED: ("declined", lambda s, a, b: {"seat": SEATS[s], "to": SEATS[a]}),
+    log_entries.CARD_PLAYED: ("played", lambda s, a, b: {"seat": SEATS[s], "card": CARDS[a]}),
+    log_entries.TURNED_UP: ("turned", lambda s, a, b: {"seat": SEATS[s], "card": CARDS[a]}),
     log_entries.PASSED: (
         "passed",
         lambda s, a, b: {"seat": SEATS[s], "how": "empty" if a else "waits" if b else "out"},
     ),
-    log_entries.THAWED: ("thawed", lambda s, a, b: {"seat": SEATS[s], "card": CARDS[a], "count": b}),
-    log_entries.REMOVED: ("removed", lambda s, a, b: {"seat": SEATS[s], "card": CARDS[a], "count": b}),
-    log_entries.FAVOURED: ("favoured", lambda s, a, b: {"seat": SEATS[s], "region": _region(a)}),
-    log_entries.TAKEN: ("taken", lambda s, a, b: {"seat": SEATS[s], "card": "none" if a == sizes.NONE else CARDS[a]}),
-    log_entries.REACHED: ("reached", lambda s, a, b: {"seat": SEATS[s], "strength": a}),
-    log_entries.WON: ("won", lambda s, a, b: {"seat": SEATS[s], "region": _region(a), "from": _owner(b)}),
-    log_entries.LEVEL: ("level", lambda s, a, b: {"region": _region(a), "keeper": _owner(s)}),
-    log_entries.TOKEN: ("token", lambda s, a, b: {"seat": SEATS[s], "courtesans": "yes" if a == s else "no"}),
-    log_entries.CLEARED: ("cleared", lambda s, a, b: {"count": a}),
-    log_entries.ASKED: ("asked", lambda s, a, b: {"seat": SEATS[s]}),
-    log_entries.HELD: ("held", lambda s, a, b: {"seat": SEATS[s]}),
-    log_entries.KEEPS: ("keeps", lambda s, a, b: {"seat": SEATS[s]}),
-    log_entries.KEPT: ("kept", lambda s, a, b: {"seat": SEATS[s], "count": a}),
-    log_entries.SHUFFLED: ("shuffled", lambda s, a, b: {"count": a}),
-    log_entries.SCORED: ("scored", lambda s, a, b: {"seat": SEATS[s], "points": a, "score": b}),
-    log_entries.NEW_GAME: ("new_game", lambda s, a, b: {"number": a}),
-    log_entries.STALLED: ("stalled", lambda s, a, b: {"battles": a}),
+    log_entries.SEASON_REMOVED: ("thawed", lambda s, a, b: {"seat": SEATS[s], "card": CARDS[a], "count": b}),
+    log_entries.BISHOP_REMOVED: ("removed", lambda s, a, b: {"seat": SEATS[s], "card": CARDS[a], "count": b}),
+    log_entries.FAVOUR_PLACED: ("favoured", lambda s, a, b: {"seat": SEATS[s], "region": _region(a)}),
+    log_entries.TAKEN_BACK: (
+        "taken",
+        lambda s, a, b: {"seat": SEATS[s], "card": "none" if a == sizes.NONE else CARDS[a]},
+    ),
+    log_entries.STRENGTH_REACHED: ("reached", lambda s, a, b: {"seat": SEATS[s], "strength": a}),
+    log_entries.BATTLE_WON: ("won", lambda s, a, b: {"seat": SEATS[s], "region": _region(a), "from": _owner(b)}),
+    log_entries.BATTLE_TIED: ("level", lambda s, a, b: {"region": _region(a), "keeper": _owner(s)}),
+    log_entries.TOKEN_MOVED: ("token", lambda s, a, b: {"seat": SEATS[s], "courtesans": "yes" if a == s else "no"}),
+    log_entries.LINES_CLEARED: ("cleared", lambda s, a, b: {"count": a}),
+    log_entries.HAND_ASKED: ("asked", lambda s, a, b: {"seat": SEATS[s]}),
+    log_entries.HAND_HELD: ("held", lambda s, a, b: {"seat": SEATS[s]}),
+    log_entries.KEEPING_BEGUN: ("keeps", lambda s, a, b: {"seat": SEATS[s]}),
+    log_entries.CARDS_KEPT: ("kept", lambda s, a, b: {"seat": SEATS[s], "count": a}),
+    log_entries.PILE_SHUFFLED: ("shuffled", lambda s, a, b: {"count": a}),
+    log_entries.GAME_SCORED: ("scored", lambda s, a, b: {"seat": SEATS[s], "points": a, "score": b}),
+    log_entries.GAME_BEGUN: ("new_game", lambda s, a, b: {"number": a}),
+    log_entries.ROUND_STALLED: ("stalled", lambda s, a, b: {"battles": a}),
 }
 
 
 _SETS = {
-    log_entries.TIED: "tied",
-    log_entries.ENDED: "ended",
+    log_entries.TIEBREAK_BEGUN: "tied",
+    log_entries.MATCH_ENDED: "ended",
     log_entries.HANDS_ASKED: "hands_asked",
     log_entries.HANDS_HELD: "hands_held",
 }
@@ -68,21 +71,21 @@ def events(rules: CondottiereRuleset, log: Sequence[Line]) -> tuple[Event, ...]:
     while at < len(log):
         what, seat, a, b = log[at]
         at += 1
-        if what == log_entries.DEALT:
+        if what == log_entries.CARD_DEALT:
             cards = [CARDS[a]]
-            while at < len(log) and log[at][:2] == (log_entries.DEALT, seat):
+            while at < len(log) and log[at][:2] == (log_entries.CARD_DEALT, seat):
                 cards.append(CARDS[log[at][2]])
                 at += 1
             found.append(_secret("dealt", seat, {"count": len(cards)}, {"cards": list(cards)}))
-        elif what == log_entries.DISCARDED:
+        elif what == log_entries.HAND_DISCARDED:
             cards = []
-            while at < len(log) and log[at][:2] == (log_entries.DISCARDED, seat) and log[at][3]:
+            while at < len(log) and log[at][:2] == (log_entries.HAND_DISCARDED, seat) and log[at][3]:
                 cards += [CARDS[log[at][3] - 1]] * log[at][2]
                 at += 1
             found.append(_discarded(rules, seat, cards))
-        elif what == log_entries.LAID:
+        elif what == log_entries.LAID_FACE_DOWN:
             found.append(_secret("laid", seat, {}, {"card": CARDS[a]}))
-        elif what == log_entries.ANSWERED:
+        elif what == log_entries.HAND_ANSWERED:
             found.append(_answered(rules, seat, "discard" if a else "hold"))
         elif what in _SETS:
             found.append(Event(f"{PREFIX}{_SETS[what]}", {"seats": _seats(rules, a)}))

@@ -10,7 +10,7 @@ from conquista.core.values import as_int, as_list, as_mapping
 from conquista.games.condottiere import packing
 from conquista.games.condottiere.cards import COPIES, HIDEABLE, MAP, SEATS, kind_of
 from conquista.games.condottiere.rules.constants.card_kinds import KINDS, MERCENARIES
-from conquista.games.condottiere.rules.constants.sizes import MOST, NONE, OBSERVERS
+from conquista.games.condottiere.rules.constants.sizes import MOST_SEATS, NONE, OBSERVERS
 from conquista.games.condottiere.rules.position import CardPosition
 from conquista.games.condottiere.setup.ruleset import rules_for
 from conquista.games.condottiere.state import WATCHER, CondottiereState
@@ -200,7 +200,7 @@ def _owners(sight: KnownCards) -> list[int]:
 
 def _knowledge(sight: KnownCards) -> list[int]:
     """What the seat knows of others, what it has shown, and public knowledge for all other pairs."""
-    known = [0] * (MOST * OBSERVERS * KINDS)
+    known = [0] * (MOST_SEATS * OBSERVERS * KINDS)
     for owner in range(len(sight.seats)):
         for observer in (*range(len(sight.seats)), WATCHER):
             if observer == owner:
@@ -216,7 +216,7 @@ def _knowledge(sight: KnownCards) -> list[int]:
 
 
 def _peeks(sight: KnownCards) -> list[int]:
-    peeks = [0] * MOST
+    peeks = [0] * MOST_SEATS
     for owner, cards in enumerate(sight.down):
         if owner == sight.me:
             peeks[owner] = sight.bits("uncovered")

@@ -8,7 +8,7 @@ from typing import cast, get_args
 from conquista.core import Data, Seat, View
 from conquista.games.condottiere.cards import CARDS, MAP, SEATS, names_of
 from conquista.games.condottiere.rules.constants.phases import ASK, DEAL, KEEP, OVER
-from conquista.games.condottiere.rules.constants.sizes import MOST, NONE
+from conquista.games.condottiere.rules.constants.sizes import MOST_SEATS, NONE
 from conquista.games.condottiere.state import WATCHER, CondottiereState
 from conquista.games.condottiere.views.strength import strengths
 from conquista.games.condottiere.views.wire_types import CondottiereView, Phase, PublicCondottiereView
@@ -125,7 +125,7 @@ def _region(number: int) -> str | None:
 def _down(state: CondottiereState, owner: int, observer: int) -> list[str]:
     """The face-down cards of a line: names for observers that know them, otherwise question marks."""
     old, new = state.rows["old"][owner], state.rows["new"][owner]
-    seen = owner == observer or (observer < MOST and bool(state.rows["peek"][owner] >> observer & 1))
+    seen = owner == observer or (observer < MOST_SEATS and bool(state.rows["peek"][owner] >> observer & 1))
     cards: list[str] = []
     if old != NONE:
         cards.append(CARDS[old] if seen else "?")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from conquista.games.conquest.actions import Move
-from conquista.games.conquest.explain.pieces import too_dear
+from conquista.games.conquest.explain.pieces import too_expensive
 from conquista.games.conquest.explain.position_facts import PositionFacts
 from conquista.games.conquest.explain.violation import RuleViolation, Told, fault
 from conquista.games.conquest.rules.constants.action_kinds import LOWER, RAISE
@@ -13,53 +13,53 @@ from conquista.games.conquest.rules.constants.sizes import NONE
 from conquista.games.conquest.setup.geography import SEATS
 
 
-def no_work(look: PositionFacts, seat: int, move: Move) -> RuleViolation | None:
+def no_bridge_action(facts: PositionFacts, seat: int, move: Move) -> RuleViolation | None:
     """Why a drawbridge cannot be raised, or lowered, by this seat now."""
     told: Told = {"place": move.place}
-    if not look.options.yes("drawbridges"):
+    if not facts.options.yes("drawbridges"):
         return fault("bridge.edition", **told)
-    bridge = look.geography.bridges.get(move.place, NONE)
+    bridge = facts.geography.bridges.get(move.place, NONE)
     if bridge == NONE:
         return fault("bridge.nowhere", **told)
-    return _no_raise(look, seat, move, bridge) if move.kind == RAISE else _no_lower(look, seat, move, bridge)
+    return _no_raise(facts, seat, move, bridge) if move.kind == RAISE else _no_lower(facts, seat, move, bridge)
 
 
-def lowers_freely(look: PositionFacts, move: Move) -> bool:
+def lowers_freely(facts: PositionFacts, move: Move) -> bool:
     """Whether the seat on turn may make this lowering with no moves left."""
-    if move.kind != LOWER or not look.rules.tables.free_lowering or look.numbers["forfeited"]:
+    if move.kind != LOWER or not facts.rules.tables.free_lowering or facts.numbers["forfeited"]:
         return False
-    return not look.dormant(look.numbers["active"])
+    return not facts.dormant(facts.numbers["active"])
 
 
-def _no_raise(look: PositionFacts, seat: int, move: Move, bridge: int) -> RuleViolation | None:
-    place = look.geography.number[move.place]
-    inside, owner = look.at(place), look.castle_owner(place)
+def _no_raise(facts: PositionFacts, seat: int, move: Move, bridge: int) -> RuleViolation | None:
+    place = facts.geography.number[move.place]
+    inside, owner = facts.at(place), facts.castle_owner(place)
     told: Told = {"place": move.place, "owner": SEATS[owner]}
-    if look.raiser(bridge) != NONE:
-        return fault("bridge.up", raiser=SEATS[look.raiser(bridge)], **told)
+    if facts.raiser(bridge) != NONE:
+        return fault("bridge.up", raiser=SEATS[facts.raiser(bridge)], **told)
     if owner == seat:
-        if inside is not None and not look.friends(inside.side, seat):
-            return fault("bridge.enemy_inside", prey=look.called(inside), **told)
-    elif look.friends(owner, seat):
+        if inside is not None and not facts.friends(inside.side, seat):
+            return fault("bridge.enemy_inside", prey=facts.called(inside), **told)
+    elif facts.friends(owner, seat):
         return fault("bridge.partners", **told)
     elif inside is None or inside.side != seat:
         return fault("bridge.not_inside", **told)
-    return too_dear(look, "bridge.cost", look.options.number("raise_cost"))
+    return too_expensive(facts, "bridge.cost", facts.options.number("raise_cost"))
 
 
-def _no_lower(look: PositionFacts, seat: int, move: Move, bridge: int) -> RuleViolation | None:
-    place = look.geography.number[move.place]
-    inside, owner = look.at(place), look.castle_owner(place)
+def _no_lower(facts: PositionFacts, seat: int, move: Move, bridge: int) -> RuleViolation | None:
+    place = facts.geography.number[move.place]
+    inside, owner = facts.at(place), facts.castle_owner(place)
     told: Told = {"place": move.place, "owner": SEATS[owner]}
-    if look.raiser(bridge) == NONE:
+    if facts.raiser(bridge) == NONE:
         return fault("bridge.down", **told)
-    told["raiser"] = SEATS[look.raiser(bridge)]
-    if look.friends(owner, seat):
+    told["raiser"] = SEATS[facts.raiser(bridge)]
+    if facts.friends(owner, seat):
         return fault("bridge.lower_own", **told)
     if inside is None or inside.side != seat:
         return fault("bridge.lower_nobody", **told)
     if inside.kind != SOLDIER:
-        return fault("bridge.lower_not_soldier", piece=look.called(inside), **told)
-    if look.options.word("lower_inside_who") == "siege_soldier" and not inside.piece.flags & FROM_SIEGE:
+        return fault("bridge.lower_not_soldier", piece=facts.called(inside), **told)
+    if facts.options.word("lower_inside_who") == "siege_soldier" and not inside.piece.flags & FROM_SIEGE:
         return fault("bridge.lower_not_siege", **told)
-    return too_dear(look, "bridge.lower_cost", look.options.number("lower_inside_cost"))
+    return too_expensive(facts, "bridge.lower_cost", facts.options.number("lower_inside_cost"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from conquista.games.conquest.actions import WORKS, Move
-from conquista.games.conquest.explain.pieces import too_dear
+from conquista.games.conquest.explain.pieces import too_expensive
 from conquista.games.conquest.explain.position_facts import Placed, PositionFacts, named
 from conquista.games.conquest.explain.violation import RuleViolation, Told, fault
 from conquista.games.conquest.rules.constants.piece_flags import FROZEN
@@ -17,88 +17,88 @@ _CAPPED = ("chariot", "catapult", "siege", "ship", "galleon")
 _VESSELS = ("ship", "galleon")
 
 
-def no_build(look: PositionFacts, seat: int, one: Placed, move: Move) -> RuleViolation | None:
+def no_build(facts: PositionFacts, seat: int, one: Placed, move: Move) -> RuleViolation | None:
     """Why this soldier cannot build this kind here now."""
     work = WORKS[move.kind]
     told: Told = {"work": named(work), "place": move.place}
-    caps = dict(zip(_CAPPED, look.options.numbers("build_caps"), strict=False))
+    caps = dict(zip(_CAPPED, facts.options.numbers("build_caps"), strict=False))
     if not any(caps.values()):
         return fault("build.none", **told)
     if one.kind != SOLDIER:
         name = "build.mounted" if any(piece.type == SOLDIER for piece in one.load) else "build.not_soldier"
-        return fault(name, piece=look.called(one), **told)
-    if work in _VESSELS and not look.options.yes("vessel_build"):
+        return fault(name, piece=facts.called(one), **told)
+    if work in _VESSELS and not facts.options.yes("vessel_build"):
         return fault("build.no_vessels", **told)
-    dear = too_dear(look, "build.cost", look.options.number("build_cost"))
+    dear = too_expensive(facts, "build.cost", facts.options.number("build_cost"))
     if dear:
         return fault(dear.name, **{**told, **dear.params})
-    if one.piece.flags & FROZEN and look.options.word("builds_per_soldier") == "one":
+    if one.piece.flags & FROZEN and facts.options.word("builds_per_soldier") == "one":
         return fault("build.again", **told)
-    if len(look.by_number) >= PIECES:
+    if len(facts.by_number) >= PIECES:
         return fault("build.crowded", **told)
-    cap = 0 if work in look.options.words("omit_types") else caps.get(work, 0)
-    have = sum(p.side == seat and KINDS[p.kind] == work for p in look.by_number.values())
+    cap = 0 if work in facts.options.words("omit_types") else caps.get(work, 0)
+    have = sum(p.side == seat and KINDS[p.kind] == work for p in facts.by_number.values())
     if have >= cap:
         return fault(f"build.cap_{work}", have=have, cap=cap, **told)
     if work == "catapult":
-        return _no_catapult(look, seat, one, move, told)
+        return _no_catapult(facts, seat, one, move, told)
     if work in _VESSELS:
-        return _no_vessel(look, seat, one, move, told)
+        return _no_vessel(facts, seat, one, move, told)
     if move.goal != move.place:
         return fault("build.under", right=f"{move.place}={work}", **told)
-    return banned(look, seat, work, one.place, told)
+    return banned(facts, seat, work, one.place, told)
 
 
-def _no_catapult(look: PositionFacts, seat: int, one: Placed, move: Move, told: Told) -> RuleViolation | None:
+def _no_catapult(facts: PositionFacts, seat: int, one: Placed, move: Move, told: Told) -> RuleViolation | None:
     """Why a catapult cannot be built there; it needs a free land space beside its builder."""
-    goal = look.geography.number[move.goal]
+    goal = facts.geography.number[move.goal]
     told = {**told, "goal": move.goal}
-    ways = [way for way in look.between(one.place, goal) if way.kind in (ROAD, DRAWBRIDGE)]
+    ways = [way for way in facts.between(one.place, goal) if way.kind in (ROAD, DRAWBRIDGE)]
     if not ways:
-        roads = [way.to for way in look.ways(one.place) if way.kind in (ROAD, DRAWBRIDGE)]
-        near = [place for place in roads if _takes_catapult(look, place) and look.at(place) is None]
-        return fault("build.not_beside", near=look.places(near), **told)
-    if all(look.raiser(way.bridge) != NONE for way in ways):
+        roads = [way.to for way in facts.ways(one.place) if way.kind in (ROAD, DRAWBRIDGE)]
+        near = [place for place in roads if _takes_catapult(facts, place) and facts.at(place) is None]
+        return fault("build.not_beside", near=facts.places(near), **told)
+    if all(facts.raiser(way.bridge) != NONE for way in ways):
         return fault("build.bridge_up", **told)
-    ban = banned(look, seat, "catapult", goal, told)
-    if ban or not _takes_catapult(look, goal):
+    ban = banned(facts, seat, "catapult", goal, told)
+    if ban or not _takes_catapult(facts, goal):
         return ban or fault("build.not_land", **told)
-    other = look.at(goal)
-    return fault("build.taken", other=look.called(other), **told) if other else None
+    other = facts.at(goal)
+    return fault("build.taken", other=facts.called(other), **told) if other else None
 
 
-def _takes_catapult(look: PositionFacts, place: int) -> bool:
-    if look.kind_of(place) == CASTLE:
-        return look.options.number("revision") >= 2 and look.options.yes("catapult_castle")
-    return look.kind_of(place) == LAND
+def _takes_catapult(facts: PositionFacts, place: int) -> bool:
+    if facts.kind_of(place) == CASTLE:
+        return facts.options.number("revision") >= 2 and facts.options.yes("catapult_castle")
+    return facts.kind_of(place) == LAND
 
 
-def _no_vessel(look: PositionFacts, seat: int, one: Placed, move: Move, told: Told) -> RuleViolation | None:
+def _no_vessel(facts: PositionFacts, seat: int, one: Placed, move: Move, told: Told) -> RuleViolation | None:
     """Why a vessel cannot be built there; it needs a free anchor space of the builder's dock."""
-    goal = look.geography.number[move.goal]
+    goal = facts.geography.number[move.goal]
     told = {**told, "goal": move.goal}
-    ban = banned(look, seat, "vessel", one.place, told)
+    ban = banned(facts, seat, "vessel", one.place, told)
     if ban:
         return ban
-    anchors = [way.to for way in look.ways(one.place) if way.kind == BOARDING]
+    anchors = [way.to for way in facts.ways(one.place) if way.kind == BOARDING]
     if not anchors:
         return fault("build.no_port", **told)
     if goal not in anchors:
-        return fault("build.not_anchor", near=look.places(anchors), **told)
-    other = look.at(goal)
+        return fault("build.not_anchor", near=facts.places(anchors), **told)
+    other = facts.at(goal)
     if other:
-        return fault("build.anchor_taken", other=look.called(other), **told)
-    starts = tuple(ban for ban in look.options.words("build_bans_vessel") if ban.endswith("start"))
-    owner = _start_owner(look, seat, starts, move.goal)
+        return fault("build.anchor_taken", other=facts.called(other), **told)
+    starts = tuple(ban for ban in facts.options.words("build_bans_vessel") if ban.endswith("start"))
+    owner = _start_owner(facts, seat, starts, move.goal)
     return fault("build.anchor_start", owner=owner, **told) if owner else None
 
 
-def banned(look: PositionFacts, seat: int, work: str, place: int, told: Told) -> RuleViolation | None:
+def banned(facts: PositionFacts, seat: int, work: str, place: int, told: Told) -> RuleViolation | None:
     """Why a kind may not be built on a place."""
-    bans = look.options.words(f"build_bans_{work}")
-    name = look.names[place]
-    space = look.rules.board.spaces.get(name)
-    owner = look.castle_owner(place)
+    bans = facts.options.words(f"build_bans_{work}")
+    name = facts.names[place]
+    space = facts.rules.board.spaces.get(name)
+    owner = facts.castle_owner(place)
     told = {**told, "goal": name}
     suffix = "_vessel" if work == "vessel" else ""
     if "own_castle" in bans and owner == seat:
@@ -106,22 +106,22 @@ def banned(look: PositionFacts, seat: int, work: str, place: int, told: Told) ->
     if "any_castle" in bans and owner != NONE:
         return fault("build.castle", owner=SEATS[owner], **told)
     if "centre" in bans and space is not None and space.island:
-        if look.rules.board.islands[space.island].kind == "centre":
+        if facts.rules.board.islands[space.island].kind == "centre":
             return fault(f"build.centre{suffix}", **told)
-    if look.kind_of(place) == QUEST and work != "vessel":
+    if facts.kind_of(place) == QUEST and work != "vessel":
         return fault("build.quest", **told)
-    holder = _start_owner(look, seat, bans, name)
+    holder = _start_owner(facts, seat, bans, name)
     if holder:
         name = "build.any_start" if "any_start" in bans else f"build.start{suffix}"
         return fault(name, owner=holder, **told)
     return None
 
 
-def _start_owner(look: PositionFacts, seat: int, bans: tuple[str, ...], name: str) -> str:
+def _start_owner(facts: PositionFacts, seat: int, bans: tuple[str, ...], name: str) -> str:
     """The seat whose printed start forbids building on a place; empty if none does."""
-    army = look.rules.board.starts.get(look.options.word("army"), {})
-    for other in look.rules.seats:
-        foreign = not look.friends(SEATS.index(other), seat)
+    army = facts.rules.board.starts.get(facts.options.word("army"), {})
+    for other in facts.rules.seats:
+        foreign = not facts.friends(SEATS.index(other), seat)
         if "any_start" in bans or ("opponent_start" in bans and foreign):
             if any(name in places for places in army.get(other, {}).values()):
                 return other

@@ -12,77 +12,77 @@ from conquista.games.conquest.rules.constants.way_kinds import BOARDING, TRANSFE
 from conquista.games.conquest.setup.geography import SEATS, Way
 
 
-def meets_enemy(look: PositionFacts, one: Placed, way: Way, other: Placed) -> int | RuleViolation:
+def meets_enemy(facts: PositionFacts, one: Placed, way: Way, other: Placed) -> int | RuleViolation:
     """A step onto an opponent's piece: capture it, commandeer it, or be stopped by it."""
-    told = {"piece": look.called(one), "prey": look.called(other), "goal": look.names[way.to]}
+    told = {"piece": facts.called(one), "prey": facts.called(other), "goal": facts.names[way.to]}
     told["owner"] = SEATS[other.side]
     if way.kind in (BOARDING, TRANSFER):
-        return _no_vessel_taking(look, one, way, other) or TAKES_VESSEL
+        return _no_vessel_taking(facts, one, way, other) or TAKES_VESSEL
     if one.kind == piece_types.CAMEL and not one.load:
         return fault("prey.camel_alone", **told)
     found = 0
-    hindrance = _no_capture(look, one, way, other)
+    hindrance = _no_capture(facts, one, way, other)
     if hindrance is None:
         found = CAPTURES
     if one.kind == piece_types.SOLDIER and not other.load:
-        if other.kind == piece_types.CAMEL and not_from_here(look, one, other) is None:
+        if other.kind == piece_types.CAMEL and not_from_here(facts, one, other) is None:
             found |= TAKES_CAMEL
-        elif other.kind == piece_types.SIEGE and look.options.word("siege_takeover") == "from_neighbouring_siege":
+        elif other.kind == piece_types.SIEGE and facts.options.word("siege_takeover") == "from_neighbouring_siege":
             if one.carrier is not None and one.carrier.kind == piece_types.SIEGE:
                 found |= TAKES_SIEGE
     return found or hindrance or 0
 
 
-def _no_capture(look: PositionFacts, one: Placed, way: Way, other: Placed) -> RuleViolation | None:
+def _no_capture(facts: PositionFacts, one: Placed, way: Way, other: Placed) -> RuleViolation | None:
     """Why this piece cannot capture the other."""
-    told = {"piece": look.called(one), "prey": look.called(other), "goal": look.names[way.to]}
+    told = {"piece": facts.called(one), "prey": facts.called(other), "goal": facts.names[way.to]}
     told["owner"] = SEATS[other.side]
     if one.kind == piece_types.CATAPULT:
         return fault("prey.by_catapult", **told)
     if one.kind == piece_types.SIEGE:
         return fault("prey.by_siege", **told)
     if other.kind == piece_types.SIEGE and one.kind != piece_types.ELEPHANT:
-        if one.kind == piece_types.SOLDIER and look.options.word("siege_takeover") == "from_neighbouring_siege":
+        if one.kind == piece_types.SOLDIER and facts.options.word("siege_takeover") == "from_neighbouring_siege":
             return fault("prey.siege_manned" if other.load else "prey.siege_takeover", **told)
         return fault("prey.siege_by_soldier" if one.kind == piece_types.SOLDIER else "prey.siege", **told)
     if one.kind == piece_types.SOLDIER and other.kind == piece_types.ELEPHANT:
         return fault("prey.elephant", **told)
-    if one.kind == piece_types.CAMEL and not look.options.yes("field_fighting") and look.kind_of(way.to) == FIELD:
+    if one.kind == piece_types.CAMEL and not facts.options.yes("field_fighting") and facts.kind_of(way.to) == FIELD:
         return fault("prey.field", **told)
     return None
 
 
-def _no_vessel_taking(look: PositionFacts, one: Placed, way: Way, other: Placed) -> RuleViolation | None:
+def _no_vessel_taking(facts: PositionFacts, one: Placed, way: Way, other: Placed) -> RuleViolation | None:
     """Why this piece cannot take the vessel by boarding it."""
-    told = {"piece": look.called(one), "prey": look.called(other), "goal": look.names[way.to]}
-    told |= {"owner": SEATS[other.side], "place": look.names[one.place]}
+    told = {"piece": facts.called(one), "prey": facts.called(other), "goal": facts.names[way.to]}
+    told |= {"owner": SEATS[other.side], "place": facts.names[one.place]}
     if way.kind == TRANSFER:
         return fault("way.vessel_to_vessel", **told)
     if one.kind == piece_types.CAMEL and not one.load:
         return fault("prey.vessel_by_camel", **told)
     if one.kind == piece_types.CATAPULT:
-        if not look.options.yes("catapult_takes_galleon"):
+        if not facts.options.yes("catapult_takes_galleon"):
             return fault("prey.vessel_by_catapult", **told)
         if other.kind != piece_types.GALLEON or other.load:
             return fault("prey.galleon_by_catapult", **told)
     if one.kind == piece_types.SOLDIER:
-        if one.carrier is not None and not look.options.yes("deck_mounts_dock"):
-            return fault("board.from_mount", vessel=told["prey"], carrier=look.called(one.carrier), **told)
+        if one.carrier is not None and not facts.options.yes("deck_mounts_dock"):
+            return fault("board.from_mount", vessel=told["prey"], carrier=facts.called(one.carrier), **told)
         heavy = bool(other.load) and other.load[0].type == piece_types.ELEPHANT
-        if heavy and not look.options.yes("soldier_takes_elephant_vessel"):
+        if heavy and not facts.options.yes("soldier_takes_elephant_vessel"):
             return fault("prey.elephant_aboard", **told)
     return None
 
 
-def no_take(look: PositionFacts, one: Placed, goal: int) -> RuleViolation:
+def no_take(facts: PositionFacts, one: Placed, goal: int) -> RuleViolation:
     """Why `+` commandeers nothing here, although the plain step may be legal."""
-    other = look.at(goal)
-    told = {"piece": look.called(one), "place": look.names[one.place], "goal": look.names[goal]}
+    other = facts.at(goal)
+    told = {"piece": facts.called(one), "place": facts.names[one.place], "goal": facts.names[goal]}
     if one.kind != piece_types.SOLDIER:
         return fault("take.not_soldier", **told)
     if other is None:
         return fault("take.empty", **told)
-    told["prey"] = look.called(other)
+    told["prey"] = facts.called(other)
     if other.side == one.side:
         return fault("take.own", **told)
     if other.kind in (piece_types.SHIP, piece_types.GALLEON):

@@ -11,35 +11,35 @@ from conquista.games.conquest.setup.geography import KINDS
 Walk = list[int]
 
 
-def too_far(look: PositionFacts, one: Placed, goal: int) -> RuleViolation | None:
+def too_far(facts: PositionFacts, one: Placed, goal: int) -> RuleViolation | None:
     """The reason with its numbers; None if no ways of this piece lead to the goal, even on an empty board."""
-    walk = shortest(look, one, goal)
+    walk = shortest(facts, one, goal)
     if not walk:
         return None
-    tired = used_up(look, one)
+    tired = used_up(facts, one)
     if tired:
         return tired
-    allowance, used = look.allowance(one), moves_made(one.piece.used)
+    allowance, used = facts.allowance(one), moves_made(one.piece.used)
     told = {
-        "piece": look.called(one),
-        "place": look.names[one.place],
-        "goal": look.names[goal],
+        "piece": facts.called(one),
+        "place": facts.names[one.place],
+        "goal": facts.names[goal],
         "distance": len(walk),
     }
     if len(walk) > allowance - used:
         return fault(f"far.{KINDS[one.kind]}", allowance=allowance, used=used, rest=allowance - used, **told)
-    if len(walk) > look.left:
-        return fault("far.budget", left=look.left, **told)
-    free = shortest(look, one, goal, around_pieces=True)
-    if not free or len(free) > min(allowance - used, look.left):
-        in_the_way = next((other for place in walk[:-1] if (other := look.at(place)) is not None), None)
+    if len(walk) > facts.left:
+        return fault("far.budget", left=facts.left, **told)
+    free = shortest(facts, one, goal, around_pieces=True)
+    if not free or len(free) > min(allowance - used, facts.left):
+        in_the_way = next((other for place in walk[:-1] if (other := facts.at(place)) is not None), None)
         if in_the_way is not None:
-            return fault("far.blocked", other=look.called(in_the_way), at=look.names[in_the_way.place], **told)
+            return fault("far.blocked", other=facts.called(in_the_way), at=facts.names[in_the_way.place], **told)
     steps = free or walk
-    return fault("far.steps", **{**told, "distance": len(steps)}, next=look.names[steps[0]])
+    return fault("far.steps", **{**told, "distance": len(steps)}, next=facts.names[steps[0]])
 
 
-def shortest(look: PositionFacts, one: Placed, goal: int, around_pieces: bool = False) -> Walk:
+def shortest(facts: PositionFacts, one: Placed, goal: int, around_pieces: bool = False) -> Walk:
     """The places of a shortest walk to a goal by the ways of a piece, the goal last; empty if there is none.
 
     With `around_pieces` the walk passes empty places and lowered bridges only; what stands on the goal does not matter.
@@ -49,11 +49,11 @@ def shortest(look: PositionFacts, one: Placed, goal: int, around_pieces: bool = 
     while edge and goal not in before:
         reached = []
         for place in edge:
-            for way in look.ways(place):
+            for way in facts.ways(place):
                 if way.to in before or not way.mask >> one.way_class & 1:
                     continue
-                blocked = way.to != goal and look.at(way.to) is not None
-                if around_pieces and (blocked or look.is_raised(way.bridge)):
+                blocked = way.to != goal and facts.at(way.to) is not None
+                if around_pieces and (blocked or facts.is_raised(way.bridge)):
                     continue
                 before[way.to] = place
                 reached.append(way.to)

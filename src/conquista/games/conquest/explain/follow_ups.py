@@ -11,12 +11,12 @@ from conquista.games.conquest.rules.constants.piece_flags import DIRECT
 from conquista.games.conquest.rules.position import WarPosition
 
 
-def nothing_follows(look: PositionFacts, one: Placed, move: Move) -> RuleViolation | None:
+def nothing_follows(facts: PositionFacts, one: Placed, move: Move) -> RuleViolation | None:
     """Why a legal step does not begin a recapture; None when a strike can follow it."""
-    target = look.names[look.numbers["target"]]
-    told = {"piece": look.called(one), "place": look.names[one.place], "goal": move.goal, "target": target}
-    rules = look.rules
-    after = look.state.position.copy()
+    target = facts.names[facts.numbers["target"]]
+    told = {"piece": facts.called(one), "place": facts.names[one.place], "goal": move.goal, "target": target}
+    rules = facts.rules
+    after = facts.state.position.copy()
     rules.engine.do(after, move.code(rules.geography.number))
     if rules.engine.legal(after):
         return None
@@ -28,8 +28,8 @@ def nothing_follows(look: PositionFacts, one: Placed, move: Move) -> RuleViolati
     if strikes:
         strike = rules.move(strikes[0])
         return fault("answer.not_needed", strike=strike.word, **told)
-    two = look.options.word("answer_model") == "two_necessary_moves"
-    return fault("answer.too_far" if two else "answer.out_of_reach", reach=look.options.number("answer_reach"), **told)
+    two = facts.options.word("answer_model") == "two_necessary_moves"
+    return fault("answer.too_far" if two else "answer.out_of_reach", reach=facts.options.number("answer_reach"), **told)
 
 
 def _forget_direct(position: WarPosition, piece: Piece) -> None:

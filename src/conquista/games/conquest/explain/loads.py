@@ -14,112 +14,112 @@ from conquista.games.conquest.setup.ruleset import ROOM
 Verdict = int | RuleViolation
 
 
-def may_leave(look: PositionFacts, one: Placed, way: Way) -> RuleViolation | None:
+def may_leave(facts: PositionFacts, one: Placed, way: Way) -> RuleViolation | None:
     """Why a carried piece may not get off where it is."""
     carrier = one.carrier
     if carrier is None or carrier.is_vessel:
         return None
-    told = {"place": look.names[one.place], "goal": look.names[way.to], "carrier": look.called(carrier)}
+    told = {"place": facts.names[one.place], "goal": facts.names[way.to], "carrier": facts.called(carrier)}
     if carrier.kind == piece_types.CAMEL:
-        if look.kind_of(one.place) == FIELD and not look.options.yes("dismount_from_field"):
-            return fault("leave.field", piece=look.called(one), **told)
+        if facts.kind_of(one.place) == FIELD and not facts.options.yes("dismount_from_field"):
+            return fault("leave.field", piece=facts.called(one), **told)
         if carrier.carrier is not None:
-            if look.options.word("dismount_camel_aboard") == "never":
+            if facts.options.word("dismount_camel_aboard") == "never":
                 return fault("leave.camel_aboard", **told)
             if carrier.piece.origin != one.side:
                 return fault("leave.taken_camel_aboard", owner=SEATS[carrier.piece.origin], **told)
     elif carrier.kind in (piece_types.ELEPHANT, piece_types.CHARIOT) and carrier.side != one.side:
-        if one.place != look.geography.centre:
+        if one.place != facts.geography.centre:
             return fault("leave.partner", owner=SEATS[carrier.side], **told)
     return None
 
 
-def meets_friend(look: PositionFacts, one: Placed, way: Way, other: Placed) -> Verdict:
+def meets_friend(facts: PositionFacts, one: Placed, way: Way, other: Placed) -> Verdict:
     """A step onto a piece of the same side: board it, mount it, or be blocked by it."""
-    told = {"piece": look.called(one), "other": look.called(other), "goal": look.names[way.to]}
+    told = {"piece": facts.called(one), "other": facts.called(other), "goal": facts.names[way.to]}
     if way.kind in (BOARDING, TRANSFER):
-        return no_place_aboard(look, one, other) or BOARDS
+        return no_place_aboard(facts, one, other) or BOARDS
     if one.kind != piece_types.SOLDIER:
         if other.kind == piece_types.SOLDIER and ROOM[one.kind]:
-            place = look.names[one.place]
+            place = facts.names[one.place]
             return fault("load.pick_up", place=place, right=f"{told['goal']}-{place}", **told)
         return fault("load.knight" if one.kind == piece_types.KNIGHT else "load.held", **told)
-    return no_room(look, one, other) or not_from_here(look, one, other) or MOUNTS
+    return no_room(facts, one, other) or not_from_here(facts, one, other) or MOUNTS
 
 
-def meets_partner(look: PositionFacts, one: Placed, way: Way, other: Placed) -> Verdict:
+def meets_partner(facts: PositionFacts, one: Placed, way: Way, other: Placed) -> Verdict:
     """A step onto a partner's piece: vessels, camels and siege engines serve both, the rest only at the centre."""
-    told = {"piece": look.called(one), "other": look.called(other), "goal": look.names[way.to]}
+    told = {"piece": facts.called(one), "other": facts.called(other), "goal": facts.names[way.to]}
     told["owner"] = SEATS[other.side]
-    if not look.sharing:
+    if not facts.sharing:
         return fault("partner.blocks", **told)
     if way.kind == BOARDING:
-        return no_place_aboard(look, one, other) or BOARDS
+        return no_place_aboard(facts, one, other) or BOARDS
     if one.kind != piece_types.SOLDIER or not ROOM[other.kind]:
         return fault("partner.piece", **told)
-    hindrance = no_room(look, one, other) or not_from_here(look, one, other)
+    hindrance = no_room(facts, one, other) or not_from_here(facts, one, other)
     if hindrance:
         return hindrance
     if other.kind == piece_types.CAMEL:
         return TAKES_CAMEL
-    if other.kind == piece_types.SIEGE or way.to == look.geography.centre:
+    if other.kind == piece_types.SIEGE or way.to == facts.geography.centre:
         return MOUNTS
     return fault("partner.centre", **told)
 
 
-def no_room(look: PositionFacts, one: Placed, carrier: Placed) -> RuleViolation | None:
+def no_room(facts: PositionFacts, one: Placed, carrier: Placed) -> RuleViolation | None:
     """Why one more soldier cannot get on a land carrier."""
-    told = {"piece": look.called(one), "other": look.called(carrier), "goal": look.names[carrier.place]}
+    told = {"piece": facts.called(one), "other": facts.called(carrier), "goal": facts.names[carrier.place]}
     room = ROOM[carrier.kind]
     if not room:
         return fault("load.no_carrier", **told)
     if len(carrier.load) >= room:
         return fault(f"load.full_{KINDS[carrier.kind]}", room=room, **told)
-    limit = look.options.number("double_load_limit")
+    limit = facts.options.number("double_load_limit")
     if carrier.kind == piece_types.ELEPHANT and len(carrier.load) == 1 and limit >= 0:
-        doubles = sum(p.kind == piece_types.ELEPHANT and len(p.load) == 2 for p in look.by_number.values())
+        doubles = sum(p.kind == piece_types.ELEPHANT and len(p.load) == 2 for p in facts.by_number.values())
         if doubles >= limit:
             return fault("load.double_limit", limit=limit, **told)
     return None
 
 
-def not_from_here(look: PositionFacts, one: Placed, carrier: Placed) -> RuleViolation | None:
+def not_from_here(facts: PositionFacts, one: Placed, carrier: Placed) -> RuleViolation | None:
     """Why a soldier may not mount from where it is: it rides another carrier, or stands on deck."""
     below = one.carrier
     if below is None:
         return None
-    told = {"other": look.called(carrier), "goal": look.names[carrier.place], "carrier": look.called(below)}
-    told["place"] = look.names[one.place]
+    told = {"other": facts.called(carrier), "goal": facts.names[carrier.place], "carrier": facts.called(below)}
+    told["place"] = facts.names[one.place]
     if below.is_vessel:
-        return None if look.options.yes("deck_mounts_dock") else fault("load.deck", **told)
-    if below.kind == piece_types.SIEGE and carrier.kind == piece_types.SIEGE and look.options.yes("siege_to_siege"):
+        return None if facts.options.yes("deck_mounts_dock") else fault("load.deck", **told)
+    if below.kind == piece_types.SIEGE and carrier.kind == piece_types.SIEGE and facts.options.yes("siege_to_siege"):
         return None
     return fault("load.switch_siege" if carrier.kind == piece_types.SIEGE else "load.switch", **told)
 
 
-def no_place_aboard(look: PositionFacts, one: Placed, vessel: Placed) -> RuleViolation | None:
+def no_place_aboard(facts: PositionFacts, one: Placed, vessel: Placed) -> RuleViolation | None:
     """Why a piece cannot be, or join, the load of a vessel as it is now."""
-    told = {"piece": look.called(one), "vessel": look.called(vessel), "goal": look.names[vessel.place]}
-    if one.mounted and not look.options.yes("deck_mounts_dock") and one.carrier is not None:
-        return fault("board.from_mount", place=look.names[one.place], carrier=look.called(one.carrier), **told)
+    told = {"piece": facts.called(one), "vessel": facts.called(vessel), "goal": facts.names[vessel.place]}
+    if one.mounted and not facts.options.yes("deck_mounts_dock") and one.carrier is not None:
+        return fault("board.from_mount", place=facts.names[one.place], carrier=facts.called(one.carrier), **told)
     if not vessel.load:
         if one.kind == piece_types.CATAPULT and vessel.kind != piece_types.GALLEON:
             return fault("board.catapult", **told)
-        if one.kind == piece_types.CAMEL and not one.load and look.options.word("unmounted_camel_boards") == "none":
+        if one.kind == piece_types.CAMEL and not one.load and facts.options.word("unmounted_camel_boards") == "none":
             return fault("board.camel", **told)
         return None
     cargo = vessel.load[0]
-    told["cargo"] = look.called(cargo)
+    told["cargo"] = facts.called(cargo)
     if one.kind != piece_types.SOLDIER:
         return fault("board.deck_taken" if cargo.type == piece_types.SOLDIER else "board.full", **told)
     if cargo.type == piece_types.SOLDIER:
         return fault("board.two_soldiers", **told) if len(vessel.load) > 1 else None
     if not ROOM[cargo.type]:
         return fault("board.full", **told)
-    if not look.options.yes("mount_aboard"):
+    if not facts.options.yes("mount_aboard"):
         return fault("board.onto_mount", **told)
     if one.carrier is not None:
-        return fault("board.switch", place=look.names[one.place], carrier=look.called(one.carrier), **told)
+        return fault("board.switch", place=facts.names[one.place], carrier=facts.called(one.carrier), **told)
     if cargo.side != one.side:
         return fault("board.partner_mount", owner=SEATS[cargo.side], **told)
-    return no_room(look, one, look.by_number[cargo.number])
+    return no_room(facts, one, facts.by_number[cargo.number])

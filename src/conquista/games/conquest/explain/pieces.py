@@ -12,53 +12,53 @@ from conquista.games.conquest.rules.layout import moves_made
 from conquista.games.conquest.setup.geography import KINDS, SEATS
 
 
-def find(look: PositionFacts, move: Move) -> Placed | RuleViolation:
+def find(facts: PositionFacts, move: Move) -> Placed | RuleViolation:
     """The piece that an action names."""
-    place = look.geography.number[move.place]
-    bottom = look.at(place)
+    place = facts.geography.number[move.place]
+    bottom = facts.at(place)
     if bottom is None:
         return fault("piece.none", place=move.place)
-    one = look.member(place, move.member)
+    one = facts.member(place, move.member)
     if one is None:
         return fault("piece.member", place=move.place, member=move.member, stack=write_piece(bottom.piece, None))
-    twin = look.twin(one)
+    twin = facts.equal_before(one)
     if twin is not None:
         name = f"{move.place}.{twin.member}"
-        return fault("piece.twin", piece=look.called(one), member=f"{move.place}.{move.member}", twin=name)
+        return fault("piece.twin", piece=facts.called(one), member=f"{move.place}.{move.member}", twin=name)
     return one
 
 
-def not_yours(look: PositionFacts, seat: int, one: Placed) -> RuleViolation | None:
+def not_yours(facts: PositionFacts, seat: int, one: Placed) -> RuleViolation | None:
     """Why a seat may not move this piece."""
-    if one.carrier is None and look.controls(seat, one):
+    if one.carrier is None and facts.controls(seat, one):
         return None
     if one.carrier is not None and one.side == seat:
         return None
-    told = {"piece": look.called(one), "place": look.names[one.place], "owner": SEATS[one.side], "seat": SEATS[seat]}
-    shared = look.sharing and (one.is_vessel or one.kind == SIEGE)
+    told = {"piece": facts.called(one), "place": facts.names[one.place], "owner": SEATS[one.side], "seat": SEATS[seat]}
+    shared = facts.sharing and (one.is_vessel or one.kind == SIEGE)
     if one.side == seat:
         return fault("piece.siege_lent" if one.kind == SIEGE else "piece.vessel_lent", **told)
-    if look.friends(one.side, seat):
+    if facts.friends(one.side, seat):
         if shared:
             return fault("piece.siege_not_aboard" if one.kind == SIEGE else "piece.vessel_not_aboard", **told)
         return fault("piece.partners", **told)
     return fault("piece.foreign", **told)
 
 
-def frozen(look: PositionFacts, one: Placed) -> RuleViolation | None:
+def frozen(facts: PositionFacts, one: Placed) -> RuleViolation | None:
     """Why a piece built this turn, or its builder, may not move."""
     if not one.piece.flags & FROZEN:
         return None
     name = "frozen.builder" if one.kind == SOLDIER else f"frozen.{KINDS[one.kind]}"
-    return fault(name, piece=look.called(one), place=look.names[one.place])
+    return fault(name, piece=facts.called(one), place=facts.names[one.place])
 
 
-def used_up(look: PositionFacts, one: Placed, moves: int = 1) -> RuleViolation | None:
+def used_up(facts: PositionFacts, one: Placed, moves: int = 1) -> RuleViolation | None:
     """Why a piece cannot make this many more moves in this turn."""
-    allowance, used = look.allowance(one), moves_made(one.piece.used)
+    allowance, used = facts.allowance(one), moves_made(one.piece.used)
     if used + moves <= allowance:
         return None
-    told = {"piece": look.called(one), "place": look.names[one.place], "allowance": allowance, "used": used}
+    told = {"piece": facts.called(one), "place": facts.names[one.place], "allowance": allowance, "used": used}
     kind = KINDS[one.kind]
     if kind == "galleon" and one.load and allowance < 8:
         kind = "catapult_galleon"
@@ -67,8 +67,8 @@ def used_up(look: PositionFacts, one: Placed, moves: int = 1) -> RuleViolation |
     return fault(f"used.{kind}", **told)
 
 
-def too_dear(look: PositionFacts, name: str, cost: int) -> RuleViolation | None:
+def too_expensive(facts: PositionFacts, name: str, cost: int) -> RuleViolation | None:
     """Why the budget does not cover an action."""
-    if cost <= look.left:
+    if cost <= facts.left:
         return None
-    return fault(name, cost=cost, left=look.left)
+    return fault(name, cost=cost, left=facts.left)

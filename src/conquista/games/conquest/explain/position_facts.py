@@ -87,7 +87,7 @@ class PositionFacts:
         found = whole_stack(bottom) if bottom else iter(())
         return next((one for one in found if one.member == member), None)
 
-    def twin(self, one: Placed) -> Placed | None:
+    def equal_before(self, one: Placed) -> Placed | None:
         """An equal piece that comes before this one on the same carrier; actions name that one."""
         if one.carrier is None:
             return None

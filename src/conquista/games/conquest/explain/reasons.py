@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from conquista.core import Illegal, Seat, Unreadable
 from conquista.games.conquest.actions import BARE, WORKS, Move
-from conquista.games.conquest.explain.bridges import lowers_freely, no_work
+from conquista.games.conquest.explain.bridges import lowers_freely, no_bridge_action
 from conquista.games.conquest.explain.building import no_build
 from conquista.games.conquest.explain.camels import no_wandering
 from conquista.games.conquest.explain.captures import no_take
 from conquista.games.conquest.explain.knights import judge_run
-from conquista.games.conquest.explain.pieces import find, frozen, not_yours, too_dear, used_up
+from conquista.games.conquest.explain.pieces import find, frozen, not_yours, too_expensive, used_up
 from conquista.games.conquest.explain.position_facts import Placed, PositionFacts
 from conquista.games.conquest.explain.recaptures import no_answer
 from conquista.games.conquest.explain.shots import no_hit, not_ready
 from conquista.games.conquest.explain.steps import cost, judge
 from conquista.games.conquest.explain.violation import RuleViolation, fault
-from conquista.games.conquest.explain.vulnerability import careless
+from conquista.games.conquest.explain.vulnerability import forbidden_capture
 from conquista.games.conquest.notation import read_word
 from conquista.games.conquest.rules.constants import action_kinds
 from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER
@@ -37,7 +37,7 @@ def reason(state: ConquestState, seat: Seat, move: Move) -> Illegal:
     found = find_fault(state, seat, move)
     if is_legal(state, seat, move) or (found is None and move.kind == action_kinds.DRAW):
         raise ValueError(f"{move.word} is legal here")
-    found = found or careless(PositionFacts(state), move) or fault(UNKNOWN)
+    found = found or forbidden_capture(PositionFacts(state), move) or fault(UNKNOWN)
     return found.refusal(state.rules.options.word("army"), move.word)
 
 
@@ -49,61 +49,61 @@ def waiting(state: ConquestState, seat: Seat) -> Illegal | None:
 
 def is_legal(state: ConquestState, seat: Seat, move: Move) -> bool:
     """Whether the engine lists the move for this seat."""
-    look = PositionFacts(state)
-    if look.numbers["phase"] == OVER or seat != SEATS[look.numbers["to_act"]]:
+    facts = PositionFacts(state)
+    if facts.numbers["phase"] == OVER or seat != SEATS[facts.numbers["to_act"]]:
         return False
     return any(state.rules.move(code) == move for code in state.rules.engine.legal(state.position))
 
 
 def find_fault(state: ConquestState, seat: Seat, move: Move) -> RuleViolation | None:
     """The first rule that a move breaks; None if it breaks none that can be judged without its consequences."""
-    look = PositionFacts(state)
-    misread = _misread(look, move)
+    facts = PositionFacts(state)
+    misread = _misread(facts, move)
     if misread:
         return misread
     if move.kind == action_kinds.DRAW:
-        return _no_draw(look, seat, move)
-    waiting = _not_awaited(look, seat)
+        return _no_draw(facts, seat, move)
+    waiting = _not_awaited(facts, seat)
     if waiting:
         return waiting
-    if look.numbers["phase"] == ANSWERING:
-        return no_answer(look, SEATS.index(seat), move)
-    return _no_turn_action(look, SEATS.index(seat), move)
+    if facts.numbers["phase"] == ANSWERING:
+        return no_answer(facts, SEATS.index(seat), move)
+    return _no_turn_action(facts, SEATS.index(seat), move)
 
 
-def _misread(look: PositionFacts, move: Move) -> RuleViolation | None:
+def _misread(facts: PositionFacts, move: Move) -> RuleViolation | None:
     """The violation for a move whose fields do not match its word."""
     if move.kind in BARE:
         return None if move == Move(move.kind) else fault("form", right=move.word)
     try:
-        meant = read_word(look.rules, move.word)
+        meant = read_word(facts.rules, move.word)
     except Unreadable:
-        return fault("place", board=look.rules.board.id)
+        return fault("place", board=facts.rules.board.id)
     return None if meant == move else fault("form", right=meant.word)
 
 
-def _no_draw(look: PositionFacts, seat: Seat, move: Move) -> RuleViolation | None:
+def _no_draw(facts: PositionFacts, seat: Seat, move: Move) -> RuleViolation | None:
     """Why a seat may not agree to a draw; only duels of some editions allow it, each player for themselves."""
-    if look.numbers["phase"] == OVER:
+    if facts.numbers["phase"] == OVER:
         return fault("turn.over")
-    if not look.options.yes("draw_agreement"):
+    if not facts.options.yes("draw_agreement"):
         return fault("draw.edition")
     if move.goal != seat:
         return fault("draw.seat", seat=seat, right=f"draw:{seat}")
-    agreed = look.numbers["agreed"] >> SEATS.index(seat) & 1
+    agreed = facts.numbers["agreed"] >> SEATS.index(seat) & 1
     return fault("draw.agreed", seat=seat) if agreed else None
 
 
-def _not_awaited(look: PositionFacts, seat: Seat) -> RuleViolation | None:
+def _not_awaited(facts: PositionFacts, seat: Seat) -> RuleViolation | None:
     """Why the match does not wait for this seat."""
-    if look.numbers["phase"] == OVER:
+    if facts.numbers["phase"] == OVER:
         return fault("turn.over")
-    awaited = SEATS[look.numbers["to_act"]]
+    awaited = SEATS[facts.numbers["to_act"]]
     if seat == awaited:
         return None
-    if look.numbers["phase"] == ANSWERING:
-        return fault("turn.answer", seat=seat, awaited=awaited, target=look.names[look.numbers["target"]])
-    if seat in SEATS and look.dormant(SEATS.index(seat)):
+    if facts.numbers["phase"] == ANSWERING:
+        return fault("turn.answer", seat=seat, awaited=awaited, target=facts.names[facts.numbers["target"]])
+    if seat in SEATS and facts.dormant(SEATS.index(seat)):
         return fault("turn.dormant_waits", seat=seat, awaited=awaited)
     return fault("turn.other", seat=seat, awaited=awaited)
 
@@ -111,101 +111,101 @@ def _not_awaited(look: PositionFacts, seat: Seat) -> RuleViolation | None:
 # -- the turn ----------------------------------------------------------------------------------------------------------
 
 
-def _no_turn_action(look: PositionFacts, seat: int, move: Move) -> RuleViolation | None:
+def _no_turn_action(facts: PositionFacts, seat: int, move: Move) -> RuleViolation | None:
     if move.kind == action_kinds.END:
         return None
     if move.kind == action_kinds.DECLINE:
         return fault("turn.nothing_asked")
-    if look.left <= 0 and not lowers_freely(look, move):
-        return fault("turn.dormant" if look.dormant(seat) else "turn.spent", seat=SEATS[seat])
+    if facts.left <= 0 and not lowers_freely(facts, move):
+        return fault("turn.dormant" if facts.dormant(seat) else "turn.spent", seat=SEATS[seat])
     if move.kind in (action_kinds.RAISE, action_kinds.LOWER):
-        return no_work(look, seat, move)
-    one = find(look, move)
+        return no_bridge_action(facts, seat, move)
+    one = find(facts, move)
     if isinstance(one, RuleViolation):
         return one
     if move.kind == action_kinds.WANDER:
-        return no_wandering(look, seat, one, look.geography.number[move.goal])
-    stranger = not_yours(look, seat, one)
+        return no_wandering(facts, seat, one, facts.geography.number[move.goal])
+    stranger = not_yours(facts, seat, one)
     if stranger:
         return stranger
     if move.kind in WORKS:
-        return no_build(look, seat, one, move)
+        return no_build(facts, seat, one, move)
     if move.kind == action_kinds.SHOOT:
-        return _no_shot(look, seat, one, move)
-    return _no_step(look, one, move)
+        return _no_shot(facts, seat, one, move)
+    return _no_step(facts, one, move)
 
 
-def _no_shot(look: PositionFacts, seat: int, one: Placed, move: Move) -> RuleViolation | None:
-    goal = look.geography.number[move.goal]
-    missed = not_ready(look, one) or no_hit(look, seat, one, goal)
+def _no_shot(facts: PositionFacts, seat: int, one: Placed, move: Move) -> RuleViolation | None:
+    goal = facts.geography.number[move.goal]
+    missed = not_ready(facts, one) or no_hit(facts, seat, one, goal)
     if missed or not move.last:
         return missed
-    sight = look.sight(one.place, goal)
-    lowers = sight is not None and look.raiser(sight.bridge) < len(SEATS)
-    return _no_last(look, taking=not lowers)
+    sight = facts.sight(one.place, goal)
+    lowers = sight is not None and facts.raiser(sight.bridge) < len(SEATS)
+    return _no_last(facts, taking=not lowers)
 
 
-def _no_step(look: PositionFacts, one: Placed, move: Move) -> RuleViolation | None:
+def _no_step(facts: PositionFacts, one: Placed, move: Move) -> RuleViolation | None:
     """Why a step, commandeering or run of the seat's own piece is illegal."""
-    goal = look.geography.number[move.goal]
-    stuck = frozen(look, one)
+    goal = facts.geography.number[move.goal]
+    stuck = frozen(facts, one)
     if stuck:
         return stuck
     if move.kind == action_kinds.RUN:
-        return _no_run(look, one, move)
-    if move.kind == action_kinds.TAKE and not _is_loose_camel(look, one, goal):
-        return no_take(look, one, goal)
-    verdict = judge(look, one, goal)
+        return _no_run(facts, one, move)
+    if move.kind == action_kinds.TAKE and not _is_loose_camel(facts, one, goal):
+        return no_take(facts, one, goal)
+    verdict = judge(facts, one, goal)
     if isinstance(verdict, RuleViolation):
-        return _hint(look, one, move, verdict)
+        return _hint(facts, one, move, verdict)
     if move.kind == action_kinds.TAKE and not verdict & TAKES_CAMEL:
-        return no_take(look, one, goal)
-    tired = used_up(look, one)
+        return no_take(facts, one, goal)
+    tired = used_up(facts, one)
     if tired:
         return tired
-    other = look.at(goal)
+    other = facts.at(goal)
     if move.kind == action_kinds.STEP and verdict == TAKES_CAMEL and other is not None:
         right = move.word.replace("-", "+")
         return fault("partner.camel", owner=SEATS[other.side], goal=move.goal, right=right)
     effect = verdict & TAKES_CAMEL if move.kind == action_kinds.TAKE else verdict & ~TAKES_CAMEL
-    price = cost(look, one, effect)
-    dear = too_dear(look, "cost.board" if other is not None and other.is_vessel else "cost.mount", price)
-    return dear or _no_last_of(look, move, effect)
+    price = cost(facts, one, effect)
+    dear = too_expensive(facts, "cost.board" if other is not None and other.is_vessel else "cost.mount", price)
+    return dear or _no_last_of(facts, move, effect)
 
 
-def _is_loose_camel(look: PositionFacts, one: Placed, goal: int) -> bool:
+def _is_loose_camel(facts: PositionFacts, one: Placed, goal: int) -> bool:
     """Whether this is a soldier and the goal holds an unmounted camel of another side."""
-    other = look.at(goal)
+    other = facts.at(goal)
     return (
         one.kind == SOLDIER and other is not None and other.kind == CAMEL and not other.load and other.side != one.side
     )
 
 
-def _no_run(look: PositionFacts, one: Placed, move: Move) -> RuleViolation | None:
-    reach = min(look.left, look.allowance(one) - moves_made(one.piece.used))
-    tired = used_up(look, one) if one.kind == KNIGHT else None
-    verdict = tired or judge_run(look, one, look.geography.number[move.goal], reach)
-    return verdict if isinstance(verdict, RuleViolation) else _no_last_of(look, move, verdict)
+def _no_run(facts: PositionFacts, one: Placed, move: Move) -> RuleViolation | None:
+    reach = min(facts.left, facts.allowance(one) - moves_made(one.piece.used))
+    tired = used_up(facts, one) if one.kind == KNIGHT else None
+    verdict = tired or judge_run(facts, one, facts.geography.number[move.goal], reach)
+    return verdict if isinstance(verdict, RuleViolation) else _no_last_of(facts, move, verdict)
 
 
-def _hint(look: PositionFacts, one: Placed, move: Move, found: RuleViolation) -> RuleViolation:
+def _hint(facts: PositionFacts, one: Placed, move: Move, found: RuleViolation) -> RuleViolation:
     """Point out that a knight that cannot step there may be able to run there."""
     if one.kind != KNIGHT or move.kind != action_kinds.STEP:
         return found
-    goal = look.geography.number[move.goal]
-    reach = min(look.left, look.allowance(one) - moves_made(one.piece.used))
-    if isinstance(judge_run(look, one, goal, reach), RuleViolation):
+    goal = facts.geography.number[move.goal]
+    reach = min(facts.left, facts.allowance(one) - moves_made(one.piece.used))
+    if isinstance(judge_run(facts, one, goal, reach), RuleViolation):
         return found
     return fault("run.write", right=move.word.replace("-", "^"), place=move.place, goal=move.goal)
 
 
-def _no_last_of(look: PositionFacts, move: Move, effect: int) -> RuleViolation | None:
-    return _no_last(look, taking=bool(effect & TAKINGS)) if move.last else None
+def _no_last_of(facts: PositionFacts, move: Move, effect: int) -> RuleViolation | None:
+    return _no_last(facts, taking=bool(effect & TAKINGS)) if move.last else None
 
 
-def _no_last(look: PositionFacts, taking: bool) -> RuleViolation | None:
+def _no_last(facts: PositionFacts, taking: bool) -> RuleViolation | None:
     """Why an action cannot be declared as the last of the turn."""
-    rule = look.options.word("last_move_exception")
+    rule = facts.options.word("last_move_exception")
     if rule != "declared":
         return fault("last.exhausted" if rule == "exhausted" else "last.off")
     return None if taking else fault("last.no_taking")

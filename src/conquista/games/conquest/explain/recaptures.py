@@ -21,12 +21,12 @@ from conquista.games.conquest.rules.constants.way_kinds import DRAWBRIDGE
 from conquista.games.conquest.setup.geography import SEATS
 
 
-def no_answer(look: PositionFacts, seat: int, move: Move) -> RuleViolation | None:
+def no_answer(facts: PositionFacts, seat: int, move: Move) -> RuleViolation | None:
     """Why an action is not among the recaptures of the asked seat."""
-    target = look.names[look.numbers["target"]]
+    target = facts.names[facts.numbers["target"]]
     told: Told = {"target": target}
     if move.kind == DECLINE:
-        begun = look.numbers["answer_moves"] or look.numbers["answer_drops"]
+        begun = facts.numbers["answer_moves"] or facts.numbers["answer_drops"]
         return fault("answer.begun", **told) if begun else None
     if move.kind == END:
         return fault("answer.asked", **told)
@@ -38,217 +38,217 @@ def no_answer(look: PositionFacts, seat: int, move: Move) -> RuleViolation | Non
         return fault("answer.works", **told)
     if move.last:
         return fault("answer.last", **told)
-    one = find(look, move)
+    one = find(facts, move)
     if isinstance(one, RuleViolation):
         return one
-    return not_lent(look, seat, one) or not_its_turn(look, one) or _no_deed(look, one, move)
+    return not_lent(facts, seat, one) or not_its_turn(facts, one) or _no_action(facts, one, move)
 
 
-def _no_deed(look: PositionFacts, one: Placed, move: Move) -> RuleViolation | None:
-    goal = look.geography.number[move.goal]
+def _no_action(facts: PositionFacts, one: Placed, move: Move) -> RuleViolation | None:
+    goal = facts.geography.number[move.goal]
     if move.kind == SHOOT:
-        return _no_shot(look, one, goal)
+        return _no_shot(facts, one, goal)
     if move.kind == RUN:
-        return _no_run(look, one, goal)
-    if goal == look.numbers["target"]:
-        return _no_strike(look, one, move, goal)
-    return _no_first_step(look, one, move, goal)
+        return _no_run(facts, one, goal)
+    if goal == facts.numbers["target"]:
+        return _no_strike(facts, one, move, goal)
+    return _no_first_step(facts, one, move, goal)
 
 
 # -- which piece -------------------------------------------------------------------------------------------------------
 
 
-def not_lent(look: PositionFacts, seat: int, one: Placed) -> RuleViolation | None:
+def not_lent(facts: PositionFacts, seat: int, one: Placed) -> RuleViolation | None:
     """Why the asked seat may not use this piece: not its own, not lent, frozen, or barred by the last move."""
-    partner = look.partner(seat)
-    told = {"piece": look.called(one), "place": look.names[one.place], "owner": SEATS[one.side]}
+    partner = facts.partner(seat)
+    told = {"piece": facts.called(one), "place": facts.names[one.place], "owner": SEATS[one.side]}
     if one.piece.flags & FROZEN:
         return fault("answer.frozen", **told)
-    if look.numbers["partner_only"] and one.side == seat:
+    if facts.numbers["partner_only"] and one.side == seat:
         return fault("answer.partner_only", partner=SEATS[partner], **told)
-    if look.controls(seat, one):
+    if facts.controls(seat, one):
         return None
-    if partner == seat or not look.friends(one.side, seat):
+    if partner == seat or not facts.friends(one.side, seat):
         return fault("answer.foreign", seat=SEATS[seat], **told)
-    if look.options.word("team_answer_control") == "owner_only":
+    if facts.options.word("team_answer_control") == "owner_only":
         return fault("answer.owner_only", **told)
-    if look.dormant(partner) and not look.options.yes("dormant_partner_pieces"):
+    if facts.dormant(partner) and not facts.options.yes("dormant_partner_pieces"):
         return fault("answer.partner_dormant", partner=SEATS[partner], **told)
     return None
 
 
-def two_moves(look: PositionFacts) -> bool:
+def two_moves(facts: PositionFacts) -> bool:
     """Whether a recapture consists of two necessary moves, by any pieces."""
-    return look.options.word("answer_model") == "two_necessary_moves"
+    return facts.options.word("answer_model") == "two_necessary_moves"
 
 
-def not_its_turn(look: PositionFacts, one: Placed) -> RuleViolation | None:
+def not_its_turn(facts: PositionFacts, one: Placed) -> RuleViolation | None:
     """Why this piece may not take part in a recapture that a single piece makes."""
-    if two_moves(look):
+    if two_moves(facts):
         return None
-    answering, carrier = look.numbers["answer_piece"], look.numbers["answer_carrier"]
-    told = {"piece": look.called(one), "place": look.names[one.place], "target": look.names[look.numbers["target"]]}
+    answering, carrier = facts.numbers["answer_piece"], facts.numbers["answer_carrier"]
+    told = {"piece": facts.called(one), "place": facts.names[one.place], "target": facts.names[facts.numbers["target"]]}
     if answering == NONE:
-        if look.options.yes("answer_ungroup") or one.carrier is None:
+        if facts.options.yes("answer_ungroup") or one.carrier is None:
             return None
-        shoots = one.kind == CATAPULT and _no_shot(look, one, look.numbers["target"]) is None
-        return None if shoots else fault("answer.ungroup", carrier=look.called(one.carrier), **told)
+        shoots = one.kind == CATAPULT and _no_shot(facts, one, facts.numbers["target"]) is None
+        return None if shoots else fault("answer.ungroup", carrier=facts.called(one.carrier), **told)
     if one.number in (answering, carrier):
         return None
-    begun = look.by_number.get(answering)
-    told |= {"other": look.called(begun) if begun else "-", "at": look.names[begun.place] if begun else "-"}
+    begun = facts.by_number.get(answering)
+    told |= {"other": facts.called(begun) if begun else "-", "at": facts.names[begun.place] if begun else "-"}
     if one.carrier is None:
         return fault("answer.other_piece", **told)
-    if one.carrier.number == carrier and look.options.word("answer_dismount_first") != "none":
+    if one.carrier.number == carrier and facts.options.word("answer_dismount_first") != "none":
         return None
     if one.carrier.number != answering:
         return fault("answer.other_piece", **told)
     if one.kind == CATAPULT:
         return None
-    if look.options.yes("answer_vessel_then_cargo") and look.kind_of(one.place) == SEA:
+    if facts.options.yes("answer_vessel_then_cargo") and facts.kind_of(one.place) == SEA:
         return None
     return fault("answer.cargo", **told)
 
 
-def may_not_strike(look: PositionFacts, one: Placed) -> RuleViolation | None:
+def may_not_strike(facts: PositionFacts, one: Placed) -> RuleViolation | None:
     """Why this piece may not complete a recapture that has begun."""
-    told = {"piece": look.called(one), "place": look.names[one.place], "target": look.names[look.numbers["target"]]}
-    if two_moves(look):
-        late = look.numbers["answer_moves"] and one.piece.flags & DIRECT
+    told = {"piece": facts.called(one), "place": facts.names[one.place], "target": facts.names[facts.numbers["target"]]}
+    if two_moves(facts):
+        late = facts.numbers["answer_moves"] and one.piece.flags & DIRECT
         return fault("answer.struck_before", **told) if late else None
-    answering, carrier = look.numbers["answer_piece"], look.numbers["answer_carrier"]
+    answering, carrier = facts.numbers["answer_piece"], facts.numbers["answer_carrier"]
     if carrier == NONE or one.number in (answering, carrier):
         return None
-    begun = look.by_number.get(answering)
-    told |= {"other": look.called(begun) if begun else "-", "at": look.names[begun.place] if begun else "-"}
+    begun = facts.by_number.get(answering)
+    told |= {"other": facts.called(begun) if begun else "-", "at": facts.names[begun.place] if begun else "-"}
     return fault("answer.other_piece", **told)
 
 
-def moves_for(look: PositionFacts, one: Placed) -> int:
+def moves_for(facts: PositionFacts, one: Placed) -> int:
     """How many more moves this piece may make in the recapture, including its strike."""
-    spent = look.numbers["answer_moves"]
-    if two_moves(look):
+    spent = facts.numbers["answer_moves"]
+    if two_moves(facts):
         return 2 - spent
-    carrier = look.numbers["answer_carrier"]
+    carrier = facts.numbers["answer_carrier"]
     rides = carrier != NONE and one.carrier is not None and one.carrier.number == carrier
     if one.number == carrier or rides:
-        shared = look.options.word("answer_dismount_first") == "shared"
-        spent = look.numbers["answer_drops"] if shared else 0
-    return max(0, _reach(look, one) - spent)
+        shared = facts.options.word("answer_dismount_first") == "shared"
+        spent = facts.numbers["answer_drops"] if shared else 0
+    return max(0, _reach(facts, one) - spent)
 
 
-def _reach(look: PositionFacts, one: Placed) -> int:
+def _reach(facts: PositionFacts, one: Placed) -> int:
     laden = one.kind == GALLEON and any(piece.type == CATAPULT for piece in one.load[:1])
-    return 1 if one.kind == CATAPULT or laden else look.options.number("answer_reach")
+    return 1 if one.kind == CATAPULT or laden else facts.options.number("answer_reach")
 
 
-def _no_moves(look: PositionFacts, one: Placed) -> RuleViolation | None:
-    if moves_for(look, one) > 0:
+def _no_moves(facts: PositionFacts, one: Placed) -> RuleViolation | None:
+    if moves_for(facts, one) > 0:
         return None
-    told = {"piece": look.called(one), "place": look.names[one.place], "target": look.names[look.numbers["target"]]}
-    slow = one.kind == CATAPULT or (one.kind == GALLEON and _reach(look, one) == 1)
-    return fault("answer.slow" if slow else "answer.reach", reach=_reach(look, one), **told)
+    told = {"piece": facts.called(one), "place": facts.names[one.place], "target": facts.names[facts.numbers["target"]]}
+    slow = one.kind == CATAPULT or (one.kind == GALLEON and _reach(facts, one) == 1)
+    return fault("answer.slow" if slow else "answer.reach", reach=_reach(facts, one), **told)
 
 
 # -- what it does ------------------------------------------------------------------------------------------------------
 
 
-def _no_strike(look: PositionFacts, one: Placed, move: Move, goal: int) -> RuleViolation | None:
+def _no_strike(facts: PositionFacts, one: Placed, move: Move, goal: int) -> RuleViolation | None:
     """Why a step onto the target space is not a strike."""
     if move.kind == TAKE:
-        return no_take(look, one, goal)
-    verdict = judge(look, one, goal)
-    if isinstance(verdict, RuleViolation) and not _enters(look, one, goal):
-        return _no_entry(look, one, goal) or verdict
-    return _no_moves(look, one) or may_not_strike(look, one)
+        return no_take(facts, one, goal)
+    verdict = judge(facts, one, goal)
+    if isinstance(verdict, RuleViolation) and not _enters(facts, one, goal):
+        return _no_entry(facts, one, goal) or verdict
+    return _no_moves(facts, one) or may_not_strike(facts, one)
 
 
-def _enters(look: PositionFacts, one: Placed, goal: int) -> bool:
+def _enters(facts: PositionFacts, one: Placed, goal: int) -> bool:
     """Whether a catapult of this edition may recapture by entering."""
-    if one.kind != CATAPULT or look.options.word("catapult_answer") not in ("enter", "both"):
+    if one.kind != CATAPULT or facts.options.word("catapult_answer") not in ("enter", "both"):
         return False
-    other = look.at(goal)
-    if look.kind_of(goal) == SEA or other is None or other.kind == SIEGE:
+    other = facts.at(goal)
+    if facts.kind_of(goal) == SEA or other is None or other.kind == SIEGE:
         return False
-    if look.kind_of(goal) in (CASTLE, QUEST) and look.options.number("revision") >= 2:
+    if facts.kind_of(goal) in (CASTLE, QUEST) and facts.options.number("revision") >= 2:
         return False
-    ways = [way for way in look.between(one.place, goal) if way.mask >> CATAPULT & 1]
-    return any(not (way.kind == DRAWBRIDGE and look.raiser(way.bridge) != NONE) for way in ways)
+    ways = [way for way in facts.between(one.place, goal) if way.mask >> CATAPULT & 1]
+    return any(not (way.kind == DRAWBRIDGE and facts.raiser(way.bridge) != NONE) for way in ways)
 
 
-def _no_entry(look: PositionFacts, one: Placed, goal: int) -> RuleViolation | None:
+def _no_entry(facts: PositionFacts, one: Placed, goal: int) -> RuleViolation | None:
     """Why a catapult cannot recapture by entering a castle space or Quest, although a way leads there."""
-    if one.kind != CATAPULT or look.options.word("catapult_answer") == "shoot":
+    if one.kind != CATAPULT or facts.options.word("catapult_answer") == "shoot":
         return None
-    open_way = any(way.mask >> CATAPULT & 1 for way in look.between(one.place, goal))
-    if not open_way or look.kind_of(goal) not in (CASTLE, QUEST):
+    open_way = any(way.mask >> CATAPULT & 1 for way in facts.between(one.place, goal))
+    if not open_way or facts.kind_of(goal) not in (CASTLE, QUEST):
         return None
-    return fault("answer.enter", goal=look.names[goal])
+    return fault("answer.enter", goal=facts.names[goal])
 
 
-def _no_run(look: PositionFacts, one: Placed, goal: int) -> RuleViolation | None:
+def _no_run(facts: PositionFacts, one: Placed, goal: int) -> RuleViolation | None:
     """Why a knight's run is not a recapture."""
-    told = {"piece": look.called(one), "place": look.names[one.place], "target": look.names[look.numbers["target"]]}
-    if goal != look.numbers["target"]:
-        return fault("answer.run_elsewhere", goal=look.names[goal], **told)
-    verdict = judge_run(look, one, goal, moves_for(look, one))
+    told = {"piece": facts.called(one), "place": facts.names[one.place], "target": facts.names[facts.numbers["target"]]}
+    if goal != facts.numbers["target"]:
+        return fault("answer.run_elsewhere", goal=facts.names[goal], **told)
+    verdict = judge_run(facts, one, goal, moves_for(facts, one))
     if isinstance(verdict, RuleViolation):
         return verdict
     if one.kind == KNIGHT and one.piece.flags & DIRECT:
         return fault("answer.direct", **told)
-    return may_not_strike(look, one)
+    return may_not_strike(facts, one)
 
 
-def _no_shot(look: PositionFacts, one: Placed, goal: int) -> RuleViolation | None:
+def _no_shot(facts: PositionFacts, one: Placed, goal: int) -> RuleViolation | None:
     """Why a shot is not a recapture."""
-    target = look.numbers["target"]
-    told = {"piece": look.called(one), "place": look.names[one.place], "goal": look.names[goal]}
+    target = facts.numbers["target"]
+    told = {"piece": facts.called(one), "place": facts.names[one.place], "goal": facts.names[goal]}
     if one.kind != CATAPULT:
         return fault("shot.not_catapult", **told)
     if goal != target:
-        return fault("answer.shot_elsewhere", target=look.names[target], **told)
-    if look.options.word("catapult_answer") == "enter":
+        return fault("answer.shot_elsewhere", target=facts.names[target], **told)
+    if facts.options.word("catapult_answer") == "enter":
         return fault("answer.no_shots", **told)
-    if look.options.word("answer_shots_per_turn") == "one" and one.piece.flags & SHOT:
+    if facts.options.word("answer_shots_per_turn") == "one" and one.piece.flags & SHOT:
         return fault("answer.shot_done", **told)
-    sight = look.sight(one.place, goal)
-    if sight is not None and look.raiser(sight.bridge) != NONE:
+    sight = facts.sight(one.place, goal)
+    if sight is not None and facts.raiser(sight.bridge) != NONE:
         return fault("answer.shot_bridge", **told)
-    return no_hit(look, one.side, one, goal) or may_not_strike(look, one)
+    return no_hit(facts, one.side, one, goal) or may_not_strike(facts, one)
 
 
-def _no_first_step(look: PositionFacts, one: Placed, move: Move, goal: int) -> RuleViolation | None:
+def _no_first_step(facts: PositionFacts, one: Placed, move: Move, goal: int) -> RuleViolation | None:
     """Why a step elsewhere cannot begin a recapture."""
-    told = {"piece": look.called(one), "place": look.names[one.place], "target": look.names[look.numbers["target"]]}
-    verdict = judge(look, one, goal)
+    told = {"piece": facts.called(one), "place": facts.names[one.place], "target": facts.names[facts.numbers["target"]]}
+    verdict = judge(facts, one, goal)
     if isinstance(verdict, RuleViolation):
         return verdict
-    other = look.at(goal)
-    takes = verdict & TAKINGS and other is not None and not look.friends(other.side, one.side)
+    other = facts.at(goal)
+    takes = verdict & TAKINGS and other is not None and not facts.friends(other.side, one.side)
     if takes and other is not None:
-        return fault("answer.on_the_way", prey=look.called(other), goal=move.goal, owner=SEATS[other.side], **told)
+        return fault("answer.on_the_way", prey=facts.called(other), goal=move.goal, owner=SEATS[other.side], **told)
     if move.kind == TAKE and not verdict & TAKES_CAMEL:
-        return no_take(look, one, goal)
+        return no_take(facts, one, goal)
     if move.kind == STEP and verdict == TAKES_CAMEL and other is not None:
         right = f"{move.word.replace('-', '+')}"
         return fault("partner.camel", owner=SEATS[other.side], goal=move.goal, right=right)
-    if two_moves(look) and look.numbers["answer_moves"]:
+    if two_moves(facts) and facts.numbers["answer_moves"]:
         return fault("answer.second", **told)
-    return _no_moves(look, one) or _idle(look, one, goal, verdict) or nothing_follows(look, one, move)
+    return _no_moves(facts, one) or _idle(facts, one, goal, verdict) or nothing_follows(facts, one, move)
 
 
-def _idle(look: PositionFacts, one: Placed, goal: int, effect: int) -> RuleViolation | None:
+def _idle(facts: PositionFacts, one: Placed, goal: int, effect: int) -> RuleViolation | None:
     """Legal steps that prepare nothing: a catapult in range moves, or a soldier gets off without making way."""
-    told = {"piece": look.called(one), "place": look.names[one.place], "target": look.names[look.numbers["target"]]}
-    if two_moves(look):
+    told = {"piece": facts.called(one), "place": facts.names[one.place], "target": facts.names[facts.numbers["target"]]}
+    if two_moves(facts):
         return None
-    if look.options.word("answer_shot_move") == "needed":
-        laden = look.by_number.get(one.load[0].number) if one.load else None
+    if facts.options.word("answer_shot_move") == "needed":
+        laden = facts.by_number.get(one.load[0].number) if one.load else None
         for catapult in (one, laden):
             if catapult is not None and catapult.kind == CATAPULT:
-                if _no_shot(look, catapult, look.numbers["target"]) is None:
+                if _no_shot(facts, catapult, facts.numbers["target"]) is None:
                     return fault("answer.in_range", **told)
-    answering = look.numbers["answer_piece"]
+    answering = facts.numbers["answer_piece"]
     if one.carrier is not None and answering not in (NONE, one.number) and effect != MOVES:
-        return fault("answer.make_way", goal=look.names[goal], **told)
+        return fault("answer.make_way", goal=facts.names[goal], **told)
     return None

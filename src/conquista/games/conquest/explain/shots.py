@@ -12,55 +12,55 @@ from conquista.games.conquest.rules.constants.way_kinds import TRAIL
 from conquista.games.conquest.setup.geography import SEATS
 
 
-def not_ready(look: PositionFacts, one: Placed) -> RuleViolation | None:
+def not_ready(facts: PositionFacts, one: Placed) -> RuleViolation | None:
     """Why a piece cannot shoot in its own turn."""
-    told: Told = {"piece": look.called(one), "place": look.names[one.place]}
+    told: Told = {"piece": facts.called(one), "place": facts.names[one.place]}
     if one.kind != CATAPULT:
         return fault("shot.not_catapult", **told)
     if one.piece.flags & SHOT:
         return fault("shot.done", **told)
-    if one.piece.flags & FROZEN and not look.options.yes("new_catapult_acts"):
+    if one.piece.flags & FROZEN and not facts.options.yes("new_catapult_acts"):
         return fault("frozen.catapult", **told)
     return None
 
 
-def no_hit(look: PositionFacts, seat: int, one: Placed, goal: int) -> RuleViolation | None:
+def no_hit(facts: PositionFacts, seat: int, one: Placed, goal: int) -> RuleViolation | None:
     """Why a shot at a place neither removes anything nor lowers a drawbridge."""
-    told: Told = {"place": look.names[one.place], "goal": look.names[goal]}
-    sight = look.sight(one.place, goal)
+    told: Told = {"place": facts.names[one.place], "goal": facts.names[goal]}
+    sight = facts.sight(one.place, goal)
     if sight is None:
-        return out_of_range(look, one, goal)
-    if look.raiser(sight.bridge) != NONE:
+        return out_of_range(facts, one, goal)
+    if facts.raiser(sight.bridge) != NONE:
         return None
-    other = look.at(goal)
+    other = facts.at(goal)
     if other is None:
         return fault("shot.empty", **told)
-    if other.side != seat and look.friends(other.side, seat):
-        return fault("shot.partner", prey=look.called(other), owner=SEATS[other.side], **told)
+    if other.side != seat and facts.friends(other.side, seat):
+        return fault("shot.partner", prey=facts.called(other), owner=SEATS[other.side], **told)
     if other.side == seat:
-        return fault("shot.own", prey=look.called(other), owner=SEATS[other.side], **told)
+        return fault("shot.own", prey=facts.called(other), owner=SEATS[other.side], **told)
     if other.kind == SIEGE and not other.load:
         return fault("shot.siege", **told)
-    reach = look.options.number("shot_range")
-    if look.options.yes("shot_blocked_by_pieces") and not _free(look, one.place, goal, reach):
+    reach = facts.options.number("shot_range")
+    if facts.options.yes("shot_blocked_by_pieces") and not _free(facts, one.place, goal, reach):
         return fault("shot.blocked", **told)
     return None
 
 
-def out_of_range(look: PositionFacts, one: Placed, goal: int) -> RuleViolation:
+def out_of_range(facts: PositionFacts, one: Placed, goal: int) -> RuleViolation:
     """Why there is no line of fire from a catapult to a place."""
-    reach = look.options.number("shot_range")
-    told: Told = {"place": look.names[one.place], "goal": look.names[goal], "range": reach}
-    here, there = look.kind_of(one.place), look.kind_of(goal)
+    reach = facts.options.number("shot_range")
+    told: Told = {"place": facts.names[one.place], "goal": facts.names[goal], "range": reach}
+    here, there = facts.kind_of(one.place), facts.kind_of(goal)
     if one.place == goal:
         return fault("shot.here", **told)
-    if there == CASTLE and not look.options.yes("catapult_castle"):
+    if there == CASTLE and not facts.options.yes("catapult_castle"):
         return fault("shot.castle", **told)
-    if look.options.word("shot_metric") == "radius_cm":
+    if facts.options.word("shot_metric") == "radius_cm":
         return fault("shot.far_cm", **told)
     if reach > 1:
         return fault("shot.far_links", **told)
-    board = look.rules.board
+    board = facts.rules.board
     if there == FIELD and any((b.space, b.field) == (told["place"], told["goal"]) for b in board.blinds):
         return fault("shot.hidden", **told)
     if any((s.origin, s.target) == (told["place"], told["goal"]) for s in board.slots):
@@ -68,15 +68,15 @@ def out_of_range(look: PositionFacts, one: Placed, goal: int) -> RuleViolation:
     if here == CASTLE and there == CASTLE:
         return fault("shot.ring", **told)
     if here == SEA and there != SEA:
-        return fault("shot.inland_beside" if look.geography.fires_across_coasts else "shot.inland", **told)
+        return fault("shot.inland_beside" if facts.geography.fires_across_coasts else "shot.inland", **told)
     return fault("shot.far", **told)
 
 
-def _free(look: PositionFacts, place: int, goal: int, left: int) -> bool:
+def _free(facts: PositionFacts, place: int, goal: int, left: int) -> bool:
     """Whether there is a line of at most `left` links whose intermediate places are empty."""
-    for way in look.ways(place):
+    for way in facts.ways(place):
         if way.kind == TRAIL:
             continue
-        if way.to == goal or (left > 1 and look.at(way.to) is None and _free(look, way.to, goal, left - 1)):
+        if way.to == goal or (left > 1 and facts.at(way.to) is None and _free(facts, way.to, goal, left - 1)):
             return True
     return False

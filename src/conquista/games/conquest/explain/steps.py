@@ -18,37 +18,37 @@ from conquista.games.conquest.setup.geography import Way
 Verdict = int | RuleViolation
 
 
-def judge(look: PositionFacts, one: Placed, goal: int) -> Verdict:
+def judge(facts: PositionFacts, one: Placed, goal: int) -> Verdict:
     """The effect of stepping to a goal, by any way that leads there."""
-    ways = look.between(one.place, goal)
+    ways = facts.between(one.place, goal)
     if not ways:
-        return no_way(look, one, goal)
-    verdicts = [judge_way(look, one, way) for way in ways]
+        return no_way(facts, one, goal)
+    verdicts = [judge_way(facts, one, way) for way in ways]
     open_ways = [v for way, v in zip(ways, verdicts, strict=True) if way.mask >> one.way_class & 1]
     return next((v for v in verdicts if isinstance(v, int)), (open_ways or verdicts)[0])
 
 
-def judge_way(look: PositionFacts, one: Placed, way: Way) -> Verdict:
+def judge_way(facts: PositionFacts, one: Placed, way: Way) -> Verdict:
     """The effect of taking a way."""
-    hindrance = closed(look, one, way) or may_leave(look, one, way) or bridge_up(look, one, way)
+    hindrance = closed(facts, one, way) or may_leave(facts, one, way) or bridge_up(facts, one, way)
     if hindrance:
         return hindrance
-    other = look.at(way.to)
+    other = facts.at(way.to)
     if other is None:
-        if look.kind_of(way.to) == SEA and not one.is_vessel:
-            return fault("way.water", piece=look.called(one), goal=look.names[way.to])
+        if facts.kind_of(way.to) == SEA and not one.is_vessel:
+            return fault("way.water", piece=facts.called(one), goal=facts.names[way.to])
         return MOVES
     if other.side == one.side:
-        return meets_friend(look, one, way, other)
-    if look.friends(other.side, one.side):
-        return meets_partner(look, one, way, other)
-    return meets_enemy(look, one, way, other)
+        return meets_friend(facts, one, way, other)
+    if facts.friends(other.side, one.side):
+        return meets_partner(facts, one, way, other)
+    return meets_enemy(facts, one, way, other)
 
 
-def cost(look: PositionFacts, one: Placed, effect: int) -> int:
+def cost(facts: PositionFacts, one: Placed, effect: int) -> int:
     """What a step costs of the budget."""
     if one.kind == SOLDIER and effect & (MOUNTS | TAKES_CAMEL):
-        return look.options.number("mount_cost")
+        return facts.options.number("mount_cost")
     if one.kind == SOLDIER and effect & (BOARDS | TAKES_VESSEL):
-        return look.options.number("soldier_board_cost")
+        return facts.options.number("soldier_board_cost")
     return 1

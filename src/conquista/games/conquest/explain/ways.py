@@ -12,53 +12,53 @@ from conquista.games.conquest.rules.constants.way_kinds import ASHORE, BOARDING,
 from conquista.games.conquest.setup.geography import SEATS, Way
 
 
-def no_way(look: PositionFacts, one: Placed, goal: int) -> RuleViolation:
+def no_way(facts: PositionFacts, one: Placed, goal: int) -> RuleViolation:
     """Why no way leads from a piece's place to a goal."""
-    told = {"piece": look.called(one), "place": look.names[one.place], "goal": look.names[goal]}
-    here, there = look.kind_of(one.place), look.kind_of(goal)
+    told = {"piece": facts.called(one), "place": facts.names[one.place], "goal": facts.names[goal]}
+    here, there = facts.kind_of(one.place), facts.kind_of(goal)
     if one.place == goal:
         return fault("way.same", **told)
     if one.is_vessel and there != SEA:
         return fault("way.vessel_ashore", **told)
-    link = look.link(one.place, goal)
-    if link is not None and link.ends in look.rules.board.shut.get(look.options.word("army"), ()):
+    link = facts.link(one.place, goal)
+    if link is not None and link.ends in facts.rules.board.shut.get(facts.options.word("army"), ()):
         return fault("way.shut", **told)
-    if here == CASTLE and there == CASTLE and look.castle_owner(one.place) == look.castle_owner(goal):
+    if here == CASTLE and there == CASTLE and facts.castle_owner(one.place) == facts.castle_owner(goal):
         return fault("way.ring", **told)
     if there == SEA and not one.is_vessel:
         if one.on_deck or (one.carrier is not None and one.carrier.on_deck):
             return fault("way.vessel_to_vessel", **told)
         return fault("way.no_dock", **told)
-    if here == SEA and not any(way.kind == ASHORE for way in look.ways(one.place)) and not one.is_vessel:
+    if here == SEA and not any(way.kind == ASHORE for way in facts.ways(one.place)) and not one.is_vessel:
         return fault("way.no_port", **told)
     if FIELD in (here, there):
-        return _no_trail(look, one, goal)
-    far = too_far(look, one, goal)
+        return _no_trail(facts, one, goal)
+    far = too_far(facts, one, goal)
     if far:
         return far
-    near = [way.to for way in look.ways(one.place) if way.mask >> one.way_class & 1]
-    return fault("way.none", near=look.places(near), **told)
+    near = [way.to for way in facts.ways(one.place) if way.mask >> one.way_class & 1]
+    return fault("way.none", near=facts.places(near), **told)
 
 
-def _no_trail(look: PositionFacts, one: Placed, goal: int) -> RuleViolation:
+def _no_trail(facts: PositionFacts, one: Placed, goal: int) -> RuleViolation:
     """Why a field cannot be entered or left here."""
-    told = {"piece": look.called(one), "place": look.names[one.place], "goal": look.names[goal]}
-    if look.kind_of(one.place) == FIELD and look.kind_of(goal) == FIELD:
-        near = [way.to for way in look.ways(one.place)]
-        return fault("way.no_path", near=look.places(near), **told)
-    field, space = (one.place, goal) if look.kind_of(one.place) == FIELD else (goal, one.place)
-    pair = (look.names[space], look.names[field])
-    if any((stair.space, stair.field) == pair for stair in look.rules.board.stairs):
+    told = {"piece": facts.called(one), "place": facts.names[one.place], "goal": facts.names[goal]}
+    if facts.kind_of(one.place) == FIELD and facts.kind_of(goal) == FIELD:
+        near = [way.to for way in facts.ways(one.place)]
+        return fault("way.no_path", near=facts.places(near), **told)
+    field, space = (one.place, goal) if facts.kind_of(one.place) == FIELD else (goal, one.place)
+    pair = (facts.names[space], facts.names[field])
+    if any((stair.space, stair.field) == pair for stair in facts.rules.board.stairs):
         return fault("way.stairs_left_out", **told)
-    stairs = [way.to for way in look.ways(field) if look.kind_of(way.to) != FIELD]
-    return fault("way.no_stairs", field=look.names[field], stairs=look.places(stairs), **told)
+    stairs = [way.to for way in facts.ways(field) if facts.kind_of(way.to) != FIELD]
+    return fault("way.no_stairs", field=facts.names[field], stairs=facts.places(stairs), **told)
 
 
-def closed(look: PositionFacts, one: Placed, way: Way) -> RuleViolation | None:
+def closed(facts: PositionFacts, one: Placed, way: Way) -> RuleViolation | None:
     """Why a way is closed to this kind of piece, regardless of what stands at its end; None when it is open."""
     if way.mask >> one.way_class & 1:
-        return _closed_to_siege(look, one, way)
-    told = {"piece": look.called(one), "place": look.names[way.start], "goal": look.names[way.to]}
+        return _closed_to_siege(facts, one, way)
+    told = {"piece": facts.called(one), "place": facts.names[way.start], "goal": facts.names[way.to]}
     if one.is_vessel:
         return fault("way.vessel_ashore", **told)
     if way.kind == LANE:
@@ -66,65 +66,65 @@ def closed(look: PositionFacts, one: Placed, way: Way) -> RuleViolation | None:
     if way.kind in (BOARDING, ASHORE, TRANSFER):
         return fault("way.siege_aboard", **told)
     if way.kind == TRAIL:
-        return _closed_trail(look, one, way)
-    there = look.kind_of(way.to)
+        return _closed_trail(facts, one, way)
+    there = facts.kind_of(way.to)
     if there == QUEST:
         return fault("way.quest_catapult" if one.kind == CATAPULT else "way.quest", **told)
     if there == CASTLE and one.kind == CATAPULT:
         return fault("way.catapult_castle", **told)
-    if look.kind_of(way.start) == QUEST and one.kind in (ELEPHANT, CHARIOT):
+    if facts.kind_of(way.start) == QUEST and one.kind in (ELEPHANT, CHARIOT):
         return fault("way.quest_out", **told)
-    return _closed_road(look, one, way)
+    return _closed_road(facts, one, way)
 
 
-def _closed_to_siege(look: PositionFacts, one: Placed, way: Way) -> RuleViolation | None:
+def _closed_to_siege(facts: PositionFacts, one: Placed, way: Way) -> RuleViolation | None:
     """Why a siege engine may not enter a castle of its own side."""
-    if one.kind != SIEGE or look.kind_of(way.to) != CASTLE or look.options.yes("siege_own_castle"):
+    if one.kind != SIEGE or facts.kind_of(way.to) != CASTLE or facts.options.yes("siege_own_castle"):
         return None
-    owner = look.castle_owner(way.to)
-    if owner == NONE or not look.friends(owner, one.side):
+    owner = facts.castle_owner(way.to)
+    if owner == NONE or not facts.friends(owner, one.side):
         return None
-    told = {"place": look.names[way.start], "goal": look.names[way.to], "owner": SEATS[owner]}
+    told = {"place": facts.names[way.start], "goal": facts.names[way.to], "owner": SEATS[owner]}
     return fault("way.siege_own_castle" if owner == one.side else "way.siege_partner_castle", **told)
 
 
-def _closed_trail(look: PositionFacts, one: Placed, way: Way) -> RuleViolation:
-    told = {"piece": look.called(one), "place": look.names[way.start], "goal": look.names[way.to]}
+def _closed_trail(facts: PositionFacts, one: Placed, way: Way) -> RuleViolation:
+    told = {"piece": facts.called(one), "place": facts.names[way.start], "goal": facts.names[way.to]}
     if one.kind != SOLDIER:
         return fault("way.field", **told)
-    if look.kind_of(way.start) == FIELD and look.kind_of(way.to) != FIELD:
+    if facts.kind_of(way.start) == FIELD and facts.kind_of(way.to) != FIELD:
         return fault("leave.field", **told)
     mounted = one.carrier is not None and one.carrier.kind == CAMEL
     return fault("way.field_dismount" if mounted else "way.field_on_foot", **told)
 
 
-def _closed_road(look: PositionFacts, one: Placed, way: Way) -> RuleViolation:
+def _closed_road(facts: PositionFacts, one: Placed, way: Way) -> RuleViolation:
     """Why a V road or a bridge is closed."""
-    told = {"piece": look.called(one), "place": look.names[way.start], "goal": look.names[way.to]}
-    link = look.link(way.start, way.to)
+    told = {"piece": facts.called(one), "place": facts.names[way.start], "goal": facts.names[way.to]}
+    link = facts.link(way.start, way.to)
     if link is not None and link.kind == "vee":
-        if link.a == look.names[way.start]:
+        if link.a == facts.names[way.start]:
             return fault("way.vee_closed", **told)
         return fault("way.vee", **told)
     if one.kind == CATAPULT:
         return fault("way.bridge_catapult", **told)
     if one.kind == SIEGE:
         return fault("way.bridge_siege", **told)
-    if look.options.word("elephant_rope_ban_when") == "always":
+    if facts.options.word("elephant_rope_ban_when") == "always":
         return fault("way.rope_always", **told)
-    quest = link is not None and look.geography.centre in (way.start, way.to)
+    quest = link is not None and facts.geography.centre in (way.start, way.to)
     return fault("way.rope_quest" if quest else "way.rope", **told)
 
 
-def bridge_up(look: PositionFacts, one: Placed, way: Way) -> RuleViolation | None:
+def bridge_up(facts: PositionFacts, one: Placed, way: Way) -> RuleViolation | None:
     """Why a drawbridge blocks this way; a soldier on a siege engine may step over an enemy's."""
-    raiser = look.raiser(way.bridge) if way.kind == DRAWBRIDGE else NONE
+    raiser = facts.raiser(way.bridge) if way.kind == DRAWBRIDGE else NONE
     if raiser == NONE:
         return None
-    castle = way.to if look.kind_of(way.to) == CASTLE else way.start
-    told = {"piece": look.called(one), "castle": look.names[castle], "raiser": SEATS[raiser]}
-    if look.friends(raiser, one.side):
-        return fault("way.raised_own", **told) if look.options.yes("raised_blocks_owner") else None
+    castle = way.to if facts.kind_of(way.to) == CASTLE else way.start
+    told = {"piece": facts.called(one), "castle": facts.names[castle], "raiser": SEATS[raiser]}
+    if facts.friends(raiser, one.side):
+        return fault("way.raised_own", **told) if facts.options.yes("raised_blocks_owner") else None
     if one.carrier is not None and one.carrier.kind == SIEGE and castle == way.to:
         return None
     return fault("way.raised", **told)

@@ -35,8 +35,8 @@ MEMBERS = cython.declare(cython.int, 6)
 
 def observe(position: WarPosition, seat: int, out: Any) -> None:
     """Write what a seat (by number) sees of a position into a byte array of the right length."""
-    sheet: Buffer = Buffer(out)
-    write_observation(position, seat, sheet.bytes, 0, sheet.size)
+    buffer: Buffer = Buffer(out)
+    write_observation(position, seat, buffer.bytes, 0, buffer.size)
 
 
 def rank_of(tables: ConquestTables, seat: cython.int, other: cython.int) -> cython.int:

@@ -28,7 +28,7 @@ if not cython.compiled:
     from conquista.games.conquest.rules.constants.place_kinds import CASTLE, QUEST
     from conquista.games.conquest.rules.constants.sizes import NONE
     from conquista.games.conquest.rules.constants.step_effects import BOARDS, TAKINGS
-    from conquista.games.conquest.rules.effects import build, hit, step_to
+    from conquista.games.conquest.rules.effects import apply_shot, build, step_to
     from conquista.games.conquest.rules.layout import (
         flag_in,
         goal_in,
@@ -42,7 +42,7 @@ if not cython.compiled:
     from conquista.games.conquest.rules.moves.steps import cost_of
     from conquista.games.conquest.rules.outcome import check_siege, check_states
     from conquista.games.conquest.rules.position import WarPosition
-    from conquista.games.conquest.rules.recapture_window import after_taking, do_answer, go_on, total_pile
+    from conquista.games.conquest.rules.recapture_window import after_taking, continue_turn, do_answer, total_pile
     from conquista.games.conquest.rules.stacks import member, set_flags, set_used
     from conquista.games.conquest.rules.status import is_dormant, refresh, units_of
     from conquista.games.conquest.rules.turns import end_turn
@@ -75,7 +75,7 @@ def do_turn_action(pos: WarPosition, workspace: Workspace, code: cython.int) -> 
     elif kind == WANDER:
         do_wander(pos, piece, goal_in(code))
     else:
-        do_work(pos, kind, piece, goal_in(code))
+        do_build_or_bridge(pos, kind, piece, goal_in(code))
 
 
 def do_move(
@@ -114,7 +114,7 @@ def do_move(
         refresh(pos)
         check_siege(pos, piece, goal)
         check_states(pos)
-    go_on(pos)
+    continue_turn(pos)
 
 
 def is_mixed(pos: WarPosition, piece: cython.int) -> cython.bint:
@@ -142,19 +142,19 @@ def do_shot(pos: WarPosition, workspace: Workspace, piece: cython.int, goal: cyt
     set_flags(pos, piece, pos.flags[piece] | SHOT)
     if bridge != NONE and pos.raised[bridge] != NONE and pos.tables.place_kind[pos.at[piece]] != CASTLE:
         pos.raised[bridge] = NONE
-        go_on(pos)
+        continue_turn(pos)
         return
     defender = side_of(pos.kind[other])
     was_dormant = is_dormant(pos, defender)
     pos.stood = units_of(pos, pos.active)
     pos.mixed = 1 if is_mixed(pos, other) else 0
-    hit(pos, goal, pos.active)
+    apply_shot(pos, goal, pos.active)
     pos.forfeited = flag
     pos.target = pos.at[piece]
     after_taking(pos, workspace, piece, SHOOTS, defender, was_dormant, True)
 
 
-def do_work(pos: WarPosition, kind: cython.int, piece: cython.int, goal: cython.int) -> None:
+def do_build_or_bridge(pos: WarPosition, kind: cython.int, piece: cython.int, goal: cython.int) -> None:
     """Build, or raise or lower a drawbridge."""
     if kind == RAISE:
         pos.spent += pos.tables.raise_cost
@@ -174,7 +174,7 @@ def do_work(pos: WarPosition, kind: cython.int, piece: cython.int, goal: cython.
             build(pos, piece, SHIP, goal)
         elif kind == BUILD_GALLEON:
             build(pos, piece, GALLEON, goal)
-    go_on(pos)
+    continue_turn(pos)
 
 
 def do_wander(pos: WarPosition, piece: cython.int, goal: cython.int) -> None:
@@ -190,4 +190,4 @@ def do_wander(pos: WarPosition, piece: cython.int, goal: cython.int) -> None:
     if counts_as_held(pos, home) or counts_as_held(pos, goal):
         refresh(pos)
         check_states(pos)
-    go_on(pos)
+    continue_turn(pos)

@@ -11,6 +11,7 @@ from typing import Annotated
 import cython
 
 from conquista.c_types import Public
+from conquista.core.fields import allocate_rows
 
 if not cython.compiled:
     from conquista.games.conquest.rules.constants.sizes import ACTIONS, WORDS
@@ -23,17 +24,16 @@ class Codes:
 
     code: Annotated[list[int], cython.int[ACTIONS]]
     count: Public[cython.int]
-    builds: cython.bint
-    reach: cython.int
-    seen: Annotated[list[int], cython.ulonglong[WORDS]]
+    builds: cython.bint  # whether one of the stacks could build
+    reach: cython.int  # length of the longest run that a generator examined; 0: only adjacent places were examined
+    seen: Annotated[list[int], cython.ulonglong[WORDS]]  # the places that the generators looked at, as bits
 
     def __init__(self) -> None:
         if not cython.compiled:
-            self.code = [0] * ACTIONS
-            self.seen = [0] * WORDS  # the places they look at, as bits
+            allocate_rows(self)
         self.count = 0
-        self.builds = False  # whether one of the stacks could build
-        self.reach = 0  # length of the longest run that a generator examined; 0: only adjacent places were examined
+        self.builds = False
+        self.reach = 0
 
     def listed(self) -> list[int]:
         """The codes as a Python list, in the fixed order."""

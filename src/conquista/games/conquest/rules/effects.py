@@ -20,7 +20,7 @@ if not cython.compiled:
         TAKES_VESSEL,
     )
     from conquista.games.conquest.rules.layout import origin_of, piece_kind, side_of, type_of
-    from conquista.games.conquest.rules.outcome import after_fall, after_loss, after_turning
+    from conquista.games.conquest.rules.outcome import after_fall, after_loss, after_side_change
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.stacks import (
         add_piece,
@@ -39,19 +39,19 @@ if not cython.compiled:
 def step_to(pos: WarPosition, piece: cython.int, place: cython.int, effect: cython.int, captor: cython.int) -> None:
     """Move a piece with its load to a place and apply `effect` there; captures are credited to `captor`."""
     other: cython.int = pos.board[place]
-    get_off(pos, piece, place)
+    leave_place(pos, piece, place)
     if effect & TAKES_CAMEL or effect & TAKES_SIEGE:
         commandeer(pos, other, piece, captor)
         load(pos, piece, other)
     elif effect & TAKES_VESSEL:
-        empty_out(pos, other, captor)
+        capture_load(pos, other, captor)
         commandeer(pos, other, piece, captor)
         if pos.tables.revision >= 2:  # it starts fresh with its new owner
             set_used(pos, other, 0)
         load(pos, piece, other)
     elif effect & CAPTURES:
         lift(pos, other)
-        take(pos, other, captor)
+        capture_stack(pos, other, captor)
         put_down(pos, piece, place)
     elif effect & MOUNTS:
         load(pos, piece, other)
@@ -61,7 +61,7 @@ def step_to(pos: WarPosition, piece: cython.int, place: cython.int, effect: cyth
         put_down(pos, piece, place)
 
 
-def get_off(pos: WarPosition, piece: cython.int, place: cython.int) -> None:
+def leave_place(pos: WarPosition, piece: cython.int, place: cython.int) -> None:
     """Remove a piece from its place or carrier, on its way to another place."""
     carrier: cython.int = pos.on[piece]
     flags: cython.int = pos.flags[piece] & ~FROM_SIEGE
@@ -81,15 +81,15 @@ def abandon(pos: WarPosition, carrier: cython.int) -> None:
     kind: cython.int = type_of(pos.kind[carrier])
     origin: cython.int = origin_of(pos.kind[carrier])
     if (kind == CAMEL or kind == SIEGE) and pos.first[carrier] == NONE and side_of(pos.kind[carrier]) != origin:
-        hand_over(pos, carrier, origin)
+        change_side(pos, carrier, origin)
 
 
-def hand_over(pos: WarPosition, item: cython.int, side: cython.int) -> None:
+def change_side(pos: WarPosition, item: cython.int, side: cython.int) -> None:
     """Change the side of a piece where it stands; its old side loses it without a capture."""
     owner: cython.int = side_of(pos.kind[item])
     turn_side(pos, item, side)
     if pos.tables.unit[type_of(pos.kind[item])]:
-        after_turning(pos, owner)
+        after_side_change(pos, owner)
 
 
 def get_aboard(pos: WarPosition, piece: cython.int, vessel: cython.int) -> None:
@@ -101,7 +101,7 @@ def get_aboard(pos: WarPosition, piece: cython.int, vessel: cython.int) -> None:
         load(pos, piece, vessel)
 
 
-def take(pos: WarPosition, piece: cython.int, captor: cython.int) -> None:
+def capture_stack(pos: WarPosition, piece: cython.int, captor: cython.int) -> None:
     """Move a lifted or unloaded stack to the captor's pile, and check whether that annihilates its owner."""
     seat: cython.int
     before: Annotated[list[int], cython.int[SEATS]]
@@ -115,20 +115,20 @@ def take(pos: WarPosition, piece: cython.int, captor: cython.int) -> None:
         after_loss(pos, seat, captor, before[seat] - units_of(pos, seat))
 
 
-def empty_out(pos: WarPosition, carrier: cython.int, captor: cython.int) -> None:
+def capture_load(pos: WarPosition, carrier: cython.int, captor: cython.int) -> None:
     """Move everything on a carrier to the captor's pile."""
     piece: cython.int
     while pos.first[carrier] != NONE:
         piece = pos.first[carrier]
         unload(pos, piece)
-        take(pos, piece, captor)
+        capture_stack(pos, piece, captor)
 
 
 def commandeer(pos: WarPosition, item: cython.int, piece: cython.int, captor: cython.int) -> None:
     """Transfer a vessel, camel or siege engine to the side of the boarding piece, and record it for the count."""
     origin: cython.int = origin_of(pos.kind[item])
     mark: cython.int = 16 << captor
-    hand_over(pos, item, side_of(pos.kind[piece]))
+    change_side(pos, item, side_of(pos.kind[piece]))
     if pos.tables.team[origin] == pos.tables.team[captor] or type_of(pos.kind[item]) == SIEGE:
         return
     if pos.tables.commandeer_tally == 2 or (pos.tables.commandeer_tally == 1 and not pos.flags[item] & mark):
@@ -137,18 +137,18 @@ def commandeer(pos: WarPosition, item: cython.int, piece: cython.int, captor: cy
         set_flags(pos, item, pos.flags[item] | mark)
 
 
-def hit(pos: WarPosition, place: cython.int, captor: cython.int) -> None:
+def apply_shot(pos: WarPosition, place: cython.int, captor: cython.int) -> None:
     """Apply a shot at a place: everything there is lost; a siege engine loses only its soldiers."""
     other: cython.int = pos.board[place]
     side: cython.int
     if type_of(pos.kind[other]) == SIEGE:
         side = side_of(pos.kind[other])
-        empty_out(pos, other, captor)
+        capture_load(pos, other, captor)
         abandon(pos, other)
         after_fall(pos, side, captor)
     else:
         lift(pos, other)
-        take(pos, other, captor)
+        capture_stack(pos, other, captor)
 
 
 def build(pos: WarPosition, soldier: cython.int, kind: cython.int, place: cython.int) -> None:

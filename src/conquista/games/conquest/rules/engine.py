@@ -15,13 +15,20 @@ if not cython.compiled:
     from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER, PLAYING
     from conquista.games.conquest.rules.layout import NO_PLACE, kind_in
     from conquista.games.conquest.rules.legal import closing_actions, turn_actions
-    from conquista.games.conquest.rules.move_cache import disturb, draw, forget, freshen, is_quiet, noted
+    from conquista.games.conquest.rules.move_cache import (
+        cached_action,
+        draw_action,
+        invalidate,
+        is_quiet,
+        mark_stale,
+        refresh_stale,
+    )
     from conquista.games.conquest.rules.position import WarPosition, copy_into
     from conquista.games.conquest.rules.recaptures import answers
     from conquista.games.conquest.rules.status import left_of
     from conquista.games.conquest.rules.tables import ConquestTables
     from conquista.games.conquest.rules.turns import start_turn
-    from conquista.games.conquest.rules.vulnerability import is_taking, keep_lawful, must_take_care
+    from conquista.games.conquest.rules.vulnerability import is_taking, needs_capture_check, remove_illegal_captures
     from conquista.games.conquest.rules.workspace import Workspace
     from conquista.kernel.random import RandomStream
 
@@ -72,7 +79,7 @@ class ConquestEngine:
             fault = audit(pos)
             while fault == 0 and made < limit and pos.phase != OVER:
                 legal_codes(pos, self.workspace, self.codes)
-                do_action(pos, self.workspace, chosen(pos, self.codes, stream, bold))
+                do_action(pos, self.workspace, random_action(pos, self.codes, stream, bold))
                 made += 1
                 fault = audit(pos)
         return made, FAULTS[fault]
@@ -84,12 +91,12 @@ class ConquestEngine:
         made: cython.int = 0
         same: cython.bint = True
         with cython.nogil:
-            forget(self.workspace.cache)
+            invalidate(self.workspace.cache)
             while same and made < limit and pos.phase != OVER:
                 legal_codes(pos, self.workspace, self.codes)
-                if pos.phase == PLAYING and not must_take_care(pos):
-                    same = agrees(pos, self.workspace, self.codes)
-                do_and_note(pos, self.workspace, chosen(pos, self.codes, stream, bold))
+                if pos.phase == PLAYING and not needs_capture_check(pos):
+                    same = cache_agrees(pos, self.workspace, self.codes)
+                do_and_update_cache(pos, self.workspace, random_action(pos, self.codes, stream, bold))
                 made += 1
         return made, same
 
@@ -116,8 +123,8 @@ def legal_codes(pos: WarPosition, workspace: Workspace, codes: Codes) -> None:
             push(codes, NO_PLACE, 0, DECLINE, 0, 0)
         return
     turn_actions(pos, codes)
-    if must_take_care(pos):
-        keep_lawful(pos, workspace, codes)
+    if needs_capture_check(pos):
+        remove_illegal_captures(pos, workspace, codes)
 
 
 def play_out(
@@ -126,20 +133,20 @@ def play_out(
     """Make random legal decisions until the match ends or the limit is reached."""
     made: cython.int = 0
     code: cython.int
-    forget(workspace.cache)
+    invalidate(workspace.cache)
     while made < limit and pos.phase != OVER:
         code = -1
-        if pos.phase == PLAYING and not must_take_care(pos):
-            code = draw(pos, workspace.cache, stream)
+        if pos.phase == PLAYING and not needs_capture_check(pos):
+            code = draw_action(pos, workspace.cache, stream)
         if code < 0:
             legal_codes(pos, workspace, codes)
             code = codes.code[stream.below(codes.count)]
-        do_and_note(pos, workspace, code)
+        do_and_update_cache(pos, workspace, code)
         made += 1
     return made
 
 
-def agrees(pos: WarPosition, workspace: Workspace, codes: Codes) -> cython.bint:
+def cache_agrees(pos: WarPosition, workspace: Workspace, codes: Codes) -> cython.bint:
     """Whether the cache equals a newly generated list, entry by entry."""
     left: cython.int = left_of(pos)
     i: cython.int
@@ -147,28 +154,28 @@ def agrees(pos: WarPosition, workspace: Workspace, codes: Codes) -> cython.bint:
         workspace.c5.count = 0
         closing_actions(pos, pos.active, left, workspace.c5)
         return workspace.c5.count == codes.count
-    freshen(pos, workspace.cache, left)
+    refresh_stale(pos, workspace.cache, left)
     if not workspace.cache.whole:
         return True
     for i in range(workspace.cache.total):
-        if noted(pos, workspace.cache, i) != codes.code[i]:
+        if cached_action(pos, workspace.cache, i) != codes.code[i]:
             return False
     workspace.c5.count = 0
     closing_actions(pos, pos.active, left, workspace.c5)
     return workspace.cache.total + workspace.c5.count == codes.count
 
 
-def do_and_note(pos: WarPosition, workspace: Workspace, code: cython.int) -> None:
+def do_and_update_cache(pos: WarPosition, workspace: Workspace, code: cython.int) -> None:
     """Do a legal action and update the cache."""
     quiet: cython.bint = pos.phase == PLAYING and is_quiet(pos, code)
     do_action(pos, workspace, code)
     if quiet and pos.phase == PLAYING:
-        disturb(pos, workspace.cache, code)
+        mark_stale(pos, workspace.cache, code)
     else:
-        forget(workspace.cache)
+        invalidate(workspace.cache)
 
 
-def chosen(pos: WarPosition, codes: Codes, stream: RandomStream, bold: cython.bint) -> cython.int:
+def random_action(pos: WarPosition, codes: Codes, stream: RandomStream, bold: cython.bint) -> cython.int:
     """A random action of a list; bold play redraws up to 6 times for a capture, up to 12 times to avoid the end."""
     code: cython.int = codes.code[stream.below(codes.count)]
     tries: cython.int = 0

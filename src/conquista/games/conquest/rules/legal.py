@@ -30,7 +30,7 @@ if not cython.compiled:
     from conquista.games.conquest.rules.constants.step_effects import BOARDS, MOVES, TAKES_CAMEL, TAKINGS
     from conquista.games.conquest.rules.constants.way_kinds import BOARDING, DRAWBRIDGE, ROAD, TRAIL, TRANSFER
     from conquista.games.conquest.rules.layout import NO_PLACE, moves_made, pack, side_of, type_of, wanderings_made
-    from conquista.games.conquest.rules.moves.building import bridge_works, builds, free_works
+    from conquista.games.conquest.rules.moves.building import bridge_actions, build_actions, free_actions
     from conquista.games.conquest.rules.moves.knight_runs import runs
     from conquista.games.conquest.rules.moves.shots import shots
     from conquista.games.conquest.rules.moves.steps import controls, cost_of, effects
@@ -69,11 +69,11 @@ def closing_actions(pos: WarPosition, seat: cython.int, left: cython.int, codes:
     """List the actions that belong to no stack of the seat: drawbridges, wandering camels, the end of the turn."""
     if left > 0:
         if pos.tables.bridges:
-            bridge_works(pos, seat, left, codes)
+            bridge_actions(pos, seat, left, codes)
         if pos.tables.wander_moves:
             wanderings(pos, seat, codes)
     elif pos.tables.free_lowering:
-        free_works(pos, codes)
+        free_actions(pos, codes)
     push(codes, NO_PLACE, 0, END, 0, 0)
 
 
@@ -101,7 +101,7 @@ def stack_actions(
     if not pos.tables.team_sharing or controls(pos, seat, bottom):
         piece_actions(pos, seat, bottom, left, declare, codes)
     while cargo != NONE:
-        if side_of(pos.kind[cargo]) == seat and not repeats(pos, cargo):
+        if side_of(pos.kind[cargo]) == seat and not is_repeated(pos, cargo):
             piece_actions(pos, seat, cargo, left, declare, codes)
         cargo = next_in_stack(pos, cargo)
 
@@ -122,14 +122,14 @@ def movable_pieces(pos: WarPosition, seat: cython.int, out: Bytes) -> cython.int
                 count += 1
             piece = pos.first[piece]
             while piece != NONE:
-                if side_of(pos.kind[piece]) == seat and not repeats(pos, piece):
+                if side_of(pos.kind[piece]) == seat and not is_repeated(pos, piece):
                     out[count] = piece
                     count += 1
                 piece = next_in_stack(pos, piece)
     return count
 
 
-def repeats(pos: WarPosition, piece: cython.int) -> cython.bint:
+def is_repeated(pos: WarPosition, piece: cython.int) -> cython.bint:
     """Whether an equal soldier on the same carrier is already listed; moving this one would be the same action."""
     other: cython.int = pos.first[pos.on[piece]]
     while other != piece:
@@ -177,7 +177,7 @@ def piece_actions(
         if not pos.flags[piece] & (SHOT | FROZEN):
             shots(pos, seat, piece, codes, declare)
     elif kind == SOLDIER and pos.on[piece] == NONE and left >= pos.tables.build_cost and pos.tables.build_cost:
-        builds(pos, seat, piece, codes)
+        build_actions(pos, seat, piece, codes)
 
 
 def piece_steps(

@@ -11,6 +11,8 @@ from typing import Annotated
 
 import cython
 
+from conquista.core.fields import allocate_rows
+
 if not cython.compiled:
     from conquista.games.conquest.rules.codes import Codes
     from conquista.games.conquest.rules.constants.action_kinds import BUILD_CHARIOT, RAISE, RUN, STEP, WANDER
@@ -32,13 +34,13 @@ class MoveCache:
     scratch: Codes
     row: Annotated[list[int], cython.int[PLACES * STACK_ROOM]]  # place * STACK_ROOM + number
     length: Annotated[list[int], cython.uchar[PLACES]]
-    stale: Annotated[list[int], cython.ulonglong[WORDS]]
-    watcher: Annotated[list[int], cython.short[WATCHERS]]
-    reach: Annotated[list[int], cython.short[WATCHERS]]
-    watching: Annotated[list[int], cython.ulonglong[WORDS]]
-    watched: Annotated[list[int], cython.ulonglong[WATCHERS * WORDS]]  # watcher * WORDS + word
-    building: Annotated[list[int], cython.ulonglong[WORDS]]
-    # Whether the seat can pay two for a mount, and whether it can build
+    stale: Annotated[list[int], cython.ulonglong[WORDS]]  # places to recompute, as bits
+    watcher: Annotated[list[int], cython.short[WATCHERS]]  # places of stacks that depend on distant places
+    reach: Annotated[list[int], cython.short[WATCHERS]]  # the length of their longest run
+    watching: Annotated[list[int], cython.ulonglong[WORDS]]  # their own places, as bits
+    watched: Annotated[list[int], cython.ulonglong[WATCHERS * WORDS]]  # watcher * WORDS + word: what they depend on
+    building: Annotated[list[int], cython.ulonglong[WORDS]]  # places of soldiers who could build
+    # Whether the seat can pay more than one move for a mount, and whether it can build
     dear: cython.bint
     rich: cython.bint
     seat: cython.int
@@ -51,25 +53,18 @@ class MoveCache:
     def __init__(self) -> None:
         self.scratch = Codes()
         if not cython.compiled:
-            self.row = [0] * (PLACES * STACK_ROOM)
-            self.length = [0] * PLACES
-            self.stale = [0] * WORDS  # places to recompute, as bits
-            self.watcher = [0] * WATCHERS  # places of stacks that depend on distant places
-            self.watched = [0] * (WATCHERS * WORDS)  # the places they depend on, as bits
-            self.reach = [0] * WATCHERS  # the length of their longest run
-            self.watching = [0] * WORDS  # their own places, as bits
-            self.building = [0] * WORDS  # places of soldiers who could build
+            allocate_rows(self)
         self.watchers = 0
         self.total = 0
-        self.whole = True  # whether there is room for every choice and every watcher
+        self.whole = True
         self.seat = NONE
         self.left = 0
         self.sieges = 0
-        self.dear = False  # whether the seat can pay more than one move for a mount
-        self.rich = False  # whether it can build
+        self.dear = False
+        self.rich = False
 
 
-def forget(cache: MoveCache) -> None:
+def invalidate(cache: MoveCache) -> None:
     """Invalidate the whole cache."""
     cache.seat = NONE
 
@@ -86,15 +81,15 @@ def is_quiet(pos: WarPosition, code: cython.int) -> cython.bint:
     return other == NONE or pos.tables.team[side_of(pos.kind[other])] == pos.tables.team[pos.active]
 
 
-def disturb(pos: WarPosition, cache: MoveCache, code: cython.int) -> None:
+def mark_stale(pos: WarPosition, cache: MoveCache, code: cython.int) -> None:
     """After a quiet action, mark its two places, their neighbours and all watchers of the two as stale."""
-    disturb_place(pos, cache, place_in(code))
-    disturb_place(pos, cache, goal_in(code))
+    mark_place_stale(pos, cache, place_in(code))
+    mark_place_stale(pos, cache, goal_in(code))
     if kind_in(code) < RAISE and kind_in(code) >= BUILD_CHARIOT:
-        disturb_builders(cache)
+        mark_builders_stale(cache)
 
 
-def disturb_place(pos: WarPosition, cache: MoveCache, place: cython.int) -> None:
+def mark_place_stale(pos: WarPosition, cache: MoveCache, place: cython.int) -> None:
     way: cython.int
     other: cython.int
     i: cython.int
@@ -107,13 +102,13 @@ def disturb_place(pos: WarPosition, cache: MoveCache, place: cython.int) -> None
             cache.stale[word_of(cache.watcher[i])] |= bit_of(cache.watcher[i])
 
 
-def freshen(pos: WarPosition, cache: MoveCache, left: cython.int) -> None:
+def refresh_stale(pos: WarPosition, cache: MoveCache, left: cython.int) -> None:
     """Recompute all stale entries."""
     word: cython.int
     bits: cython.ulonglong
     mine: cython.ulonglong
     place: cython.int
-    look_around(pos, cache, left)
+    check_global_changes(pos, cache, left)
     for word in range(WORDS):
         bits = cache.stale[word]
         if not bits:
@@ -123,12 +118,12 @@ def freshen(pos: WarPosition, cache: MoveCache, left: cython.int) -> None:
             mine |= pos.occupied[pos.tables.partner[cache.seat] * WORDS + word]
         while bits:
             place = word * 64 + lowest_bit(bits)
-            ask(pos, cache, place, left, has_place(mine, place) != 0)
+            store_choices(pos, cache, place, left, has_place(mine, place) != 0)
             bits &= bits - 1
         cache.stale[word] = 0
 
 
-def look_around(pos: WarPosition, cache: MoveCache, left: cython.int) -> None:
+def check_global_changes(pos: WarPosition, cache: MoveCache, left: cython.int) -> None:
     """Invalidate entries that depend on global changes: the seat, what it can pay, its number of siege engines."""
     seat: cython.int = pos.active
     dear: cython.bint = left > 1 and (pos.tables.mount_cost > 1 or pos.tables.soldier_board_cost > 1)
@@ -136,9 +131,9 @@ def look_around(pos: WarPosition, cache: MoveCache, left: cython.int) -> None:
     sieges: cython.int = pos.have[seat * TYPES + SIEGE]
     i: cython.int
     if cache.seat != seat or cache.dear != dear or left > cache.left:
-        begin(pos, cache, seat)
+        begin_seat(pos, cache, seat)
     elif rich != cache.rich or sieges != cache.sieges:
-        disturb_builders(cache)
+        mark_builders_stale(cache)
     for i in range(cache.watchers):
         if left < cache.reach[i]:  # runs get shorter with the budget
             cache.stale[word_of(cache.watcher[i])] |= bit_of(cache.watcher[i])
@@ -148,7 +143,7 @@ def look_around(pos: WarPosition, cache: MoveCache, left: cython.int) -> None:
     cache.sieges = sieges
 
 
-def begin(pos: WarPosition, cache: MoveCache, seat: cython.int) -> None:
+def begin_seat(pos: WarPosition, cache: MoveCache, seat: cython.int) -> None:
     """Start with every stack of a seat stale."""
     i: cython.int
     cache.seat = seat
@@ -164,14 +159,14 @@ def begin(pos: WarPosition, cache: MoveCache, seat: cython.int) -> None:
             cache.stale[i] |= pos.occupied[pos.tables.partner[seat] * WORDS + i]
 
 
-def disturb_builders(cache: MoveCache) -> None:
+def mark_builders_stale(cache: MoveCache) -> None:
     """Mark all possible builders as stale, because what may be built has changed."""
     i: cython.int
     for i in range(WORDS):
         cache.stale[i] |= cache.building[i]
 
 
-def ask(pos: WarPosition, cache: MoveCache, place: cython.int, left: cython.int, mine: cython.bint) -> None:
+def store_choices(pos: WarPosition, cache: MoveCache, place: cython.int, left: cython.int, mine: cython.bint) -> None:
     """Store the choices of the stack on a place; none if it no longer has pieces of the seat."""
     i: cython.int
     cache.total -= cache.length[place]
@@ -228,7 +223,7 @@ def stop_watching(cache: MoveCache, place: cython.int) -> None:
             return
 
 
-def draw(pos: WarPosition, cache: MoveCache, stream: RandomStream) -> cython.int:
+def draw_action(pos: WarPosition, cache: MoveCache, stream: RandomStream) -> cython.int:
     """Draw an action of the whole list uniformly; -1 if the list does not fit into the cache."""
     left: cython.int = left_of(pos)
     number: cython.int
@@ -236,7 +231,7 @@ def draw(pos: WarPosition, cache: MoveCache, stream: RandomStream) -> cython.int
     if left <= 0:
         closing_actions(pos, pos.active, left, cache.scratch)
         return cache.scratch.code[stream.below(cache.scratch.count)]
-    freshen(pos, cache, left)
+    refresh_stale(pos, cache, left)
     if not cache.whole:
         return -1
     cache.scratch.count = 0
@@ -244,10 +239,10 @@ def draw(pos: WarPosition, cache: MoveCache, stream: RandomStream) -> cython.int
     number = stream.below(cache.total + cache.scratch.count)
     if number >= cache.total:
         return cache.scratch.code[number - cache.total]
-    return noted(pos, cache, number)
+    return cached_action(pos, cache, number)
 
 
-def noted(pos: WarPosition, cache: MoveCache, number: cython.int) -> cython.int:
+def cached_action(pos: WarPosition, cache: MoveCache, number: cython.int) -> cython.int:
     """The action with a given index among those of the stacks, ordered by place."""
     word: cython.int
     place: cython.int

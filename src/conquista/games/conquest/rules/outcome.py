@@ -25,7 +25,7 @@ if not cython.compiled:
     from conquista.games.conquest.rules.constants.phases import OVER
     from conquista.games.conquest.rules.constants.piece_types import SIEGE
     from conquista.games.conquest.rules.constants.place_kinds import CASTLE, QUEST
-    from conquista.games.conquest.rules.constants.sizes import NONE, SEATS
+    from conquista.games.conquest.rules.constants.sizes import CASTLE_SIZE, NONE, SEATS
     from conquista.games.conquest.rules.layout import side_of, type_of
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.status import castle_held, count_of, is_dormant, remaining, spaces_of, units_of
@@ -39,7 +39,7 @@ def finish(pos: WarPosition, winners: cython.int, reason: cython.int) -> None:
     pos.to_act = NONE
 
 
-def party(pos: WarPosition, seat: cython.int) -> cython.int:
+def team_bits(pos: WarPosition, seat: cython.int) -> cython.int:
     """A seat and its partner, as bits."""
     i: cython.int
     bits: cython.int = 0
@@ -82,12 +82,12 @@ def decide_by_count(pos: WarPosition, reason: cython.int) -> cython.bint:
     if pos.tables.team_mode:
         for i in range(SEATS):
             if (winners >> i) & 1:
-                winners |= party(pos, i)
+                winners |= team_bits(pos, i)
     finish(pos, winners, reason)
     return True
 
 
-def leads(pos: WarPosition, seat: cython.int, tie: cython.bint) -> cython.bint:
+def has_highest_count(pos: WarPosition, seat: cython.int, tie: cython.bint) -> cython.bint:
     """Whether this seat has the highest count among seats that are not dormant; `tie` allows a shared lead."""
     i: cython.int
     other: cython.int
@@ -123,10 +123,10 @@ def after_loss(pos: WarPosition, victim: cython.int, captor: cython.int, lost: c
         if shared and pos.tables.annihilation_same_captor:
             decide_by_count(pos, SHARED_ANNIHILATION)
             return
-    finish(pos, party(pos, captor), ANNIHILATION)
+    finish(pos, team_bits(pos, captor), ANNIHILATION)
 
 
-def after_turning(pos: WarPosition, victim: cython.int) -> None:
+def after_side_change(pos: WarPosition, victim: cython.int) -> None:
     """A counting piece left `victim` without a capture: only captures from now on make up the last two."""
     if pos.tables.revision >= 2:
         pos.loss_by[victim] = NONE
@@ -137,7 +137,7 @@ def after_fall(pos: WarPosition, victim: cython.int, captor: cython.int) -> None
     """The crew of a siege engine conquered by `victim` was captured and the engine reverted: check for annihilation."""
     if pos.tables.revision >= 2 and not pos.tables.annihilation_last_two and pos.phase != OVER:
         if remaining(pos, victim) == 0:
-            finish(pos, party(pos, captor), ANNIHILATION)
+            finish(pos, team_bits(pos, captor), ANNIHILATION)
 
 
 def check_siege(pos: WarPosition, piece: cython.int, place: cython.int) -> None:
@@ -147,9 +147,9 @@ def check_siege(pos: WarPosition, piece: cython.int, place: cython.int) -> None:
         return
     if pos.tables.siege_goal == 1 and pos.tables.place_kind[place] == CASTLE:
         if pos.tables.team[pos.tables.castle_of[place]] != pos.tables.team[side]:
-            finish(pos, party(pos, side), BY_SIEGE)
+            finish(pos, team_bits(pos, side), BY_SIEGE)
     elif pos.tables.siege_goal == 2 and pos.tables.place_kind[place] == QUEST:
-        finish(pos, party(pos, side), BY_SIEGE)
+        finish(pos, team_bits(pos, side), BY_SIEGE)
 
 
 def check_states(pos: WarPosition) -> None:
@@ -163,8 +163,8 @@ def check_states(pos: WarPosition) -> None:
     if pos.tables.five_space_win:
         for i in range(pos.tables.seats):
             seat = pos.tables.order[i]
-            if castle_held(pos, seat) == 5:
-                finish(pos, party(pos, opponent_of(pos, seat)), FIVE_SPACES)
+            if castle_held(pos, seat) == CASTLE_SIZE:
+                finish(pos, team_bits(pos, opponent_of(pos, seat)), FIVE_SPACES)
                 return
     if pos.tables.dormant_win == 1:
         for i in range(pos.tables.seats):
@@ -172,16 +172,16 @@ def check_states(pos: WarPosition) -> None:
                 awake += 1
                 last = pos.tables.order[i]
         if awake == 1:
-            finish(pos, party(pos, last), ALL_OTHERS_DORMANT)
+            finish(pos, team_bits(pos, last), ALL_OTHERS_DORMANT)
         elif awake == 0 and pos.tables.all_dormant_draws:
             finish(pos, 0, ALL_DORMANT)
     elif pos.tables.dormant_win == 2 and is_dormant(pos, pos.active):
-        finish(pos, party(pos, opponent_of(pos, pos.active)), OPPONENT_DORMANT)
+        finish(pos, team_bits(pos, opponent_of(pos, pos.active)), OPPONENT_DORMANT)
     elif pos.tables.dormant_win == 3:
         for i in range(pos.tables.seats):
             seat = pos.tables.order[i]
             if is_dormant(pos, seat):
-                finish(pos, party(pos, opponent_of(pos, seat)), OPPONENT_DORMANT)
+                finish(pos, team_bits(pos, opponent_of(pos, seat)), OPPONENT_DORMANT)
                 return
 
 
@@ -252,10 +252,10 @@ def resolve_quiet(pos: WarPosition) -> None:
         elif pos.tables.quiet_resolution == 2:
             counts += sign * pos.score[seat]
     if spaces:
-        finish(pos, party(pos, one if spaces > 0 else opponent_of(pos, one)), QUIET_SPACES)
+        finish(pos, team_bits(pos, one if spaces > 0 else opponent_of(pos, one)), QUIET_SPACES)
     elif counts:
         j = QUIET_COUNT if pos.tables.quiet_resolution == 1 else QUIET_CAPTURES
-        finish(pos, party(pos, one if counts > 0 else opponent_of(pos, one)), j)
+        finish(pos, team_bits(pos, one if counts > 0 else opponent_of(pos, one)), j)
     elif pos.tables.revision < 2 or pos.tables.quiet_resolution == 3:
         finish(pos, 0, QUIET_SPACES)
     else:  # drawn by the last comparison

@@ -11,7 +11,7 @@ if not cython.compiled:
     from conquista.games.conquest.rules.constants.piece_types import TYPES
     from conquista.games.conquest.rules.constants.sizes import NONE, NOWHERE, PIECES, SEATS
     from conquista.games.conquest.rules.constants.step_effects import CAPTURES, TAKES_CAMEL, TAKES_SIEGE, TAKES_VESSEL
-    from conquista.games.conquest.rules.effects import empty_out, hand_over, hit, step_to
+    from conquista.games.conquest.rules.effects import apply_shot, capture_load, change_side, step_to
     from conquista.games.conquest.rules.layout import (
         goal_in,
         index_in,
@@ -23,7 +23,7 @@ if not cython.compiled:
     )
     from conquista.games.conquest.rules.moves.building import free_lowering
     from conquista.games.conquest.rules.moves.knight_runs import effect_for
-    from conquista.games.conquest.rules.outcome import check_states, decide_by_count, finish, party
+    from conquista.games.conquest.rules.outcome import check_states, decide_by_count, finish, team_bits
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.recaptures import answers, mark_direct, note_step
     from conquista.games.conquest.rules.stacks import member, set_flags, set_used
@@ -49,7 +49,7 @@ def after_taking(
     if taken:
         note_capture(pos, pos.active, effect, removed)
     if effect & TAKES_SIEGE and units_of(pos, defender) == 0 and not pos.tables.annihilation_last_two:
-        finish(pos, party(pos, pos.active), 1)
+        finish(pos, team_bits(pos, pos.active), 1)
     pos.taker = piece
     pos.taking = effect
     pos.defender = defender
@@ -152,7 +152,7 @@ def close_window(pos: WarPosition) -> None:
     if passes and left_of(pos) <= 0:
         end_turn(pos)
     else:
-        go_on(pos)
+        continue_turn(pos)
 
 
 def clear_window(pos: WarPosition) -> None:
@@ -174,7 +174,7 @@ def clear_window(pos: WarPosition) -> None:
     pos.answer_carrier = NONE
 
 
-def go_on(pos: WarPosition) -> None:
+def continue_turn(pos: WarPosition) -> None:
     """After an action of the turn: credit refunds, and end the turn when nothing is left to do."""
     if pos.phase == OVER:
         return
@@ -204,7 +204,7 @@ def do_answer(pos: WarPosition, workspace: Workspace, code: cython.int) -> None:
     captor: cython.int
     effect: cython.int
     vessel: cython.int
-    before: cython.int = units_of(pos, pos.active) - won_by_taking(pos)
+    before: cython.int = units_of(pos, pos.active) - pieces_won(pos)
     piled: cython.int = total_pile(pos)
     if kind == DECLINE:
         decline(pos, workspace)
@@ -217,10 +217,10 @@ def do_answer(pos: WarPosition, workspace: Workspace, code: cython.int) -> None:
             set_flags(pos, piece, pos.flags[piece] | SHOT)
         vessel = pos.board[goal]
         if pos.taking & TAKES_VESSEL and pos.tables.answer_vessel_returns:
-            empty_out(pos, vessel, captor)
-            hand_over(pos, vessel, pos.defender)
+            capture_load(pos, vessel, captor)
+            change_side(pos, vessel, pos.defender)
         else:
-            hit(pos, goal, captor)
+            apply_shot(pos, goal, captor)
         conclude_answer(pos, captor, CAPTURES, before, piled)
         return
     effect = effect_for(pos, piece, kind, goal)
@@ -251,7 +251,7 @@ def decline(pos: WarPosition, workspace: Workspace) -> None:
     close_window(pos)
 
 
-def won_by_taking(pos: WarPosition) -> cython.int:
+def pieces_won(pos: WarPosition) -> cython.int:
     """How many of the active seat's counting pieces came from the capture being answered: one or none."""
     if pos.tables.revision < 2 or not pos.taking & (TAKES_VESSEL | TAKES_CAMEL | TAKES_SIEGE):
         return 0
@@ -275,7 +275,7 @@ def conclude_answer(
     note_capture(pos, captor, effect, pos.tables.revision < 2 or total_pile(pos) > piled)
     if pos.phase != OVER and pos.tables.vulnerability and left < 2:
         if left == 0 and pos.taking & TAKES_VESSEL and effect & TAKES_VESSEL and (single or (weak and before == 2)):
-            finish(pos, party(pos, captor), 1)  # all was captured, and the vessel commandeered just before reverted
+            finish(pos, team_bits(pos, captor), 1)  # all was captured, and the vessel commandeered just before reverted
         elif weak and pos.tables.vulnerability_at_once:
             decide_by_count(pos, 8)
         elif weak and not pos.tables.rescue_by_build:

@@ -31,7 +31,7 @@ if not cython.compiled:
     from conquista.games.conquest.rules.constants.way_kinds import DRAWBRIDGE
     from conquista.games.conquest.rules.effects import step_to
     from conquista.games.conquest.rules.layout import side_of, type_of
-    from conquista.games.conquest.rules.legal import lowest_bit, repeats
+    from conquista.games.conquest.rules.legal import is_repeated, lowest_bit
     from conquista.games.conquest.rules.moves.knight_runs import runs
     from conquista.games.conquest.rules.moves.shots import can_hit, sight_between
     from conquista.games.conquest.rules.moves.steps import class_of, controls, effects
@@ -88,7 +88,7 @@ def is_listed(pos: WarPosition, piece: cython.int) -> cython.bint:
     """Whether this carried piece is examined. Of equal pieces only the first is, and the one already recapturing."""
     if pos.tables.revision >= 2 and piece == pos.answer_piece:
         return True
-    return not repeats(pos, piece)
+    return not is_repeated(pos, piece)
 
 
 def piece_answers(
@@ -101,7 +101,7 @@ def piece_answers(
     way: cython.int
     effect: cython.int
     found: cython.int = 0
-    if not usable(pos, piece) or not has_turn(pos, piece):
+    if not is_usable(pos, piece) or not may_continue(pos, piece):
         return 0
     moves = moves_for(pos, piece)
     if moves > 0 and may_strike(pos, piece):
@@ -125,7 +125,7 @@ def piece_answers(
         return found
     for way in range(pos.tables.way_start[place], pos.tables.way_start[place + 1]):
         effect = effects(pos, piece, way)
-        if first_effect(pos, piece, way, effect) and leads_on(
+        if first_effect(pos, piece, way, effect) and can_be_completed(
             pos, workspace, depth, piece, pos.tables.way_to[way], effect, codes
         ):
             found += 1
@@ -135,7 +135,7 @@ def piece_answers(
     return found
 
 
-def usable(pos: WarPosition, piece: cython.int) -> cython.bint:
+def is_usable(pos: WarPosition, piece: cython.int) -> cython.bint:
     """Whether the asked seat may use this piece: its own, or its partner's where the rules lend it."""
     seat: cython.int = pos.to_act
     partner: cython.int = pos.tables.partner[seat]
@@ -150,7 +150,7 @@ def usable(pos: WarPosition, piece: cython.int) -> cython.bint:
     return controls(pos, partner, piece)
 
 
-def has_turn(pos: WarPosition, piece: cython.int) -> cython.bint:
+def may_continue(pos: WarPosition, piece: cython.int) -> cython.bint:
     """Whether this piece may continue a recapture that has begun."""
     if pos.tables.answer_two_necessary:
         return True
@@ -268,7 +268,7 @@ def first_effect(pos: WarPosition, piece: cython.int, way: cython.int, effect: c
     return False
 
 
-def leads_on(
+def can_be_completed(
     pos: WarPosition,
     workspace: Workspace,
     depth: cython.int,
@@ -361,5 +361,5 @@ def mark_direct(pos: WarPosition) -> None:
 
 
 def _mark(pos: WarPosition, piece: cython.int) -> None:
-    if usable(pos, piece) and strikes_at_once(pos, piece):
+    if is_usable(pos, piece) and strikes_at_once(pos, piece):
         set_flags(pos, piece, pos.flags[piece] | DIRECT)

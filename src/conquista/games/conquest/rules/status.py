@@ -7,7 +7,7 @@ import cython
 if not cython.compiled:
     from conquista.games.conquest.rules.constants.piece_types import GALLEON, SHIP, TYPES
     from conquista.games.conquest.rules.constants.place_kinds import QUEST
-    from conquista.games.conquest.rules.constants.sizes import NONE, PIECES, SEATS
+    from conquista.games.conquest.rules.constants.sizes import CASTLE_SIZE, NONE, PIECES, SEATS
     from conquista.games.conquest.rules.layout import origin_of, side_of, type_of
     from conquista.games.conquest.rules.position import WarPosition
 
@@ -48,10 +48,10 @@ def castle_held(pos: WarPosition, seat: cython.int) -> cython.int:
     i: cython.int
     holder: cython.int
     held: cython.int = 0
-    for i in range(5):
-        if pos.tables.castle_place[seat * 5 + i] < 0:
+    for i in range(CASTLE_SIZE):
+        if pos.tables.castle_place[seat * CASTLE_SIZE + i] < 0:
             continue
-        holder = holder_of(pos, pos.tables.castle_place[seat * 5 + i])
+        holder = holder_of(pos, pos.tables.castle_place[seat * CASTLE_SIZE + i])
         if holder != NONE and pos.tables.team[holder] != pos.tables.team[seat]:
             held += 1
     return held
@@ -59,7 +59,7 @@ def castle_held(pos: WarPosition, seat: cython.int) -> cython.int:
 
 def is_dormant(pos: WarPosition, seat: cython.int) -> cython.bint:
     """Whether opponents hold five or more spaces among this seat's castle and the Quests."""
-    return pos.held[seat] >= 5
+    return pos.held[seat] >= CASTLE_SIZE
 
 
 def base_budget(pos: WarPosition, seat: cython.int) -> cython.int:
@@ -84,9 +84,9 @@ def credit_refunds(pos: WarPosition) -> None:
     holder: cython.int
     if not pos.refunds:
         return
-    for i in range(5):
+    for i in range(CASTLE_SIZE):
         if (pos.refunds >> i) & 1:
-            piece = pos.board[pos.tables.castle_place[seat * 5 + i]]
+            piece = pos.board[pos.tables.castle_place[seat * CASTLE_SIZE + i]]
             if piece != NONE and side_of(pos.kind[piece]) == seat:
                 pos.refunds &= ~(1 << i)
                 pos.budget += pos.tables.penalty_per_space
@@ -108,8 +108,8 @@ def spaces_of(pos: WarPosition, seat: cython.int) -> cython.int:
     for i in range(pos.tables.quests):
         if holder_of(pos, pos.tables.quest_place[i]) == seat:
             spaces += 1
-    for i in range(SEATS * 5):
-        if pos.tables.castle_place[i] >= 0 and pos.tables.team[i // 5] != pos.tables.team[seat]:
+    for i in range(SEATS * CASTLE_SIZE):
+        if pos.tables.castle_place[i] >= 0 and pos.tables.team[i // CASTLE_SIZE] != pos.tables.team[seat]:
             if holder_of(pos, pos.tables.castle_place[i]) == seat:
                 spaces += 1
     return spaces

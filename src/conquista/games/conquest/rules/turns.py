@@ -7,7 +7,7 @@ import cython
 if not cython.compiled:
     from conquista.games.conquest.rules.constants.phases import OVER, PLAYING
     from conquista.games.conquest.rules.constants.piece_flags import FROZEN, SHOT
-    from conquista.games.conquest.rules.constants.sizes import NONE, PIECES, SEATS
+    from conquista.games.conquest.rules.constants.sizes import CASTLE_SIZE, NONE, PIECES, SEATS
     from conquista.games.conquest.rules.layout import side_of
     from conquista.games.conquest.rules.moves.building import free_lowering
     from conquista.games.conquest.rules.outcome import check_states, check_turn_end, finish
@@ -38,14 +38,14 @@ def start_turn(pos: WarPosition, seat: cython.int) -> None:
         if units_of(pos, i) == 1:
             pos.alone |= 1 << i
     lower_due_bridges(pos, seat)
-    rest_pieces(pos, seat)
+    reset_pieces(pos, seat)
     refresh(pos)
     if not pos.tables.penalty_live:
         fix_budget(pos, seat)
     check_states(pos)
 
 
-def rest_pieces(pos: WarPosition, seat: cython.int) -> None:
+def reset_pieces(pos: WarPosition, seat: cython.int) -> None:
     """Reset moves and shots for a new turn; pieces frozen by building are released when the edition says."""
     i: cython.int
     kept: cython.int
@@ -81,9 +81,9 @@ def fix_budget(pos: WarPosition, seat: cython.int) -> None:
     budget: cython.int = base_budget(pos, seat) - pos.tables.penalty_per_space * pos.held[seat]
     pos.budget = budget if budget > 0 else 0
     pos.refunds = 0
-    for i in range(5):
-        if pos.tables.castle_place[seat * 5 + i] >= 0:
-            holder = holder_of(pos, pos.tables.castle_place[seat * 5 + i])
+    for i in range(CASTLE_SIZE):
+        if pos.tables.castle_place[seat * CASTLE_SIZE + i] >= 0:
+            holder = holder_of(pos, pos.tables.castle_place[seat * CASTLE_SIZE + i])
             if holder != NONE and pos.tables.team[holder] != pos.tables.team[seat]:
                 pos.refunds |= 1 << i
     for i in range(pos.tables.quests):

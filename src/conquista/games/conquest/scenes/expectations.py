@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import copy
+from functools import partial
 
 from conquista.core import Data, UnknownName
 from conquista.core.scenario_checks import ExpectationChecks, refused_before
@@ -24,15 +25,11 @@ def _judge(
     script: ConquestScript, start: ConquestScene, number: int, expect: ConquestExpectation
 ) -> Iterator[ScenarioFinding]:
     scene = copy(start)
-    for word in expect.after:
-        step = play(scene, word)
-        if step.refusal:
-            yield refused_before(number, step)
-            return
+    if refused := refused_before(number, expect.after, partial(play, scene)):
+        yield refused
+        return
     checks = _Checks(script, scene, number, expect)
-    yield from checks.words()
-    yield from checks.values()
-    yield from checks.tables()
+    yield from checks.all()
 
 
 class _Checks(ExpectationChecks[ConquestExpectation]):
@@ -52,12 +49,9 @@ class _Checks(ExpectationChecks[ConquestExpectation]):
             "budget": (expect.budget, scene.numbers["budget"]),
             "window": (expect.window, scene.window),
             "to_act": (expect.to_act, scene.to_act),
-            "winner": (expect.winner, scene.winners),
             "drawn": (expect.drawn, bool(outcome and outcome.drawn)),
-            "over": (expect.over, outcome is not None),
-            "ending": (expect.ending, outcome.clause if outcome else ""),
         }
-        yield from self.compared(pairs)
+        yield from self.compared(pairs | self.ending(scene.winners, outcome))
 
     def tables(self) -> Iterator[ScenarioFinding]:
         """Check values by place or by seat."""

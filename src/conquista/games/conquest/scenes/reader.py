@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from conquista.core.scenario_files import Entries, load, loads
+from conquista.core.scenario_checks import Expectation, expected_words
+from conquista.core.scenario_files import Entries, load
 from conquista.games.conquest.rules.constants.sizes import PIECES
 from conquista.games.conquest.scenes.scenario import LATER, Scenario
 from conquista.games.conquest.setup.facts import FACTS
@@ -24,25 +25,16 @@ ARMIES = ("classic", "plus", "grand")
 
 
 @dataclass(frozen=True)
-class ConquestExpectation:
-    """What must hold after the actions of the file and then those of `after`; None means not checked."""
+class ConquestExpectation(Expectation):
+    """What a file expects of a position of this game."""
 
-    after: tuple[str, ...] = ()
-    note: str = ""
-    legal: tuple[str, ...] = ()
-    refused: Mapping[str, str] = field(default_factory=dict)  # word to clause
-    only: tuple[str, ...] | None = None  # all legal words
     stack: Mapping[str, str] = field(default_factory=dict)
     used: Mapping[str, int] = field(default_factory=dict)
     left: int | None = None
     spent: int | None = None
     budget: int | None = None
     window: bool | None = None
-    to_act: str | None = None
-    winner: str | None = None
     drawn: bool | None = None
-    over: bool | None = None
-    ending: str | None = None  # clause by which the match ended
     pile: Mapping[str, int] = field(default_factory=dict)
     count: Mapping[str, int] = field(default_factory=dict)
     dormant: Mapping[str, bool] = field(default_factory=dict)
@@ -61,11 +53,6 @@ class ConquestScript:
 def read(path: Path) -> ConquestScript:
     """The script of a file; raises ScenarioError."""
     return script_of(load(path))
-
-
-def parse(text: bytes, file: str) -> ConquestScript:
-    """The script of a text; `file` is its name in error messages."""
-    return script_of(loads(text, file))
 
 
 def script_of(entries: Entries) -> ConquestScript:
@@ -179,11 +166,7 @@ def _expect(entries: Entries) -> ConquestExpectation:
         return entries.text(key) if key in entries.data else None
 
     return ConquestExpectation(
-        after=entries.texts("after"),
-        note=entries.text("note"),
-        legal=entries.texts("legal"),
-        refused=entries.words("refused"),
-        only=entries.texts("only") if "only" in entries.data else None,
+        **expected_words(entries),
         stack=entries.words("stack"),
         used=entries.numbers("used", 15),
         left=number("left"),
@@ -193,8 +176,6 @@ def _expect(entries: Entries) -> ConquestExpectation:
         to_act=text("to_act"),
         winner=text("winner"),
         drawn=entries.flag("drawn"),
-        over=entries.flag("over"),
-        ending=text("ending"),
         pile=entries.numbers("pile", PIECES),
         count=entries.numbers("count", 999),
         dormant={name: dormant.as_flag(value, name) for name, value in dormant.data.items()},

@@ -11,7 +11,16 @@ from conquista.core import Options
 from conquista.games.conquest.actions import Move
 from conquista.games.conquest.rules.constants.piece_types import TYPES
 from conquista.games.conquest.rules.constants.place_kinds import QUEST
-from conquista.games.conquest.rules.constants.sizes import BRIDGES, NONE, PLACES, SIGHTS, WAYS, WORDS
+from conquista.games.conquest.rules.constants.sizes import (
+    BRIDGES,
+    CASTLE_SIZE,
+    NONE,
+    PLACES,
+    QUESTS,
+    SIGHTS,
+    WAYS,
+    WORDS,
+)
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.tables import ConquestTables
 from conquista.games.conquest.setup.geography import KINDS, SEATS, Geography
@@ -49,9 +58,8 @@ class ConquestRuleset:
         self.seats = tuple(seats[turn:] + seats[:turn])
         self.teams = self._teams()
         self.tables = ConquestTables(self._arrays(), self._numbers())
-        self.engine = ConquestEngine(
-            self.tables
-        )  # for callers that hold the lock; a thread of its own needs its own engine
+        # For callers that hold the lock; other threads need an engine of their own.
+        self.engine = ConquestEngine(self.tables)
         self._moves = _Moves(self.geography.names)
         self.shown_stacks: dict[Any, Any] = {}  # the stacks that views have shown, by their codes
 
@@ -192,7 +200,7 @@ class ConquestRuleset:
         g = self.geography
         rows = {"place_kind": [0] * PLACES, "castle_of": [NONE] * PLACES, "bridge_of": [NONE] * PLACES}
         rows |= {"quest_road": [0] * PLACES, "bridge_castle": [0] * BRIDGES}
-        rows |= {"castle_place": [-1] * BRIDGES, "quest_place": [-1] * 5}
+        rows |= {"castle_place": [-1] * BRIDGES, "quest_place": [-1] * QUESTS}
         quests = 0
         for i, name in enumerate(self.names):
             rows["place_kind"][i] = g.place_kind(name)
@@ -207,7 +215,7 @@ class ConquestRuleset:
         for island in self.board.islands.values():
             if island.seat:
                 for i, name in enumerate(self.board.castle(island.key)):
-                    rows["castle_place"][SEATS.index(island.seat) * 5 + i] = g.number[name]
+                    rows["castle_place"][SEATS.index(island.seat) * CASTLE_SIZE + i] = g.number[name]
         return rows | self._build_bans()
 
     def _build_bans(self) -> dict[str, list[int]]:
@@ -275,10 +283,10 @@ class ConquestRuleset:
             near = {i: places | {q for p in places for q in beside[p]} for i, places in near.items()}
         return {
             "way_start": start,
-            "way_to": [way.to for way in ways],
-            "way_kind": [way.kind for way in ways],
-            "way_bridge": [way.bridge for way in ways],
-            "way_mask": [way.mask for way in ways],
+            "way_to": _padded([way.to for way in ways], WAYS),
+            "way_kind": _padded([way.kind for way in ways], WAYS),
+            "way_bridge": _padded([way.bridge for way in ways], WAYS),
+            "way_mask": _padded([way.mask for way in ways], WAYS),
             "near_ways": _bits(near),
         }
 
@@ -298,8 +306,8 @@ class ConquestRuleset:
         near = {to: starts | {p for s in starts for p in step.get(s, ())} for to, starts in seen_from.items()}
         return {
             "sight_start": start,
-            "sight_to": [sight.to for sight in sights],
-            "sight_bridge": [sight.bridge for sight in sights],
+            "sight_to": _padded([sight.to for sight in sights], SIGHTS),
+            "sight_bridge": _padded([sight.bridge for sight in sights], SIGHTS),
             "near_sights": _bits(near),
         }
 

@@ -27,10 +27,10 @@ class ConquestPresenter:
 
     def __init__(self, locale: str) -> None:
         self._words = ConquestWords(locale)
-        self._deeds = ConquestActionText(self._words)
-        self._choices = ConquestChoices(self._words, self._deeds)
+        self._action_text = ConquestActionText(self._words)
+        self._choices = ConquestChoices(self._words, self._action_text)
         self._places = Places(self._words)
-        self._standing = ConquestStatusText(self._words, self._places)
+        self._status_text = ConquestStatusText(self._words, self._places)
         self._chart = ConquestTextMap(self._words)
         self._chapters = ConquestChapters(self._words)
 
@@ -41,18 +41,18 @@ class ConquestPresenter:
 
     def headline(self, view: View) -> str:
         """Whose turn it is and how much of it is left."""
-        return self._standing.headline(read(view))
+        return self._status_text.headline(read(view))
 
     def prompt(self, view: View) -> str:
         """The prompt text that follows the name of the seat."""
-        moment = read(view)
-        if moment.answering:
+        snapshot = read(view)
+        if snapshot.answering:
             return self._words.say("prompt.answer")
-        return self._words.say("prompt.left", n=moment.left)
+        return self._words.say("prompt.left", n=snapshot.left)
 
     def warnings(self, view: View) -> list[str]:
         """What else a seat should know when its turn begins."""
-        return self._standing.warnings(read(view))
+        return self._status_text.warnings(read(view))
 
     def asked(self, view: View) -> str:
         """Always empty: a turn of many moves is presented once."""
@@ -64,14 +64,14 @@ class ConquestPresenter:
         self, view: View, legal: Sequence[Move], recent: Sequence[Happening]
     ) -> tuple[list[str], list[tuple[str, str]], str]:
         """For a recapture: what happened, the options as words and sentences, and the word that declines."""
-        return self._choices.question(read(view), legal, _moments(recent))
+        return self._choices.question(read(view), legal, _snapshots(recent))
 
     def moves(self, view: View, legal: Sequence[Move], about: str) -> list[Sheet]:
         """The legal actions: all in short, or those of a place or kind of piece one by one."""
-        moment = read(view)
+        snapshot = read(view)
         if not about:
-            return self._choices.overview(moment, legal)
-        return self._choices.about(moment, legal, parser.place_or_kind(moment, about, self._words))
+            return self._choices.overview(snapshot, legal)
+        return self._choices.about(snapshot, legal, parser.place_or_kind(snapshot, about, self._words))
 
     def spell(self, view: View, text: str) -> list[str]:
         """The action words of a typed line."""
@@ -89,44 +89,44 @@ class ConquestPresenter:
 
     def board(self, view: View, about: str) -> list[Sheet]:
         """The stacks by island and seat."""
-        moment = read(view)
-        return self._standing.board(moment, parser.island_of(moment, about) if about else None)
+        snapshot = read(view)
+        return self._status_text.board(snapshot, parser.island_of(snapshot, about) if about else None)
 
     def look(self, view: View, about: str) -> list[Sheet]:
         """One place: what stands there, where its ways lead, and which pieces can reach it."""
-        moment = read(view)
+        snapshot = read(view)
         if not about:
             raise UnknownName.among("place", about, ())
-        return self._places.look(moment, parser.place_of(moment, about))
+        return self._places.look(snapshot, parser.place_of(snapshot, about))
 
     def chart(self, view: View, about: str) -> list[Row]:
         """A text map of the board or of one island."""
-        moment = read(view)
-        key = parser.island_of(moment, about) if about else ""
-        return self._chart.island(moment, key) if key else self._chart.overview(moment)
+        snapshot = read(view)
+        key = parser.island_of(snapshot, about) if about else ""
+        return self._chart.island(snapshot, key) if key else self._chart.overview(snapshot)
 
     def threats(self, view: View) -> list[Sheet]:
         """What the viewing seat could capture, and what could be captured from it."""
-        moment = read(view)
-        return self._places.threats(moment, view.seat or moment.active)
+        snapshot = read(view)
+        return self._places.threats(snapshot, view.seat or snapshot.active)
 
     def count(self, view: View) -> list[Sheet]:
         """Each seat's count and its parts."""
-        return self._standing.count(read(view))
+        return self._status_text.count(read(view))
 
     # -- the course ----------------------------------------------------------------------------------------------------
 
-    def course(self, happenings: Sequence[Happening]) -> list[str]:
+    def history(self, happenings: Sequence[Happening]) -> list[str]:
         """What happened, in order."""
-        return self._deeds.course(_moments(happenings))
+        return self._action_text.history(_snapshots(happenings))
 
-    def bound(self, happening: Happening) -> str:
+    def why_final(self, happening: Happening) -> str:
         """Why an action cannot be undone; empty when it can."""
-        [(before, events)] = _moments([happening])
+        [(before, events)] = _snapshots([happening])
         if before.answering:
             return self._words.say("bound.answer")
-        deed = self._deeds.deed(before, events)
-        if deed.taking:
+        line = self._action_text.line_of(before, events)
+        if line.taking:
             return self._words.say("bound.taking")
         return ""
 
@@ -137,5 +137,5 @@ class ConquestPresenter:
         return self._chapters.rules(options, about)
 
 
-def _moments(happenings: Sequence[Happening]) -> list[tuple[ConquestSnapshot, Sequence[Event]]]:
+def _snapshots(happenings: Sequence[Happening]) -> list[tuple[ConquestSnapshot, Sequence[Event]]]:
     return [(read(before), events) for before, events in happenings]

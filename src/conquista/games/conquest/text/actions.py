@@ -46,19 +46,19 @@ class ConquestActionText:
     def __init__(self, words: ConquestWords) -> None:
         self.words = words
 
-    def probe(self, moment: ConquestSnapshot, move: Move) -> ActionLine:
+    def preview(self, snapshot: ConquestSnapshot, move: Move) -> ActionLine:
         """What an action would do."""
-        seat = moment.awaited
-        step = GAME.apply(moment.state, seat, move, RecordedChance(()))
-        return self.deed(moment, step.events)
+        seat = snapshot.awaited
+        step = GAME.apply(snapshot.state, seat, move, RecordedChance(()))
+        return self.line_of(snapshot, step.events)
 
-    def deed(self, before: ConquestSnapshot, events: Sequence[Event]) -> ActionLine:
+    def line_of(self, before: ConquestSnapshot, events: Sequence[Event]) -> ActionLine:
         """The action line for the events of one action; the first event is the action itself."""
         first, *rest = events
         data = {name: str(value) for name, value in first.data.items()}
         kind = first.kind.removeprefix(PREFIX)
         cost = first.data.get("cost")
-        deed = ActionLine(
+        line = ActionLine(
             _TOLD.get(kind, "shoots"),
             data["seat"],
             data.get("piece", ""),
@@ -69,29 +69,29 @@ class ConquestActionText:
             board=before.rules.board,
         )
         if kind in _STEPS:
-            verb, other = self._step(before, deed, first.data, kind == "ran")
+            verb, other = self._step(before, line, first.data, kind == "ran")
         elif kind == "shot":
-            verb, other = "shoots", self._hit(before, deed.goal, first.data)
+            verb, other = "shoots", self._hit(before, line.goal, first.data)
         elif kind == "wandered":
-            verb, other = "wanders", self.words.owned(before.stacks[deed.place])
+            verb, other = "wanders", self.words.owned(before.stacks[line.place])
         else:
-            return deed
-        return replace(deed, verb=verb, other=other)
+            return line
+        return replace(line, verb=verb, other=other)
 
     def _step(
-        self, before: ConquestSnapshot, deed: ActionLine, data: Mapping[str, Data], ran: bool
+        self, before: ConquestSnapshot, line: ActionLine, data: Mapping[str, Data], ran: bool
     ) -> tuple[str, Data]:
         """What a step did at its goal."""
         words = self.words
-        stood = before.stacks.get(deed.goal)
+        stood = before.stacks.get(line.goal)
         if stood is None:
-            home = before.stacks[deed.place]
-            if KINDS[home.type] != deed.piece:
+            home = before.stacks[line.place]
+            if KINDS[home.type] != line.piece:
                 return ("lands" if KINDS[home.type] in VESSELS else "alights"), words.kind(KINDS[home.type])
             return ("runs" if ran else "moves"), ""
         team = before.rules.team_of
-        if team(SEATS[stood.side]) == team(deed.seat):
-            carrier = words.the(stood) if SEATS[stood.side] == deed.seat else words.owned(stood)
+        if team(SEATS[stood.side]) == team(line.seat):
+            carrier = words.the(stood) if SEATS[stood.side] == line.seat else words.owned(stood)
             return ("boards" if KINDS[stood.type] in VESSELS else "mounts"), carrier
         if KINDS[stood.type] in _lost(data):
             return "captures", words.owned(stood)
@@ -109,93 +109,93 @@ class ConquestActionText:
 
     # -- sentences -----------------------------------------------------------------------------------------------------
 
-    def may(self, deed: ActionLine) -> str:
+    def may(self, line: ActionLine) -> str:
         """The action as a choice, without its piece: takes North's soldier at Colle Corvo, west (S15)."""
-        told = self.words.say(f"may.{deed.verb}", **self._params(deed))
-        return "; ".join([told, *self._costs(deed), *self._follows(deed)])
+        told = self.words.say(f"may.{line.verb}", **self._params(line))
+        return "; ".join([told, *self._costs(line), *self._follows(line)])
 
-    def choice(self, deed: ActionLine) -> str:
+    def choice(self, line: ActionLine) -> str:
         """The action as a choice, with its piece: knight from Giuncheto, shore (S12) takes North's soldier at ..."""
-        told = self.words.say(f"choice.{deed.verb}", **self._params(deed))
-        return "; ".join([told, *self._costs(deed), *self._follows(deed)])
+        told = self.words.say(f"choice.{line.verb}", **self._params(line))
+        return "; ".join([told, *self._costs(line), *self._follows(line)])
 
-    def did(self, deed: ActionLine) -> str:
+    def as_done(self, line: ActionLine) -> str:
         """The action as it happened: South: knight from Giuncheto, shore (S12) takes North's soldier at ..."""
-        told = self.words.say(f"choice.{deed.verb}", **self._params(deed))
-        return self.words.say("did", seat=self.words.seat(deed.seat), told="; ".join([told, *self._costs(deed)]))
+        told = self.words.say(f"choice.{line.verb}", **self._params(line))
+        return self.words.say("did", seat=self.words.seat(line.seat), told="; ".join([told, *self._costs(line)]))
 
-    def _params(self, deed: ActionLine) -> dict[str, Data]:
-        piece = self.words.kind(deed.piece) if deed.piece else ""
+    def _params(self, line: ActionLine) -> dict[str, Data]:
+        piece = self.words.kind(line.piece) if line.piece else ""
         return {
             "piece": piece,
-            "place": self._at(deed, deed.place),
-            "goal": self._at(deed, deed.goal),
-            "other": deed.other,
+            "place": self._at(line, line.place),
+            "goal": self._at(line, line.goal),
+            "other": line.other,
         }
 
-    def _at(self, deed: ActionLine, code: str) -> str:
-        return self.words.place(deed.board, code) if deed.board and code else code
+    def _at(self, line: ActionLine, code: str) -> str:
+        return self.words.place(line.board, code) if line.board and code else code
 
-    def _costs(self, deed: ActionLine) -> list[str]:
-        return [self.words.say("cost", n=deed.cost)] if deed.cost is not None and deed.cost > 1 else []
+    def _costs(self, line: ActionLine) -> list[str]:
+        return [self.words.say("cost", n=line.cost)] if line.cost is not None and line.cost > 1 else []
 
-    def _follows(self, deed: ActionLine) -> list[str]:
+    def _follows(self, line: ActionLine) -> list[str]:
         """The immediate consequences of a choice."""
         told = []
-        for event in deed.after:
+        for event in line.after:
             kind = event.kind.removeprefix(PREFIX)
             if kind == "asked":
                 told.append(self.words.say("follows.asked", seat=self.words.seat(str(event.data["seat"]))))
-            elif kind == "turn" and deed.verb != "ends":
+            elif kind == "turn" and line.verb != "ends":
                 told.append(self.words.say("follows.turn"))
             elif kind == "over":
                 winners = event.data.get("winners")
-                wins = isinstance(winners, list) and deed.seat in winners
+                wins = isinstance(winners, list) and line.seat in winners
                 told.append(self.words.say("follows.wins" if wins else "follows.over"))
         return told
 
     # -- the course of a match -----------------------------------------------------------------------------------------
 
-    def course(self, happenings: Sequence[tuple[ConquestSnapshot, Sequence[Event]]]) -> list[str]:
+    def history(self, happenings: Sequence[tuple[ConquestSnapshot, Sequence[Event]]]) -> list[str]:
         """What happened, one line per action; consecutive steps of one piece share a line."""
         told: list[str] = []
         trip: list[ActionLine] = []
         for before, events in happenings:
-            deed = self.deed(before, events)
-            if trip and not (deed.verb == "moves" and _goes_on(trip[-1], deed)):
+            line = self.line_of(before, events)
+            if trip and not (line.verb == "moves" and _goes_on(trip[-1], line)):
                 told.append(self._trip(trip))
                 trip = []
-            if deed.verb == "moves":
-                trip.append(deed)
+            if line.verb == "moves":
+                trip.append(line)
             else:
-                told.append(self.did(deed))
-            if deed.after and trip:
+                told.append(self.as_done(line))
+            if line.after and trip:
                 told.append(self._trip(trip))
                 trip = []
-            told += [line for event in deed.after if (line := self._aside(deed, event))]
+            told += [text for event in line.after if (text := self._aside(line, event))]
         return [*told, *([self._trip(trip)] if trip else [])]
 
     def _trip(self, trip: Sequence[ActionLine]) -> str:
         first = trip[0]
         if len(trip) == 1:
-            return self.did(first)
+            return self.as_done(first)
         place, goal = self._at(first, first.place), self._at(first, trip[-1].goal)
         told = self.words.say("trip", piece=self.words.kind(first.piece), place=place, goal=goal, n=len(trip))
         return self.words.say("did", seat=self.words.seat(first.seat), told=told)
 
-    def _aside(self, deed: ActionLine, event: Event) -> str:
+    def _aside(self, line: ActionLine, event: Event) -> str:
         """An event that follows an action: a recapture is awaited, a turn begins, a seat is skipped."""
         kind = event.kind.removeprefix(PREFIX)
         if kind == "over":
             return ""  # the end of the match is reported with the outcome
         seat = self.words.seat(str(event.data["seat"]))
         budget = event.data.get("budget")
-        place = self._at(deed, str(event.data.get("place", "")))
+        place = self._at(line, str(event.data.get("place", "")))
         return self.words.say(f"aside.{kind}", seat=seat, place=place, n=budget if isinstance(budget, int) else 0)
 
 
-def _goes_on(last: ActionLine, deed: ActionLine) -> bool:
-    return (last.seat, last.piece, last.goal) == (deed.seat, deed.piece, deed.place)
+def _goes_on(last: ActionLine, line: ActionLine) -> bool:
+    return (last.seat, last.piece, last.goal) == (line.seat, line.piece, line.place)
 
 
 def _lost(data: Mapping[str, Data]) -> list[str]:

@@ -30,44 +30,44 @@ class ConquestTextMap:
     def __init__(self, words: ConquestWords) -> None:
         self.words = words
 
-    def overview(self, moment: ConquestSnapshot) -> list[Row]:
+    def overview(self, snapshot: ConquestSnapshot) -> list[Row]:
         """The whole board, two letters for a stack."""
-        marks = {name: self._mark(moment, name) for name in self._points(moment)}
-        return [*_drawn(self._points(moment), marks, OVERVIEW, 3), *self._legend(moment)]
+        marks = {name: self._mark(snapshot, name) for name in self._points(snapshot)}
+        return [*_drawn(self._points(snapshot), marks, OVERVIEW, 3), *self._legend(snapshot)]
 
-    def island(self, moment: ConquestSnapshot, key: str) -> list[Row]:
+    def island(self, snapshot: ConquestSnapshot, key: str) -> list[Row]:
         """One island and the water around it, every space with its name."""
-        points = self._points(moment)
-        spaces = moment.rules.board.spaces
+        points = self._points(snapshot)
+        spaces = snapshot.rules.board.spaces
         home = [at for name, at in points.items() if name in spaces and spaces[name].island == key]
         left, right = min(x for x, _ in home) - MARGIN, max(x for x, _ in home) + MARGIN
         top, bottom = min(y for _, y in home) - MARGIN, max(y for _, y in home) + MARGIN
         shown = {name: (x, y) for name, (x, y) in points.items() if left <= x <= right and top <= y <= bottom}
         marks: dict[str, tuple[str, str]] = {}
         for name in shown:
-            mark, seat = self._mark(moment, name)
+            mark, seat = self._mark(snapshot, name)
             marks[name] = (f"{name}:{mark}" if seat else name, seat)
-        return [*_drawn(shown, marks, DETAIL, 8), *self._legend(moment)]
+        return [*_drawn(shown, marks, DETAIL, 8), *self._legend(snapshot)]
 
-    def _points(self, moment: ConquestSnapshot) -> Mapping[str, Point]:
+    def _points(self, snapshot: ConquestSnapshot) -> Mapping[str, Point]:
         """The coordinates of every space and every occupied field."""
-        board = moment.rules.board
+        board = snapshot.rules.board
         points = {name: space.at for name, space in board.spaces.items()}
-        return points | {name: board.fields[name].spot for name in moment.stacks if name in board.fields}
+        return points | {name: board.fields[name].spot for name in snapshot.stacks if name in board.fields}
 
-    def _mark(self, moment: ConquestSnapshot, name: str) -> tuple[str, str]:
-        stack = moment.stacks.get(name)
+    def _mark(self, snapshot: ConquestSnapshot, name: str) -> tuple[str, str]:
+        stack = snapshot.stacks.get(name)
         if stack is not None:
             return SEATS[stack.side] + _letter(stack), SEATS[stack.side]
-        return SIGNS[moment.rules.board.spaces[name].kind], ""
+        return SIGNS[snapshot.rules.board.spaces[name].kind], ""
 
-    def _legend(self, moment: ConquestSnapshot) -> list[Row]:
+    def _legend(self, snapshot: ConquestSnapshot) -> list[Row]:
         """What the letters mean, for the kinds of piece that are on the board."""
-        present = {kind for stack in moment.stacks.values() for kind in kinds_of([stack])}
+        present = {kind for stack in snapshot.stacks.values() for kind in kinds_of([stack])}
         pieces = ", ".join(
             f"{sign} {self.words.say(f'kind.{kind}')}" for kind, sign in LETTERS.items() if kind in present
         )
-        there = {space.kind for space in moment.rules.board.spaces.values()}
+        there = {space.kind for space in snapshot.rules.board.spaces.values()}
         signs = ", ".join(f"{sign} {self.words.say(f'sign.{kind}')}" for kind, sign in SIGNS.items() if kind in there)
         told = [self.words.say("map.pieces", pieces=pieces), self.words.say("map.signs", signs=signs)]
         return [[("", "")], *([(line, "")] for text in told for line in wrap(text, WIDTH))]

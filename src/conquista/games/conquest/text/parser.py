@@ -21,16 +21,16 @@ SEA = "sea"
 _KEYWORDS = {*BARE.values(), *WORKS.values(), "raise", "lower", DRAW}
 
 
-def spell(moment: ConquestSnapshot, text: str) -> list[str]:
+def spell(snapshot: ConquestSnapshot, text: str) -> list[str]:
     """The words of a line, in order; unknown words are kept as typed."""
-    tokens = [_cased(moment, token) for token in _DASHES.sub("-", text).replace(",", " ").replace(";", " ").split()]
+    tokens = [_cased(snapshot, token) for token in _DASHES.sub("-", text).replace(",", " ").replace(";", " ").split()]
     words: list[str] = []
     while tokens:
         token = tokens.pop(0)
-        if is_place(moment, token) and tokens and is_place(moment, tokens[0]):
+        if is_place(snapshot, token) and tokens and is_place(snapshot, tokens[0]):
             token = f"{token}-{tokens.pop(0)}"
         if token.casefold() == DRAW:
-            token = f"{DRAW}:{moment.awaited}"
+            token = f"{DRAW}:{snapshot.awaited}"
         words += _links(token)
     return words
 
@@ -45,9 +45,9 @@ def _links(token: str) -> list[str]:
     return [*steps[:-1], steps[-1] + chain[3]]
 
 
-def _cased(moment: ConquestSnapshot, token: str) -> str:
+def _cased(snapshot: ConquestSnapshot, token: str) -> str:
     """A token with names spelt as on the board, and its other parts in lower case."""
-    known = {name.casefold(): name for name in moment.rules.names}
+    known = {name.casefold(): name for name in snapshot.rules.names}
 
     def name(found: re.Match[str]) -> str:
         part = found[0]
@@ -60,54 +60,54 @@ def _cased(moment: ConquestSnapshot, token: str) -> str:
     return _NAME.sub(name, token)
 
 
-def is_place(moment: ConquestSnapshot, text: str) -> bool:
-    return text in moment.rules.geography.number
+def is_place(snapshot: ConquestSnapshot, text: str) -> bool:
+    return text in snapshot.rules.geography.number
 
 
-def longer(moment: ConquestSnapshot, word: str) -> list[str]:
+def longer(snapshot: ConquestSnapshot, word: str) -> list[str]:
     """The steps of a trip to a goal further than one step; empty when there is no trip."""
     try:
-        move = read_word(moment.rules, word)
+        move = read_word(snapshot.rules, word)
     except ConquistaError:
         return []
     if move.kind != STEP or move.last:
         return []
-    found = trip(moment, move.place, move.member, move.goal)
+    found = trip(snapshot, move.place, move.member, move.goal)
     return list(found.words) if found else []
 
 
 # -- arguments of commands ---------------------------------------------------------------------------------------------
 
 
-def place_of(moment: ConquestSnapshot, text: str) -> str:
+def place_of(snapshot: ConquestSnapshot, text: str) -> str:
     """The place meant by the user's input; raises UnknownName with similar names."""
-    known = {name.casefold(): name for name in moment.rules.names}
+    known = {name.casefold(): name for name in snapshot.rules.names}
     found = known.get(text.casefold())
     if found is None:
-        raise UnknownName.among("place", text[:40], moment.rules.names)
+        raise UnknownName.among("place", text[:40], snapshot.rules.names)
     return found
 
 
-def place_or_kind(moment: ConquestSnapshot, text: str, words: ConquestWords) -> str:
+def place_or_kind(snapshot: ConquestSnapshot, text: str, words: ConquestWords) -> str:
     """The place or kind of piece meant by the user's input; kinds may be in the user's language or in English."""
     spoken = {words.say(f"kind.{kind}").casefold(): kind for kind in KINDS}
     if text.casefold() in spoken:
         return spoken[text.casefold()]
     wanted = text.casefold().removesuffix("s") if text.casefold().removesuffix("s") in KINDS else text
-    return wanted if wanted in KINDS else place_of(moment, wanted)
+    return wanted if wanted in KINDS else place_of(snapshot, wanted)
 
 
-def island_of(moment: ConquestSnapshot, text: str) -> str:
+def island_of(snapshot: ConquestSnapshot, text: str) -> str:
     """The key of the island meant by a letter, a name or a place on it; empty for the sea."""
-    board = moment.rules.board
+    board = snapshot.rules.board
     wanted = text.casefold()
     for key, island in board.islands.items():
         if wanted in (key.casefold(), island.name.casefold()):
             return key
     if wanted == SEA:
         return ""
-    if wanted not in {name.casefold() for name in moment.rules.names}:
+    if wanted not in {name.casefold() for name in snapshot.rules.names}:
         raise UnknownName.among("island", text[:40], [*board.islands, *(i.name for i in board.islands.values()), SEA])
-    place = place_of(moment, text)
+    place = place_of(snapshot, text)
     space = board.spaces.get(place)
     return space.island if space else board.fields[place].island

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from conquista.boards.model import WarBoard
 from conquista.boards.place_text import called, named
 from conquista.core import ConquistaError, Data
+from conquista.core.text_parts import GameWords
 from conquista.games.conquest.packing import Piece
 from conquista.games.conquest.rules.layout import moves_made, wanderings_made
 from conquista.games.conquest.setup.geography import KINDS, SEATS
@@ -15,18 +16,10 @@ from conquista.games.conquest.views.snapshot import ConquestSnapshot
 from conquista.i18n import say
 
 
-class ConquestWords:
+class ConquestWords(GameWords):
     """The vocabulary of the game in one language."""
 
-    def __init__(self, locale: str) -> None:
-        self.locale = locale
-
-    def say(self, key: str, **params: Data) -> str:
-        """A sentence about the game; `key` is what follows "play.conquest."."""
-        return say(f"play.conquest.{key}", params, self.locale)
-
-    def seat(self, seat: str) -> str:
-        return self.say(f"seat.{seat.lower()}")
+    game = "conquest"
 
     def seats(self, seats: Iterable[str]) -> str:
         return ", ".join(self.seat(seat) for seat in seats)
@@ -74,11 +67,11 @@ class ConquestWords:
         """A stack that needs no owner: the elephant carrying 2 soldiers."""
         return self.noun("stack.the", stack=self.stack(piece))
 
-    def tired(self, moment: ConquestSnapshot, piece: Piece) -> str:
+    def tired(self, snapshot: ConquestSnapshot, piece: Piece) -> str:
         """What a piece has done this turn: 2 of 6 moves used, just built; empty if it has done nothing."""
         told = []
         if moves_made(piece.used):
-            told.append(self.say("tired.used", used=moves_made(piece.used), most=moment.allowance(piece)))
+            told.append(self.say("tired.used", used=moves_made(piece.used), most=snapshot.allowance(piece)))
         if wanderings_made(piece.used):
             told.append(self.say("tired.wandered", n=wanderings_made(piece.used)))
         if piece.flags & 1:
@@ -87,11 +80,11 @@ class ConquestWords:
             told.append(self.say("tired.shot"))
         return ", ".join(told)
 
-    def full(self, moment: ConquestSnapshot, piece: Piece, called: Data) -> Data:
+    def full(self, snapshot: ConquestSnapshot, piece: Piece, called: Data) -> Data:
         """A stack under a given name, with what its bottom piece and its cargo have done this turn."""
-        told = [self.tired(moment, piece)]
+        told = [self.tired(snapshot, piece)]
         for cargo in piece.load:
-            if done := self.tired(moment, cargo):
+            if done := self.tired(snapshot, cargo):
                 told.append(self.say("tired.cargo", piece=self.kind(KINDS[cargo.type]), done=done))
         done = "; ".join(part for part in told if part)
         return self.noun("stack.tired", stack=called, done=done) if done else called

@@ -14,8 +14,8 @@ from conquista.games.conquest.rules.tables import ConquestTables
 from conquista.kernel.random import RandomStream
 from conquista.players.conquest.baselines.uct import Uct
 from conquista.players.conquest.evaluation.evaluate import next_seat, values
-from conquista.players.conquest.evaluation.weights import PLAIN, balance, styles
-from conquista.players.conquest.search.context import SCALE, SearchClock, SearchContext, atlas_of, read
+from conquista.players.conquest.evaluation.weights import PLAIN, styles, weights_of
+from conquista.players.conquest.search.context import SCALE, SearchClock, SearchContext, reach_tables_of, read
 from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.thought import Stop, Thought
 
@@ -48,29 +48,29 @@ class Greedy:
         return self.think(game, view, legal, self.limits, Stop()).action
 
     def think(self, game: AnyGame, view: View, legal: Sequence[Action], limits: Limits, stop: Stop) -> Thought:
-        moment = read(game, view, legal)
+        context = read(game, view, legal)
         limits = self.limits if limits.unlimited else limits
-        sheet = balance(moment.rules.options, self.style).sheet(atlas_of(moment.rules.tables))
-        engine = ConquestEngine(moment.rules.tables)
-        active = packing.numbers(moment.position)["active"]
-        following = next_seat(moment.position)
+        scratch = weights_of(context.rules.options, self.style).scratch(reach_tables_of(context.rules.tables))
+        engine = ConquestEngine(context.rules.tables)
+        active = packing.numbers(context.position)["active"]
+        following = next_seat(context.position)
         found: list[tuple[int, int]] = []
-        for code in moment.actions:
+        for code in context.actions:
             if found and (stop.is_set() or (limits.nodes is not None and len(found) >= limits.nodes)):
                 break
-            pos = moment.position.copy()
+            pos = context.position.copy()
             engine.do(pos, code)
             now = packing.numbers(pos)["active"]
-            found.append((values(pos, sheet, following if now == active else now)[moment.seat], -code))
+            found.append((values(pos, scratch, following if now == active else now)[context.seat], -code))
         value, code = max(found)
-        action = moment.actions[-code]
-        return Thought(action, moment.share(value), line=(action.word,), nodes=len(found))
+        action = context.actions[-code]
+        return Thought(action, context.share(value), line=(action.word,), nodes=len(found))
 
 
 class SavedLimits:
     """Divides a turn's limits among its decisions; what a turn saves is available to the next.
 
-    A tree that ends its turns early thinks the longer about later ones, and so uses what it is given.
+    A tree that ends a turn early has more time for later ones.
     """
 
     def __init__(self) -> None:
@@ -81,9 +81,9 @@ class SavedLimits:
         self._seconds = 0.0
 
     def part(self, bounds: Limits, turn: int, left: int) -> Limits:
-        """What the next decision may cost, with so many moves left in a turn of one's own.
+        """The limits of the next decision, with this many moves left in the turn.
 
-        A turn is taken to have as many decisions as the last one had, at first as many as there are moves.
+        A turn is assumed to have as many decisions as the last one, and at first as many as there are moves.
         """
         if turn != self._turn:
             self._begin(bounds, turn)
@@ -125,38 +125,38 @@ class GreedyTree:
         return self.think(game, view, legal, self.limits, Stop()).action
 
     def think(self, game: AnyGame, view: View, legal: Sequence[Action], limits: Limits, stop: Stop) -> Thought:
-        moment = read(game, view, legal)
-        choice = self.decide(moment, limits, stop)
+        context = read(game, view, legal)
+        choice = self.decide(context, limits, stop)
         (code,) = choice.line
-        action = moment.actions[code]
+        action = context.actions[code]
         return Thought(action, choice.share, line=(action.word,), nodes=choice.nodes)
 
-    def decide(self, moment: SearchContext, limits: Limits, stop: Stop) -> Pick:
+    def decide(self, context: SearchContext, limits: Limits, stop: Stop) -> Pick:
         """One action from the position alone."""
-        tree = self._prepare(moment)
+        tree = self._prepare(context)
         stream = RandomStream(self._chance.below(1 << 62, "tree"))
         limits = self.limits if limits.unlimited else limits
         bounds = self.turn_limits if limits.unlimited else limits
-        if moment.answering:
-            part = _divided(bounds, moment.rules.tables.full_budget)
+        if context.answering:
+            part = _divided(bounds, context.rules.tables.full_budget)
         else:
             part = self._saved_limits.part(
-                bounds, packing.numbers(moment.position)["turn"], packing.left(moment.position)
+                bounds, packing.numbers(context.position)["turn"], packing.left(context.position)
             )
         begun = time.monotonic()
         with SearchClock(part, stop, part) as clock:
-            code = tree.search(moment.position, stream, clock.nodes, clock.flag, clock.halt)
-        if not moment.answering:
+            code = tree.search(context.position, stream, clock.nodes, clock.flag, clock.halt)
+        if not context.answering:
             self._saved_limits.pay(tree.simulations, time.monotonic() - begun)
-        return Pick((code,), tree.share(len(moment.rules.teams) - 1), tree.simulations)
+        return Pick((code,), tree.share(len(context.rules.teams) - 1), tree.simulations)
 
-    def _prepare(self, moment: SearchContext) -> Uct:
-        if moment.rules.tables is not self._tables:
-            self._tables = moment.rules.tables
-            sheet = None
+    def _prepare(self, context: SearchContext) -> Uct:
+        if context.rules.tables is not self._tables:
+            self._tables = context.rules.tables
+            scratch = None
             if self._style is not None:
-                sheet = balance(moment.rules.options, self._style).sheet(atlas_of(moment.rules.tables))
-            self._tree = Uct(moment.position, ROOM, sheet)
+                scratch = weights_of(context.rules.options, self._style).scratch(reach_tables_of(context.rules.tables))
+            self._tree = Uct(context.position, ROOM, scratch)
             self._tree.cutoff, self._tree.bold, self._tree.scale = self._cutoff, self._bold, SCALE
         return self._tree
 

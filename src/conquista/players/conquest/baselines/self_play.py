@@ -42,13 +42,13 @@ class SelfPlayResult:
     turns: int
 
     def share(self, seat: int, sides: int) -> float:
-        """The part of the victory that falls to a seat's side, of so many sides; partners both have all of theirs."""
+        """The share of the victory of a seat's side, among this many sides; partners share one victory."""
         if not self.winners:
             return 1 / sides
         return float(self.winners >> seat & 1) / (self.winners.bit_count() if sides > 2 else 1)
 
 
-def shaken(rules: ConquestRuleset, stream: RandomStream, actions: int) -> WarPosition:
+def randomised_opening(rules: ConquestRuleset, stream: RandomStream, actions: int) -> WarPosition:
     """A randomised opening: a few random actions of the seat on turn, without ending a turn early."""
     pos, engine = opening(rules), ConquestEngine(rules.tables)
     for _ in range(actions):

@@ -14,6 +14,7 @@ from typing import Annotated
 import cython
 
 from conquista.c_types import Public
+from conquista.core.fields import allocate_rows
 
 if cython.compiled:
     from cython.cimports.libc.math import exp, log, sqrt
@@ -39,7 +40,7 @@ POINTS = cython.declare(cython.double, 10.0)  # a lead in points that counts as 
 
 @cython.cclass
 class Uct:
-    """A tree of at most `room` nodes; one serves one thread. Without a sheet, leaves are valued by random play."""
+    """A tree of at most `room` nodes; one serves one thread. Without a scratch, leaves are valued by random play."""
 
     code: Annotated[array[int], cython.int[::1]]  # the action that leads to a node
     visits: Annotated[array[int], cython.int[::1]]
@@ -60,11 +61,11 @@ class Uct:
     workspace: Workspace
     codes: Codes
     work: WarPosition
-    sheet: EvaluationScratch | None
+    scratch: EvaluationScratch | None
     flag: Annotated[bytearray, cython.uchar[::1]]
     halt: Annotated[bytearray, cython.uchar[::1]]
 
-    def __init__(self, pos: WarPosition, room: int, sheet: EvaluationScratch | None = None) -> None:
+    def __init__(self, pos: WarPosition, room: int, scratch: EvaluationScratch | None = None) -> None:
         size: cython.int = max(4096, min(room, 1 << 24))
         self.code = array("i", bytes(4 * size))
         self.visits = array("i", bytes(4 * size))
@@ -73,13 +74,13 @@ class Uct:
         self.chooser = array("B", bytes(size))
         self.total = array("d", bytes(8 * size))
         if not cython.compiled:
-            self.path = [0] * (DEEPEST + 1)
+            allocate_rows(self)
             self.returns, self.points = [0.0] * SEATS, [0.0] * SEATS
         self.size = size
         self.workspace = Workspace(pos.tables)
         self.codes = Codes()
         self.work = pos.copy()
-        self.sheet = sheet
+        self.scratch = scratch
         self.bold = 2.0
         self.cutoff = 150
         self.scale = 350.0
@@ -90,11 +91,11 @@ class Uct:
     def search(self, pos: WarPosition, stream: RandomStream, limit: int, flag: bytearray, halt: bytearray) -> int:
         """Grow a tree for the seat that has to act; return the code visited most. At least one simulation is made."""
         self.flag, self.halt = flag, halt
-        sheet: EvaluationScratch = self.sheet  # type: ignore[assignment]
-        valued: cython.bint = self.sheet is not None
+        scratch: EvaluationScratch = self.scratch  # type: ignore[assignment]
+        valued: cython.bint = self.scratch is not None
         most: cython.longlong = limit
         with cython.nogil:
-            grow(self, pos, stream, sheet, valued, most)
+            grow(self, pos, stream, scratch, valued, most)
         return self.code[best_child(self)]
 
     def ordered(self, pos: WarPosition) -> list[int]:
@@ -119,7 +120,7 @@ def grow(
     tree: Uct,
     pos: WarPosition,
     stream: RandomStream,
-    sheet: EvaluationScratch,
+    scratch: EvaluationScratch,
     valued: cython.bint,
     limit: cython.longlong,
 ) -> None:
@@ -138,7 +139,7 @@ def grow(
         if tree.work.phase == OVER:
             final_returns(tree)
         elif valued:
-            value_leaf(tree, sheet)
+            value_leaf(tree, scratch)
         else:
             tree.steps += play_out(tree.work, tree.workspace, tree.codes, stream, tree.cutoff)
             if tree.work.phase == OVER:
@@ -265,7 +266,7 @@ def count_points(tree: Uct) -> None:
         tree.returns[seat] = 1.0 if lead > 1.0 else -1.0 if lead < -1.0 else lead
 
 
-def value_leaf(tree: Uct, sheet: EvaluationScratch) -> None:
+def value_leaf(tree: Uct, scratch: EvaluationScratch) -> None:
     """Returns by the evaluation: the share that a value stands for, from -1 to 1.
 
     In the turn of the seat that searches, the next one is taken to come then; any other is taken to have moves yet.
@@ -273,7 +274,7 @@ def value_leaf(tree: Uct, sheet: EvaluationScratch) -> None:
     """
     i: cython.int
     seat: cython.int = tree.work.active
-    evaluate(tree.work, sheet, tree.work.tables.following[seat] if seat == tree.chooser[0] else seat)
+    evaluate(tree.work, scratch, tree.work.tables.following[seat] if seat == tree.chooser[0] else seat)
     for i in range(tree.work.tables.seats):
         seat = tree.work.tables.order[i]
-        tree.returns[seat] = 2.0 / (1.0 + exp(-sheet.value[seat] / tree.scale)) - 1.0
+        tree.returns[seat] = 2.0 / (1.0 + exp(-scratch.value[seat] / tree.scale)) - 1.0

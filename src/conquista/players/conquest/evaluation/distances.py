@@ -40,7 +40,7 @@ class PieceDistances:
     steps: Annotated[bytearray, cython.uchar[::1]]  # (field * 464 + start) * 464 + goal
     ready: Annotated[bytearray, cython.uchar[::1]]
     to_space: Annotated[bytearray, cython.uchar[::1]]  # seat * 464 + place
-    goals: Annotated[array[int], cython.int[::1]]  # scratch paper of `join`
+    goals: Annotated[array[int], cython.int[::1]]  # buffer of `join`
 
     def __init__(self, tables: ConquestTables) -> None:
         self.tables = tables

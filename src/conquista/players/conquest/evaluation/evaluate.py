@@ -12,13 +12,13 @@ import cython
 if not cython.compiled:
     from conquista.games.conquest.rules.constants.phases import OVER
     from conquista.games.conquest.rules.constants.piece_types import SIEGE, TYPES
-    from conquista.games.conquest.rules.constants.sizes import NONE, SEATS, WORDS
+    from conquista.games.conquest.rules.constants.sizes import CASTLE_SIZE, NONE, SEATS, WORDS
     from conquista.games.conquest.rules.layout import side_of
     from conquista.games.conquest.rules.legal import lowest_bit
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.players.conquest.evaluation.scratch import EvaluationScratch
-    from conquista.players.conquest.evaluation.seat_features import weigh_standing
-    from conquista.players.conquest.evaluation.stack_features import lay_out, lay_threats, weigh_danger
+    from conquista.players.conquest.evaluation.seat_features import weigh_seat
+    from conquista.players.conquest.evaluation.stack_features import add_reach, merge_threats, weigh_danger
     from conquista.players.conquest.evaluation.terms import CLOCK, FEATURES, SHARE, SPREAD, TEMPO, WIN
 
 
@@ -27,7 +27,7 @@ def next_seat(pos: WarPosition) -> int:
     return pos.tables.following[pos.active]
 
 
-def evaluate(pos: WarPosition, sheet: EvaluationScratch, following: cython.int) -> None:
+def evaluate(pos: WarPosition, scratch: EvaluationScratch, following: cython.int) -> None:
     """Fill `value` for every seat."""
     i: cython.int
     j: cython.int
@@ -35,23 +35,25 @@ def evaluate(pos: WarPosition, sheet: EvaluationScratch, following: cython.int) 
     clock: cython.int
     sum_: cython.longlong
     if pos.phase == OVER:
-        settle(pos, sheet)
+        settle(pos, scratch)
         return
-    survey(pos, sheet, following)
+    survey(pos, scratch, following)
     for i in range(pos.tables.seats):
         seat = pos.tables.order[i]
         sum_ = 0
         for j in range(FEATURES):
-            sum_ += sheet.weight[j] * sheet.feature[seat * FEATURES + j]
-        clock = sheet.weight[CLOCK] * sheet.feature[seat * FEATURES + CLOCK] // 100
-        sheet.score[seat] = sum_ // 100 - clock
-        sheet.score[SEATS + seat] = clock
+            sum_ += scratch.weight[j] * scratch.feature[seat * FEATURES + j]
+        clock = scratch.weight[CLOCK] * scratch.feature[seat * FEATURES + CLOCK] // 100
+        scratch.score[seat] = sum_ // 100 - clock
+        scratch.score[SEATS + seat] = clock
     for i in range(pos.tables.seats):
         seat = pos.tables.order[i]
-        sheet.value[seat] = faded(pos, lead(pos, sheet, seat, 0), sheet.quiet) + lead(pos, sheet, seat, SEATS)
+        scratch.value[seat] = reduced_lead(pos, lead(pos, scratch, seat, 0), scratch.quiet) + lead(
+            pos, scratch, seat, SEATS
+        )
 
 
-def lead(pos: WarPosition, sheet: EvaluationScratch, seat: cython.int, base: cython.int) -> cython.int:
+def lead(pos: WarPosition, scratch: EvaluationScratch, seat: cython.int, base: cython.int) -> cython.int:
     """How far a seat's score, at this base, lies above those of its opponents."""
     j: cython.int
     other: cython.int
@@ -63,15 +65,15 @@ def lead(pos: WarPosition, sheet: EvaluationScratch, seat: cython.int, base: cyt
         if pos.tables.team[other] == pos.tables.team[seat]:
             continue
         rivals += 1
-        total += sheet.score[base + other]
-        if sheet.score[base + other] > most:
-            most = sheet.score[base + other]
+        total += scratch.score[base + other]
+        if scratch.score[base + other] > most:
+            most = scratch.score[base + other]
     if pos.tables.team_mode:
-        return sheet.score[base + seat] + sheet.score[base + pos.tables.partner[seat]] - total
-    return sheet.score[base + seat] - (2 * most + total // rivals) // 3 if rivals else 0
+        return scratch.score[base + seat] + scratch.score[base + pos.tables.partner[seat]] - total
+    return scratch.score[base + seat] - (2 * most + total // rivals) // 3 if rivals else 0
 
 
-def faded(pos: WarPosition, value: cython.int, quiet: cython.int) -> cython.int:
+def reduced_lead(pos: WarPosition, value: cython.int, quiet: cython.int) -> cython.int:
     """A lead, reduced towards zero as the match approaches its end by quiet rounds."""
     limit: cython.int = pos.tables.quiet_rounds * pos.tables.seats
     if quiet > limit:
@@ -90,21 +92,21 @@ def quiet_turns(pos: WarPosition, following: cython.int) -> cython.int:
     return 0 if pos.reset else quiet + 1
 
 
-def settle(pos: WarPosition, sheet: EvaluationScratch) -> None:
+def settle(pos: WarPosition, scratch: EvaluationScratch) -> None:
     """The values of a match that is over: what was won is shared by the winners."""
     i: cython.int
     seat: cython.int
     for i in range(pos.tables.seats):
         seat = pos.tables.order[i]
-        sheet.score[seat] = 0
+        scratch.score[seat] = 0
         if pos.winners == 0:
-            sheet.value[seat] = 0
+            scratch.value[seat] = 0
         elif (pos.winners >> seat) & 1:
-            sheet.value[seat] = WIN
+            scratch.value[seat] = WIN
             if not pos.tables.team_mode and pos.winners & (pos.winners - 1):
-                sheet.value[seat] = shared(pos)
+                scratch.value[seat] = shared(pos)
         else:
-            sheet.value[seat] = -WIN
+            scratch.value[seat] = -WIN
 
 
 def shared(pos: WarPosition) -> cython.int:
@@ -118,7 +120,7 @@ def shared(pos: WarPosition) -> cython.int:
     return 385 if winners == 2 else 142 if winners == 3 else 0
 
 
-def survey(pos: WarPosition, sheet: EvaluationScratch, following: cython.int) -> None:
+def survey(pos: WarPosition, scratch: EvaluationScratch, following: cython.int) -> None:
     """Measure every feature of every seat."""
     i: cython.int
     word: cython.int
@@ -126,73 +128,73 @@ def survey(pos: WarPosition, sheet: EvaluationScratch, following: cython.int) ->
     total: cython.int = 0
     bits: cython.ulonglong
     for i in range(SEATS * FEATURES):
-        sheet.feature[i] = 0
+        scratch.feature[i] = 0
     for i in range(SEATS * SPREAD):
-        sheet.soldiers[i] = 0
-        sheet.others[i] = 0
+        scratch.soldiers[i] = 0
+        scratch.others[i] = 0
     for i in range(SEATS * WORDS):
-        sheet.tusks[i] = 0
-    claim_spaces(pos, sheet)
-    sheet.engines = 0
+        scratch.tusks[i] = 0
+    claim_spaces(pos, scratch)
+    scratch.engines = 0
     for i in range(SEATS):
-        sheet.engines += pos.have[i * TYPES + SIEGE]
-    sheet.quiet = quiet_turns(pos, following)
+        scratch.engines += pos.have[i * TYPES + SIEGE]
+    scratch.quiet = quiet_turns(pos, following)
     for i in range(pos.tables.seats):
         seat = pos.tables.order[i]
         for word in range(WORDS):
             bits = pos.occupied[seat * WORDS + word]
             while bits:
-                lay_out(pos, sheet, seat, word * 64 + lowest_bit(bits))
+                add_reach(pos, scratch, seat, word * 64 + lowest_bit(bits))
                 bits &= bits - 1
     for i in range(pos.tables.seats):
         seat = pos.tables.order[i]
-        lay_threats(pos, sheet, seat, following)
+        merge_threats(pos, scratch, seat, following)
         for word in range(WORDS):
             bits = pos.occupied[seat * WORDS + word]
             while bits:
-                weigh_danger(pos, sheet, seat, word * 64 + lowest_bit(bits))
+                weigh_danger(pos, scratch, seat, word * 64 + lowest_bit(bits))
                 bits &= bits - 1
-        weigh_standing(pos, sheet, seat)
-        total += sheet.material[seat]
+        weigh_seat(pos, scratch, seat)
+        total += scratch.material[seat]
     for i in range(pos.tables.seats):  # the side with more material gains by every exchange
         seat = pos.tables.order[i]
-        sheet.feature[seat * FEATURES + SHARE] = 10000 * sheet.material[seat] // total if total else 0
-    sheet.feature[following * FEATURES + TEMPO] = 100
+        scratch.feature[seat * FEATURES + SHARE] = 10000 * scratch.material[seat] // total if total else 0
+    scratch.feature[following * FEATURES + TEMPO] = 100
 
 
-def claim_spaces(pos: WarPosition, sheet: EvaluationScratch) -> None:
+def claim_spaces(pos: WarPosition, scratch: EvaluationScratch) -> None:
     """Note on which castle spaces each side stands."""
     i: cython.int
     seat: cython.int
     place: cython.int
     for seat in range(SEATS):
-        sheet.claimed[seat] = 0
-    for i in range(SEATS * 5):
+        scratch.claimed[seat] = 0
+    for i in range(SEATS * CASTLE_SIZE):
         place = pos.tables.castle_place[i]
         if place >= 0 and pos.board[place] != NONE:
             seat = side_of(pos.kind[pos.board[place]])
-            sheet.claimed[seat] |= 1 << i
+            scratch.claimed[seat] |= 1 << i
             if pos.tables.team_mode:
-                sheet.claimed[pos.tables.partner[seat]] |= 1 << i
+                scratch.claimed[pos.tables.partner[seat]] |= 1 << i
 
 
-def features(pos: WarPosition, sheet: EvaluationScratch, following: int) -> list[list[int]]:
+def features(pos: WarPosition, scratch: EvaluationScratch, following: int) -> list[list[int]]:
     """The features of every seat, in hundredths, if `following` is the seat whose turn comes next."""
-    survey(pos, sheet, following)
-    return [[sheet.feature[seat * FEATURES + i] for i in range(FEATURES)] for seat in range(SEATS)]
+    survey(pos, scratch, following)
+    return [[scratch.feature[seat * FEATURES + i] for i in range(FEATURES)] for seat in range(SEATS)]
 
 
-def values(pos: WarPosition, sheet: EvaluationScratch, following: int) -> list[int]:
+def values(pos: WarPosition, scratch: EvaluationScratch, following: int) -> list[int]:
     """The value of a position to every seat, in hundredths of a soldier."""
-    evaluate(pos, sheet, following)
-    return [sheet.value[seat] for seat in range(SEATS)]
+    evaluate(pos, scratch, following)
+    return [scratch.value[seat] for seat in range(SEATS)]
 
 
-def rate(pos: WarPosition, sheet: EvaluationScratch, times: int) -> int:
-    """Evaluate so often without the lock, for benchmarks; return the last value of the seat on turn."""
+def rate(pos: WarPosition, scratch: EvaluationScratch, times: int) -> int:
+    """Evaluate a number of times without the lock, for benchmarks; return the last value of the seat on turn."""
     i: cython.int
     most: cython.int = times
     with cython.nogil:
         for i in range(most):
-            evaluate(pos, sheet, i % 2 * pos.active)
-    return sheet.value[pos.active]
+            evaluate(pos, scratch, i % 2 * pos.active)
+    return scratch.value[pos.active]

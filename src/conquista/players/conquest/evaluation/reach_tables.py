@@ -11,11 +11,12 @@ from typing import Annotated
 import cython
 
 from conquista.c_types import Public
+from conquista.core.fields import allocate_rows
 
 if not cython.compiled:
     from conquista.games.conquest.rules.constants.piece_types import CATAPULT, ELEPHANT, GALLEON, LOADED, SHIP, SIEGE
     from conquista.games.conquest.rules.constants.place_kinds import CASTLE, QUEST, SEA
-    from conquista.games.conquest.rules.constants.sizes import NONE, PLACES, SEATS, WAYS, WORDS
+    from conquista.games.conquest.rules.constants.sizes import CASTLE_SIZE, NONE, PLACES, SEATS, WAYS, WORDS
     from conquista.games.conquest.rules.constants.way_kinds import ASHORE, BOARDING, LANE, TRANSFER
     from conquista.games.conquest.rules.layout import bit_of, has_place, word_of
     from conquista.games.conquest.rules.tables import ConquestTables
@@ -45,16 +46,11 @@ class ReachTables:
 
     def __init__(self, tables: ConquestTables) -> None:
         if not cython.compiled:
-            self.reach = [0] * (CLASSES * PLACES * SPREAD)
+            allocate_rows(self)
             self.toward = [FAR] * (SEATS * CLASSES * PLACES)
             self.questward = [FAR] * (CLASSES * PLACES)
             self.march = [FAR] * (SEATS * CLASSES * PLACES)
             self.space_away = [FAR] * (CLASSES * PLACES * SPACES)
-            self.back_start = [0] * (PLACES + 1)
-            self.back_way = [0] * WAYS
-            self.begin = [0] * WAYS
-            self.length = [0] * PLACES
-            self.queue = [0] * PLACES
         self.tables = tables
         self._turn_ways_round()
         self._measure_reach()
@@ -152,16 +148,19 @@ class ReachTables:
 
 
 def nearest_free(
-    atlas: ReachTables, seat: cython.int, kind: cython.int, place: cython.int, claimed: cython.int
+    reach_tables: ReachTables, seat: cython.int, kind: cython.int, place: cython.int, claimed: cython.int
 ) -> cython.int:
     """Moves to the nearest castle space of an opponent that is not among the claimed ones; FAR if there is none."""
     base: cython.int = (kind * PLACES + place) * SPACES
     near: cython.int = FAR
     space: cython.int
     for space in range(SPACES):
-        if not (claimed >> space) & 1 and atlas.tables.team[space // 5] != atlas.tables.team[seat]:
-            if atlas.space_away[base + space] < near:
-                near = atlas.space_away[base + space]
+        if (
+            not (claimed >> space) & 1
+            and reach_tables.tables.team[space // CASTLE_SIZE] != reach_tables.tables.team[seat]
+        ):
+            if reach_tables.space_away[base + space] < near:
+                near = reach_tables.space_away[base + space]
     return near
 
 
@@ -177,29 +176,29 @@ def landing_in(kind: cython.int) -> cython.int:
     return kind % 10 if kind >= ABOARD_SHIP else 0
 
 
-def allowance_of(atlas: ReachTables, kind: cython.int) -> cython.int:
+def allowance_of(reach_tables: ReachTables, kind: cython.int) -> cython.int:
     """Moves that a piece of a way class may make in a turn."""
-    return atlas.tables.allowance[ELEPHANT if kind == LOADED else kind]
+    return reach_tables.tables.allowance[ELEPHANT if kind == LOADED else kind]
 
 
-def may_walk(atlas: ReachTables, kind: cython.int, way: cython.int) -> cython.bint:
+def may_walk(reach_tables: ReachTables, kind: cython.int, way: cython.int) -> cython.bint:
     """Whether a piece of a way class can take this way by itself and stop at its end."""
-    by: cython.int = atlas.tables.way_kind[way]
+    by: cython.int = reach_tables.tables.way_kind[way]
     if by == BOARDING or by == TRANSFER or by == ASHORE:
         return False
-    return (atlas.tables.way_mask[way] >> kind) & 1 != 0
+    return (reach_tables.tables.way_mask[way] >> kind) & 1 != 0
 
 
-def is_goal(atlas: ReachTables, owner: cython.int, kind: cython.int, place: cython.int) -> cython.bint:
+def is_goal(reach_tables: ReachTables, owner: cython.int, kind: cython.int, place: cython.int) -> cython.bint:
     """Whether distances of an owner, or (after the last seat) of the Quests, are measured to this place."""
     if owner == SEATS:
-        return atlas.tables.place_kind[place] == QUEST
-    if kind == SIEGE and atlas.tables.siege_goal == 2:
-        return atlas.tables.place_kind[place] == QUEST
-    return atlas.tables.place_kind[place] == CASTLE and atlas.tables.castle_of[place] == owner
+        return reach_tables.tables.place_kind[place] == QUEST
+    if kind == SIEGE and reach_tables.tables.siege_goal == 2:
+        return reach_tables.tables.place_kind[place] == QUEST
+    return reach_tables.tables.place_kind[place] == CASTLE and reach_tables.tables.castle_of[place] == owner
 
 
-def measure(atlas: ReachTables, kind: cython.int) -> None:
+def measure(reach_tables: ReachTables, kind: cython.int) -> None:
     """Fill `length` from its goals outwards: land first, then by sea to where one may go ashore."""
     vessel: cython.int = vessel_in(kind)
     land: cython.int = landing_in(kind) if vessel != NONE else kind
@@ -212,33 +211,38 @@ def measure(atlas: ReachTables, kind: cython.int) -> None:
     deepest: cython.int = 0
     level = 0
     while level <= deepest and level < FAR - 1:
-        for place in range(atlas.tables.places):
-            if atlas.length[place] != level:
+        for place in range(reach_tables.tables.places):
+            if reach_tables.length[place] != level:
                 continue
-            for i in range(atlas.back_start[place], atlas.back_start[place + 1]):
-                way = atlas.back_way[i]
-                if atlas.length[atlas.begin[way]] <= level + 1:
+            for i in range(reach_tables.back_start[place], reach_tables.back_start[place + 1]):
+                way = reach_tables.back_way[i]
+                if reach_tables.length[reach_tables.begin[way]] <= level + 1:
                     continue
-                walker = vessel if atlas.tables.way_kind[way] == LANE and vessel != NONE else land
-                step = may_walk(atlas, walker, way)
-                if vessel != NONE and atlas.tables.way_kind[way] == ASHORE:
-                    step = (atlas.tables.way_mask[way] >> land) & 1 != 0
+                walker = vessel if reach_tables.tables.way_kind[way] == LANE and vessel != NONE else land
+                step = may_walk(reach_tables, walker, way)
+                if vessel != NONE and reach_tables.tables.way_kind[way] == ASHORE:
+                    step = (reach_tables.tables.way_mask[way] >> land) & 1 != 0
                 if step:
-                    atlas.length[atlas.begin[way]] = level + 1
+                    reach_tables.length[reach_tables.begin[way]] = level + 1
                     deepest = level + 1
         level += 1
 
 
-def note(atlas: ReachTables, base: cython.int, place: cython.int, cost: cython.int) -> None:
+def mark_struck(reach_tables: ReachTables, base: cython.int, place: cython.int, cost: cython.int) -> None:
     """Mark a place as struck at a cost, in its tier and in all wider ones."""
     tier: cython.int = 0 if cost <= 2 else 1 if cost <= 4 else 2
     while tier < TIERS:
-        atlas.reach[base + tier * WORDS + word_of(place)] |= bit_of(place)
+        reach_tables.reach[base + tier * WORDS + word_of(place)] |= bit_of(place)
         tier += 1
 
 
 def walk(
-    atlas: ReachTables, kind: cython.int, place: cython.int, spent: cython.int, most: cython.int, base: cython.int
+    reach_tables: ReachTables,
+    kind: cython.int,
+    place: cython.int,
+    spent: cython.int,
+    most: cython.int,
+    base: cython.int,
 ) -> None:
     """Mark what a piece of a way class strikes from a place with at most `most` moves, `spent` ones gone before."""
     head: cython.int = 0
@@ -246,38 +250,43 @@ def walk(
     way: cython.int
     i: cython.int
     for i in range(PLACES):
-        atlas.length[i] = FAR
-    atlas.length[place] = 0
-    atlas.queue[0] = place
+        reach_tables.length[i] = FAR
+    reach_tables.length[place] = 0
+    reach_tables.queue[0] = place
     if kind == CATAPULT:
-        fire(atlas, place, spent + 1, base)
+        fire(reach_tables, place, spent + 1, base)
     while head < tail:
-        for way in range(atlas.tables.way_start[atlas.queue[head]], atlas.tables.way_start[atlas.queue[head] + 1]):
-            goal: cython.int = atlas.tables.way_to[way]
-            if atlas.length[goal] != FAR or atlas.length[atlas.queue[head]] >= most:
+        for way in range(
+            reach_tables.tables.way_start[reach_tables.queue[head]],
+            reach_tables.tables.way_start[reach_tables.queue[head] + 1],
+        ):
+            goal: cython.int = reach_tables.tables.way_to[way]
+            if reach_tables.length[goal] != FAR or reach_tables.length[reach_tables.queue[head]] >= most:
                 continue
-            if atlas.tables.way_kind[way] == BOARDING and (atlas.tables.way_mask[way] >> kind) & 1:
-                note(atlas, base, goal, spent + atlas.length[atlas.queue[head]] + 1)  # a vessel that lies there
-            if not may_walk(atlas, kind, way):
+            if reach_tables.tables.way_kind[way] == BOARDING and (reach_tables.tables.way_mask[way] >> kind) & 1:
+                mark_struck(
+                    reach_tables, base, goal, spent + reach_tables.length[reach_tables.queue[head]] + 1
+                )  # a vessel that lies there
+            if not may_walk(reach_tables, kind, way):
                 continue
-            atlas.length[goal] = atlas.length[atlas.queue[head]] + 1
-            atlas.queue[tail] = goal
+            reach_tables.length[goal] = reach_tables.length[reach_tables.queue[head]] + 1
+            reach_tables.queue[tail] = goal
             tail += 1
             if kind == CATAPULT:
-                fire(atlas, goal, spent + atlas.length[goal] + 1, base)
+                fire(reach_tables, goal, spent + reach_tables.length[goal] + 1, base)
             else:
-                note(atlas, base, goal, spent + atlas.length[goal])
+                mark_struck(reach_tables, base, goal, spent + reach_tables.length[goal])
         head += 1
 
 
-def fire(atlas: ReachTables, place: cython.int, cost: cython.int, base: cython.int) -> None:
+def fire(reach_tables: ReachTables, place: cython.int, cost: cython.int, base: cython.int) -> None:
     """Mark what a catapult hits from a place."""
     sight: cython.int
-    for sight in range(atlas.tables.sight_start[place], atlas.tables.sight_start[place + 1]):
-        note(atlas, base, atlas.tables.sight_to[sight], cost)
+    for sight in range(reach_tables.tables.sight_start[place], reach_tables.tables.sight_start[place + 1]):
+        mark_struck(reach_tables, base, reach_tables.tables.sight_to[sight], cost)
 
 
-def spread_from(atlas: ReachTables, kind: cython.int, place: cython.int) -> None:
+def spread_from(reach_tables: ReachTables, kind: cython.int, place: cython.int) -> None:
     """Mark what a stack of a class strikes from a place: by itself, and with what it puts ashore."""
     base: cython.int = (kind * PLACES + place) * SPREAD
     vessel: cython.int = vessel_in(kind)
@@ -288,21 +297,28 @@ def spread_from(atlas: ReachTables, kind: cython.int, place: cython.int) -> None
     sailed: Annotated[list[int], cython.uchar[PLACES]]
     if not cython.compiled:
         sailed = [0] * PLACES
-    if (vessel != NONE) != (atlas.tables.place_kind[place] == SEA):
+    if (vessel != NONE) != (reach_tables.tables.place_kind[place] == SEA):
         return
     if vessel == NONE:
-        if atlas.tables.takes[ELEPHANT if kind == LOADED else kind] or kind == CATAPULT:
-            walk(atlas, kind, place, 0, allowance_of(atlas, kind), base)
+        if reach_tables.tables.takes[ELEPHANT if kind == LOADED else kind] or kind == CATAPULT:
+            walk(reach_tables, kind, place, 0, allowance_of(reach_tables, kind), base)
         return
-    walk(atlas, vessel, place, 0, allowance_of(atlas, vessel), base)
+    walk(reach_tables, vessel, place, 0, allowance_of(reach_tables, vessel), base)
     if kind < ABOARD_SHIP:
         return
     for i in range(PLACES):
-        sailed[i] = atlas.length[i]
-    for port in range(atlas.tables.places):
+        sailed[i] = reach_tables.length[i]
+    for port in range(reach_tables.tables.places):
         if sailed[port] == FAR:
             continue
-        for way in range(atlas.tables.way_start[port], atlas.tables.way_start[port + 1]):
-            if atlas.tables.way_kind[way] == ASHORE and (atlas.tables.way_mask[way] >> land) & 1:
-                note(atlas, base, atlas.tables.way_to[way], sailed[port] + 1)
-                walk(atlas, land, atlas.tables.way_to[way], sailed[port] + 1, allowance_of(atlas, land) - 1, base)
+        for way in range(reach_tables.tables.way_start[port], reach_tables.tables.way_start[port + 1]):
+            if reach_tables.tables.way_kind[way] == ASHORE and (reach_tables.tables.way_mask[way] >> land) & 1:
+                mark_struck(reach_tables, base, reach_tables.tables.way_to[way], sailed[port] + 1)
+                walk(
+                    reach_tables,
+                    land,
+                    reach_tables.tables.way_to[way],
+                    sailed[port] + 1,
+                    allowance_of(reach_tables, land) - 1,
+                    base,
+                )

@@ -8,6 +8,7 @@ from typing import Annotated
 import cython
 
 from conquista.c_types import Public
+from conquista.core.fields import allocate_rows
 
 if not cython.compiled:
     from conquista.games.conquest.rules.constants.piece_types import TYPES
@@ -20,7 +21,7 @@ if not cython.compiled:
 class EvaluationScratch:
     """Weights and buffers of an evaluation. Not thread-safe."""
 
-    atlas: Public[ReachTables]
+    reach_tables: Public[ReachTables]
     weight: Annotated[list[int], cython.int[FEATURES]]
     worth: Annotated[list[int], cython.int[TYPES]]  # by kind, in hundredths of a soldier
     closeness: Annotated[list[int], cython.int[256]]  # by distance
@@ -35,7 +36,7 @@ class EvaluationScratch:
     late: Annotated[list[int], cython.ulonglong[2 * WORDS]]  # and those who move later, in a whole turn
     # Of one seat: what opponents' elephants reach; before its turn, after it
     hunted: Annotated[list[int], cython.ulonglong[2 * WORDS]]
-    material: Annotated[list[int], cython.int[SEATS]]  # the worth of all pieces of a seat
+    material: Annotated[list[int], cython.int[SEATS]]  # the value of all pieces of a seat
     claimed: Annotated[list[int], cython.int[SEATS]]  # castle spaces on which a seat's own side stands, as bits
     # Great losses that threaten the seat looked at
     second: cython.int
@@ -43,24 +44,11 @@ class EvaluationScratch:
     engines: cython.int  # siege engines on the board
     quiet: cython.int  # turns without a capture, as they count
 
-    def __init__(self, atlas: ReachTables, weights: Sequence[int], worth: Sequence[int]) -> None:
+    def __init__(self, reach_tables: ReachTables, weights: Sequence[int], worth: Sequence[int]) -> None:
         i: cython.int
         if not cython.compiled:
-            self.weight = [0] * FEATURES
-            self.worth = [0] * TYPES
-            self.closeness = [0] * 256
-            self.feature = [0] * (SEATS * FEATURES)
-            self.score = [0] * (2 * SEATS)
-            self.value = [0] * SEATS
-            self.material = [0] * SEATS
-            self.claimed = [0] * SEATS
-            self.soldiers = [0] * (SEATS * SPREAD)
-            self.others = [0] * (SEATS * SPREAD)
-            self.tusks = [0] * (SEATS * WORDS)
-            self.soon = [0] * (2 * SPREAD)
-            self.late = [0] * (2 * WORDS)
-            self.hunted = [0] * (2 * WORDS)
-        self.atlas = atlas
+            allocate_rows(self)
+        self.reach_tables = reach_tables
         self.second = self.third = self.engines = self.quiet = 0
         for i in range(FEATURES):
             self.weight[i] = weights[i]

@@ -1,6 +1,6 @@
 """Siege engines on their way: how far they have to go to where they win, and whether that way is free.
 
-They take nothing, so whatever an opponent puts into their way stops them; only elephants take them.
+They capture nothing, so any opposing piece on their way stops them; only elephants capture them.
 """
 
 from __future__ import annotations
@@ -20,27 +20,27 @@ WATCHED = cython.declare(cython.int, 6)  # steps from the end in which a way is 
 DETOUR = cython.declare(cython.int, 6)  # what a way that is barred counts as longer
 
 
-def siege_way(pos: WarPosition, atlas: ReachTables, seat: cython.int, place: cython.int) -> cython.int:
+def siege_way(pos: WarPosition, reach_tables: ReachTables, seat: cython.int, place: cython.int) -> cython.int:
     """Steps of a seat's siege engine to where it wins, more when every shortest way there is barred."""
-    near: cython.int = atlas.march[(seat * CLASSES + SIEGE) * PLACES + place]
-    if near == FAR or near > WATCHED or is_free(pos, atlas, seat, place, near):
+    near: cython.int = reach_tables.march[(seat * CLASSES + SIEGE) * PLACES + place]
+    if near == FAR or near > WATCHED or is_free(pos, reach_tables, seat, place, near):
         return near
     return near + DETOUR
 
 
 def is_free(
-    pos: WarPosition, atlas: ReachTables, seat: cython.int, place: cython.int, steps: cython.int
+    pos: WarPosition, reach_tables: ReachTables, seat: cython.int, place: cython.int, steps: cython.int
 ) -> cython.bint:
-    """Whether a way of so many steps leads to a winning place of a siege engine, past no opponent or raised bridge."""
+    """Whether a way of this many steps, without opponents and raised bridges, leads a siege engine to where it wins."""
     way: cython.int
     goal: cython.int
     if steps == 0:
         return True
     for way in range(pos.tables.way_start[place], pos.tables.way_start[place + 1]):
         goal = pos.tables.way_to[way]
-        if atlas.march[(seat * CLASSES + SIEGE) * PLACES + goal] != steps - 1 or is_barred(pos, seat, goal):
+        if reach_tables.march[(seat * CLASSES + SIEGE) * PLACES + goal] != steps - 1 or is_barred(pos, seat, goal):
             continue
-        if may_walk(atlas, SIEGE, way) and is_free(pos, atlas, seat, goal, steps - 1):
+        if may_walk(reach_tables, SIEGE, way) and is_free(pos, reach_tables, seat, goal, steps - 1):
             return True
     return False
 

@@ -6,6 +6,8 @@ from typing import Annotated
 
 import cython
 
+from conquista.core.fields import allocate_rows
+
 if not cython.compiled:
     from conquista.games.conquest.rules.codes import Codes
     from conquista.games.conquest.rules.constants.phases import ANSWERING
@@ -44,7 +46,7 @@ class ThreatWatch:
         self.walk = Walk()
         self.trips = Trips()
         if not cython.compiled:
-            self.entry = [0] * PLACES
+            allocate_rows(self)
 
     def recaptures(self, pos: WarPosition, space: int, taker_seat: int, taker_kind: int, seat: int) -> list[int]:
         """The first actions of a seat's answers, if a piece of this kind and seat had just taken something of its."""
@@ -54,7 +56,7 @@ class ThreatWatch:
         return self.codes.listed()
 
     def attackers(self, pos: WarPosition, space: int, seat: int, moves: int = 2) -> list[tuple[int, int]]:
-        """The pieces of a seat that could take what stands on a space in so many moves, with what it costs them."""
+        """The pieces of a seat that could capture what is on a space in this many moves, with their costs."""
         all_trips(self.walk, pos, pos.tables, seat, moves, self.trips)
         found: dict[int, int] = {}
         i: cython.int

@@ -12,6 +12,7 @@ from typing import Annotated
 import cython
 
 from conquista.c_types import Public
+from conquista.core.fields import allocate_rows
 
 if not cython.compiled:
     from conquista.games.conquest.rules.codes import Codes, push
@@ -60,8 +61,7 @@ class Walk:
     def __init__(self) -> None:
         self.now = self.count = 0
         if not cython.compiled:
-            self.stamp, self.cost, self.parent = [0] * PLACES, [0] * PLACES, [0] * PLACES
-            self.passed, self.queue = [0] * PLACES, [0] * PLACES
+            allocate_rows(self)
 
 
 @cython.cclass
@@ -79,9 +79,7 @@ class Trips:
     def __init__(self) -> None:
         self.count = 0
         if not cython.compiled:
-            self.piece, self.goal, self.cost = [0] * TRIPS, [0] * TRIPS, [0] * TRIPS
-            self.effect, self.via = [0] * TRIPS, [0] * TRIPS
-            self.movable = [0] * PIECES
+            allocate_rows(self)
 
     def listed(self) -> list[tuple[int, int, int, int, int]]:
         """Piece, goal, cost, effect and the last place before the goal, of every trip."""
@@ -89,7 +87,7 @@ class Trips:
 
 
 def walk(w: Walk, pos: WarPosition, tables: ConquestTables, piece: cython.int, limit: cython.int) -> None:
-    """Find every place a piece can walk to in at most so many moves, taking nothing and getting on nothing."""
+    """Find every place a piece can walk to in at most this many moves, without capturing, mounting or boarding."""
     kind: cython.int = type_of(pos.kind[piece])
     bit: cython.int = 1 << (LOADED if kind == ELEPHANT and pos.first[piece] != NONE else kind)
     plain: cython.bint = kind != SIEGE and pos.on[piece] == NONE
@@ -147,7 +145,7 @@ def effects_from(pos: WarPosition, piece: cython.int, way: cython.int, place: cy
     return found
 
 
-def note(
+def add_trip(
     trips: Trips, piece: cython.int, goal: cython.int, cost: cython.int, effect: cython.int, via: cython.int
 ) -> None:
     """Add a trip; more than the room holds are dropped."""
@@ -167,7 +165,7 @@ def quiet_trips(w: Walk, piece: cython.int, trips: Trips) -> None:
     for i in range(1, w.count):
         place = w.queue[i]
         if not w.passed[place]:
-            note(trips, piece, place, w.cost[place], MOVES, w.parent[place])
+            add_trip(trips, piece, place, w.cost[place], MOVES, w.parent[place])
 
 
 def effect_trips(
@@ -210,12 +208,12 @@ def effect_trips(
             if effect & TAKES_CAMEL:
                 one = cost + cost_of(pos, piece, TAKES_CAMEL)
                 if one <= left:
-                    note_once(trips, first, piece, goal, one, TAKES_CAMEL, place)
+                    add_trip_once(trips, first, piece, goal, one, TAKES_CAMEL, place)
             effect &= ~TAKES_CAMEL
             if effect:
                 one = cost + cost_of(pos, piece, effect)
                 if one <= left:
-                    note_once(trips, first, piece, goal, one, effect, place)
+                    add_trip_once(trips, first, piece, goal, one, effect, place)
     if kind == CATAPULT and not pos.flags[piece] & (SHOT | FROZEN):
         shots_after(w, pos, tables, piece, left, trips, first)
 
@@ -226,7 +224,7 @@ def may_get_on(tables: ConquestTables, kind: cython.int, pos: WarPosition, goal:
     return other == SHIP or other == GALLEON or (kind == 0 and tables.room[other] != 0)
 
 
-def note_once(
+def add_trip_once(
     trips: Trips,
     first: cython.int,
     piece: cython.int,
@@ -243,7 +241,7 @@ def note_once(
                 trips.cost[i] = cost
                 trips.via[i] = via
             return
-    note(trips, piece, goal, cost, effect, via)
+    add_trip(trips, piece, goal, cost, effect, via)
 
 
 def shots_after(
@@ -267,7 +265,7 @@ def shots_after(
             if pos.board[tables.sight_to[sight]] == NONE and tables.sight_bridge[sight] == NONE:
                 continue
             if can_hit(pos, side_of(pos.kind[piece]), place, sight):
-                note_once(trips, first, piece, tables.sight_to[sight], w.cost[place] + 1, SHOOTS_C, place)
+                add_trip_once(trips, first, piece, tables.sight_to[sight], w.cost[place] + 1, SHOOTS_C, place)
 
 
 def all_trips(
@@ -344,7 +342,7 @@ def list_trips(pos: WarPosition, seat: cython.int) -> list[tuple[int, int, int, 
 
 
 def list_again(pos: WarPosition, seat: cython.int, rounds: cython.int) -> int:
-    """List all trips so many times without the lock, and tell how many there are; for measuring."""
+    """List all trips a number of times without the lock; return how many there are. For benchmarks."""
     w, trips = Walk(), Trips()
     with cython.nogil:
         for _ in range(rounds):

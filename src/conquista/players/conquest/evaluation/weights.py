@@ -28,8 +28,8 @@ class EvaluationWeights:
     features: tuple[int, ...]
     worth: tuple[int, ...]
 
-    def sheet(self, atlas: ReachTables) -> EvaluationScratch:
-        return EvaluationScratch(atlas, self.features, self.worth)
+    def scratch(self, reach_tables: ReachTables) -> EvaluationScratch:
+        return EvaluationScratch(reach_tables, self.features, self.worth)
 
     def of(self, word: str) -> int:
         """The weight of one feature."""
@@ -42,7 +42,7 @@ class EvaluationWeights:
         return EvaluationWeights(tuple(table[word] for word in WORDS_OF_FEATURES), self.worth)
 
 
-def balance(options: Options, style: str = PLAIN, seasoned: bool = False) -> EvaluationWeights:
+def weights_of(options: Options, style: str = PLAIN, seasoned: bool = False) -> EvaluationWeights:
     """The weights of an edition, in a style, optionally with the tuned (seasoned) values."""
     read = tables(FILE)
     known = styles()

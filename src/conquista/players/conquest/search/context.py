@@ -1,4 +1,4 @@
-"""From a view to what a computer player thinks with, and back: position, codes, clock, shares of the victory."""
+"""The inputs of a search, taken from a view: position, action codes, clock, and expected shares of the victory."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class SearchContext:
 
 
 def read(game: AnyGame, view: View, legal: Sequence[Action]) -> SearchContext:
-    """The moment of a view; one in which there is nothing to decide is refused."""
+    """Return the decision that a view asks for; raise a refusal where there is nothing to decide."""
     state: ConquestState = game.imagine(view, SeededChance(0))
     if view.seat is None or not legal:
         if game.outcome(state) is not None:
@@ -56,20 +56,20 @@ def read(game: AnyGame, view: View, legal: Sequence[Action]) -> SearchContext:
 
 
 @lru_cache(maxsize=8)
-def atlas_of(tables: ConquestTables) -> ReachTables:
-    """The atlas of a board under an edition; made once."""
+def reach_tables_of(tables: ConquestTables) -> ReachTables:
+    """The reach tables of a board under an edition; cached."""
     return ReachTables(tables)
 
 
 def share_of(value: int, rivals: int) -> float:
-    """The expected share of the victory that a value stands for, against so many others of equal strength."""
+    """The expected share of the victory that a value stands for, against this many rivals of equal strength."""
     if value >= WIN // 2:
         return 1.0 if value >= WIN else 0.5
     return 1.0 / (1.0 + max(1, rivals) * math.exp(-max(-30.0, min(30.0, value / SCALE))))
 
 
 class SearchClock:
-    """Limits put to work: `halt` is raised when the seconds are over, `nodes` is 0 when they are not counted."""
+    """The limits of a search: `halt` is set when the seconds are over; `nodes` is 0 if nodes are not limited."""
 
     def __init__(self, limits: Limits, stop: Stop, default: Limits) -> None:
         bounds = default if limits.unlimited else limits
@@ -78,14 +78,14 @@ class SearchClock:
         self.halt = bytearray(1)
         self._timer: threading.Timer | None = None
         if bounds.seconds is not None:
-            self._timer = threading.Timer(min(bounds.seconds, threading.TIMEOUT_MAX), self._ring)
+            self._timer = threading.Timer(min(bounds.seconds, threading.TIMEOUT_MAX), self._time_out)
             self._timer.daemon = True
 
     @property
     def over(self) -> bool:
         return bool(self.flag[0] or self.halt[0])
 
-    def _ring(self) -> None:
+    def _time_out(self) -> None:
         self.halt[0] = 1
 
     def __enter__(self) -> SearchClock:

@@ -15,7 +15,7 @@ BURNT = cython.declare(cython.int, 1)  # of `last_move_exception`: the last move
 
 
 def placement_of(pos: WarPosition) -> cython.ulonglong:
-    """The key of a placement. Two plans that lead to one are the same plan, and the dearer one is a detour.
+    """The key of a placement. Two plans that lead to one are the same plan, and the costlier one is a detour.
 
     Unused moves count only where a last move cannot be answered and may not be declared.
     """

@@ -18,7 +18,7 @@ from conquista.players.conquest.search.plan_reply import PlanProposal, PlanReply
 from conquista.players.conquest.search.win_prover import PRICE, SHORT, WinProver
 from conquista.players.thought import Stop
 
-WAYS = 12  # in which the planner would go on after an answer
+CONTINUATIONS = 12  # plans of the rest of a turn that are examined after an answer
 
 
 class PlanVerdict(IntEnum):
@@ -26,21 +26,21 @@ class PlanVerdict(IntEnum):
 
     BLUNDER = 0  # as intended, it gives another seat the win
     RISKY = 1  # after some answer it does, whatever follows
-    SAFE = 2  # neither, as far as was asked
+    SAFE = 2  # neither, as far as was examined
 
 
 class PlanCheck:
     """Checks plans for one turn, as long as its clock has nodes; results are cached."""
 
-    def __init__(self, search: PlanReply, prover: WinProver, seat: int, question: int, clock: SearchClock) -> None:
+    def __init__(self, search: PlanReply, prover: WinProver, seat: int, query_nodes: int, clock: SearchClock) -> None:
         self.search = search
         self.prover = prover
         self.seat = seat
-        self.question = question
+        self.query_nodes = query_nodes
         self.clock = clock
         self.stop = Stop()
         self.stop.flag = clock.flag
-        self._handed: dict[tuple[int, int], bool] = {}
+        self._given_away: dict[tuple[int, int], bool] = {}
         self._lost: dict[int, bool] = {}
 
     @property
@@ -49,28 +49,30 @@ class PlanCheck:
         return self.search.spent(self.clock)
 
     def verdict(self, pos: WarPosition, plan: PlanProposal) -> PlanVerdict:
-        """What is to be said of a plan from this position: short questions first, then what others might answer."""
-        if self.hands(plan.after, SHORT):
+        """Judge a plan from this position: short queries first, then the other answers."""
+        if self.gives_win_away(plan.after, SHORT):
             return PlanVerdict.BLUNDER
-        if any(self.lost(after, rest) for after, rest in self.surprises(pos, plan.line)):
+        if any(self.is_lost(after, rest) for after, rest in self.other_answers(pos, plan.line)):
             return PlanVerdict.RISKY
-        return PlanVerdict.BLUNDER if self.hands(plan.after, self.question) else PlanVerdict.SAFE
+        return PlanVerdict.BLUNDER if self.gives_win_away(plan.after, self.query_nodes) else PlanVerdict.SAFE
 
-    def hands(self, pos: WarPosition, nodes: int) -> bool:
+    def gives_win_away(self, pos: WarPosition, nodes: int) -> bool:
         """Whether the end of a turn lets another seat win, now or in its next turn."""
         numbers = packing.numbers(pos)
         if numbers["phase"] == OVER:
             return not numbers["winners"] >> self.seat & 1
         key = (pos.digest(), nodes)
-        if key not in self._handed and not self.spent:
+        if key not in self._given_away and not self.spent:
             self.prover.nodes = 0
-            heir = self.prover.heir(pos, self.seat, nodes, self.stop, PRICE * self.search.left(self.clock) or None)
+            winner = self.prover.next_winner(
+                pos, self.seat, nodes, self.stop, PRICE * self.search.left(self.clock) or None
+            )
             self.search.nodes += self.prover.cost
-            self._handed[key] = heir is not None
-        return self._handed.get(key, False)
+            self._given_away[key] = winner is not None
+        return self._given_away.get(key, False)
 
-    def surprises(self, pos: WarPosition, line: Sequence[int]) -> Iterator[tuple[WarPosition, Sequence[int]]]:
-        """Where other answers than those of a line would lead, each with what the line meant to do after it."""
+    def other_answers(self, pos: WarPosition, line: Sequence[int]) -> Iterator[tuple[WarPosition, Sequence[int]]]:
+        """The positions after other answers than those of a line, each with the rest of the line."""
         here, last = pos.copy(), -1
         for i, code in enumerate(line):
             numbers = packing.numbers(here)
@@ -82,15 +84,15 @@ class PlanCheck:
             last = asked
             self.search.engine.do(here, code)
 
-    def lost(self, pos: WarPosition, rest: Sequence[int]) -> bool:
+    def is_lost(self, pos: WarPosition, rest: Sequence[int]) -> bool:
         """Whether every examined continuation gives another seat the win."""
         key = pos.digest()
         if key not in self._lost and not self.spent:
-            self._lost[key] = all(self.hands(end, SHORT) for end in self.ways(pos, rest))
+            self._lost[key] = all(self.gives_win_away(end, SHORT) for end in self.continuations(pos, rest))
         return self._lost.get(key, False)
 
-    def ways(self, pos: WarPosition, rest: Sequence[int]) -> Iterator[WarPosition]:
-        """Ends of a turn that goes on here: at once, as it was meant, and as the planner would go on."""
+    def continuations(self, pos: WarPosition, rest: Sequence[int]) -> Iterator[WarPosition]:
+        """Positions at the end of the turn: ended at once, as planned, and as the planner would continue."""
         search = self.search
         pos = pos.copy()
         search.answered(pos, self.clock)
@@ -105,5 +107,5 @@ class PlanCheck:
         if not self.spent:
             kept = search.own.plan(pos, 1, search.left(self.clock), self.clock.flag, self.clock.halt)
             search.nodes += search.own.spent()
-            for more in [search.own.line(i) for i in range(min(kept, WAYS))]:
+            for more in [search.own.line(i) for i in range(min(kept, CONTINUATIONS))]:
                 yield search.ended(pos, more)

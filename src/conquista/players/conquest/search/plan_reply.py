@@ -56,12 +56,12 @@ class PlanProposal:
 class PlanReply:
     """Thinks about positions of one board and edition; one serves one thread."""
 
-    def __init__(self, rules: ConquestRuleset, sheet: EvaluationScratch, pos: WarPosition) -> None:
+    def __init__(self, rules: ConquestRuleset, scratch: EvaluationScratch, pos: WarPosition) -> None:
         self.rules = rules
-        self.sheet = sheet
+        self.scratch = scratch
         self.engine = ConquestEngine(rules.tables)
-        self.own = Planner(sheet, pos)
-        self.other = Planner(sheet, pos)
+        self.own = Planner(scratch, pos)
+        self.other = Planner(scratch, pos)
         self.nodes = 0
         self.reserve = 0  # nodes that the search leaves for what comes after it
         self.narrow = 1  # what a plan with a beam of one has cost
@@ -148,10 +148,10 @@ class PlanReply:
         if numbers["phase"] != PLAYING:
             return self.value(proposal.after, seat)
         if reach.everybody and len(self.rules.teams) > 2:
-            return self.value(self.everyone(proposal.after, seat, width, clock), seat)
+            return self.value(self.after_all_replies(proposal.after, seat, width, clock), seat)
         return self.value(self.reply(proposal.after, width, clock), seat)
 
-    def everyone(self, pos: WarPosition, seat: int, width: int, clock: SearchClock) -> WarPosition:
+    def after_all_replies(self, pos: WarPosition, seat: int, width: int, clock: SearchClock) -> WarPosition:
         """The position when all others have replied, one after the other."""
         for _ in self.rules.seats[1:]:
             if packing.numbers(pos)["phase"] == PLAYING and packing.numbers(pos)["active"] != seat:
@@ -205,7 +205,7 @@ class PlanReply:
     def value(self, pos: WarPosition, seat: int) -> int:
         """The value of a position at the beginning of a turn."""
         self.nodes += 1
-        return values(pos, self.sheet, packing.numbers(pos)["active"] % 4)[seat]
+        return values(pos, self.scratch, packing.numbers(pos)["active"] % 4)[seat]
 
     # -- an answer in another seat's turn ------------------------------------------------------------------------------
 

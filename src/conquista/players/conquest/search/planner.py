@@ -12,6 +12,7 @@ from typing import Annotated
 import cython
 
 from conquista.c_types import Public
+from conquista.core.fields import allocate_rows
 
 if not cython.compiled:
     from conquista.games.conquest.rules.apply import do_action
@@ -34,7 +35,7 @@ WIDEST = cython.declare(cython.int, 256)
 KEPT = cython.declare(cython.int, 64)
 SEEN = cython.declare(cython.int, 65536)
 DEEPEST = cython.declare(cython.int, 40)  # walks in one plan
-FINE = cython.declare(cython.int, 64)  # ranks are values so many times, and moves left below that
+FINE = cython.declare(cython.int, 64)  # ranks are values times this, plus the moves left
 
 
 @cython.cclass
@@ -71,29 +72,23 @@ class PlanRow:
 
     def __init__(self, room: int) -> None:
         if not cython.compiled:
-            self.line = [0] * (WIDEST * LINE)
-            self.length = [0] * WIDEST
-            self.open = [0] * WIDEST
-            self.rank = [0] * WIDEST
-            self.value = [0] * WIDEST
-            self.left = [0] * WIDEST
-            self.key = [0] * WIDEST
+            allocate_rows(self)
         self.room = room
         self.count = 0
 
 
 @cython.cclass
 class Planner:
-    """One planner serves one thread. `sheet` may be exchanged between plans."""
+    """One planner serves one thread. `scratch` may be exchanged between plans."""
 
-    sheet: Public[EvaluationScratch]
+    scratch: Public[EvaluationScratch]
     workspace: Workspace
     root: WarPosition
     node: WarPosition
     child: WarPosition
     closed: WarPosition
     walks: Walks
-    rung: BeamLevel
+    level: BeamLevel
     beam: PlanRow
     fresh: PlanRow
     kept: PlanRow
@@ -113,16 +108,15 @@ class Planner:
     seen: Annotated[list[int], cython.ulonglong[SEEN]]  # placements that were extended
     trace: Annotated[list[int], cython.int[LINE]]
 
-    def __init__(self, sheet: EvaluationScratch, pos: WarPosition) -> None:
+    def __init__(self, scratch: EvaluationScratch, pos: WarPosition) -> None:
         if not cython.compiled:
-            self.seen = [0] * SEEN
-            self.trace = [0] * LINE
+            allocate_rows(self)
             self.traced = 0
-        self.sheet = sheet
+        self.scratch = scratch
         self.workspace = Workspace(pos.tables)
         self.root, self.node, self.child, self.closed = pos.copy(), pos.copy(), pos.copy(), pos.copy()
         self.walks = Walks()
-        self.rung = BeamLevel(pos, 6)
+        self.level = BeamLevel(pos, 6)
         self.beam, self.fresh, self.kept = PlanRow(1), PlanRow(1), PlanRow(KEPT)
         self.width = 8
         self.sight = 99
@@ -151,8 +145,8 @@ class Planner:
         self.limit = limit
         self.nodes = 0
         self.seat = pos.active
-        value: cython.int = like(self, pos, self.rung)
-        return self.rung.best, value
+        value: cython.int = prefer_action(self, pos, self.level)
+        return self.level.best, value
 
     def line(self, number: int) -> list[int]:
         """The actions of a kept plan."""
@@ -191,7 +185,7 @@ def search(plan: Planner, pos: WarPosition) -> None:
         plan.seen[i] = 0
     copy_into(plan.root, plan.child)
     plan.traced = 0
-    judge(plan, -1)
+    value_child(plan, -1)
     for _ in range(DEEPEST):
         swap(plan)
         if plan.beam.count == 0:
@@ -235,13 +229,13 @@ def extend(plan: Planner, number: cython.int) -> None:
         copy_into(plan.node, plan.child)
         plan.traced = 0
         for j in range(plan.walks.length[i]):
-            take_down(plan, plan.walks.code[i * LONGEST + j])
+            do_traced(plan, plan.walks.code[i * LONGEST + j])
         while plan.child.phase == ANSWERING and plan.traced < LONGEST + 8:
             guess_answer(plan)
-        judge(plan, number)
+        value_child(plan, number)
 
 
-def take_down(plan: Planner, code: cython.int) -> None:
+def do_traced(plan: Planner, code: cython.int) -> None:
     """Do an action on the child, and write it into the trace."""
     do_action(plan.child, plan.workspace, code)
     plan.trace[plan.traced] = code
@@ -251,51 +245,51 @@ def take_down(plan: Planner, code: cython.int) -> None:
 def guess_answer(plan: Planner) -> None:
     """Let the asked seat decide on the child, one action."""
     if plan.careful:
-        like(plan, plan.child, plan.rung)
-        take_down(plan, plan.rung.best)
+        prefer_action(plan, plan.child, plan.level)
+        do_traced(plan, plan.level.best)
     else:
-        legal_codes(plan.child, plan.workspace, plan.rung.codes)
-        take_down(plan, plan.rung.codes.code[plan.rung.codes.count - 1])
+        legal_codes(plan.child, plan.workspace, plan.level.codes)
+        do_traced(plan, plan.level.codes.code[plan.level.codes.count - 1])
 
 
-def like(plan: Planner, pos: WarPosition, rung: BeamLevel) -> cython.int:
-    """The asked seat's preferred action: `rung.best` is the action, its value to that seat is returned."""
+def prefer_action(plan: Planner, pos: WarPosition, level: BeamLevel) -> cython.int:
+    """The asked seat's preferred action: `level.best` is the action, its value to that seat is returned."""
     i: cython.int
     value: cython.int
     seat: cython.int = pos.to_act
     most: cython.int = -2 * WIN
-    legal_codes(pos, plan.workspace, rung.codes)
-    for i in range(rung.codes.count):
-        copy_into(pos, rung.position)
-        do_action(rung.position, plan.workspace, rung.codes.code[i])
-        if rung.position.phase == ANSWERING and not rung.last:
-            if rung.position.to_act == seat:
-                value = like(plan, rung.position, rung.deeper)
+    legal_codes(pos, plan.workspace, level.codes)
+    for i in range(level.codes.count):
+        copy_into(pos, level.position)
+        do_action(level.position, plan.workspace, level.codes.code[i])
+        if level.position.phase == ANSWERING and not level.last:
+            if level.position.to_act == seat:
+                value = prefer_action(plan, level.position, level.deeper)
             else:
-                like(plan, rung.position, rung.deeper)
-                do_action(rung.position, plan.workspace, rung.deeper.best)
-                value = worth(plan, rung.position, seat)
+                prefer_action(plan, level.position, level.deeper)
+                do_action(level.position, plan.workspace, level.deeper.best)
+                value = value_after_turn(plan, level.position, seat)
         else:
-            value = worth(plan, rung.position, seat)
+            value = value_after_turn(plan, level.position, seat)
         if value > most:
             most = value
-            rung.best = rung.codes.code[i]
+            level.best = level.codes.code[i]
     return most
 
 
-def worth(plan: Planner, pos: WarPosition, seat: cython.int) -> cython.int:
+def value_after_turn(plan: Planner, pos: WarPosition, seat: cython.int) -> cython.int:
     """The value of a position to a seat, with the turn passing to the next seat."""
     plan.nodes += 1
-    evaluate(pos, plan.sheet, pos.tables.following[pos.active] if pos.active == plan.seat else pos.active)
-    return plan.sheet.value[seat]
+    evaluate(pos, plan.scratch, pos.tables.following[pos.active] if pos.active == plan.seat else pos.active)
+    return plan.scratch.value[seat]
 
 
-def judge(plan: Planner, number: cython.int) -> None:
+def value_child(plan: Planner, number: cython.int) -> None:
     """Value the child, keep the plan if it is among the best, and its beginning for the next beam."""
-    value: cython.int = worth(plan, plan.child, plan.seat)
+    value: cython.int = value_after_turn(plan, plan.child, plan.seat)
     ended: cython.bint = plan.child.phase != PLAYING or plan.child.active != plan.seat
     left: cython.int = 0 if ended else left_of(plan.child)
-    final: cython.int = at_the_end(plan, value) if plan.closing and not ended else value
+    final: cython.int = value_at_turn_end(plan, value) if plan.closing and not ended else value
     plan.enough = plan.enough or final >= plan.ceiling
     rank: cython.int = (final + left) * FINE + left  # a move that gains next to nothing is a move to and fro
     key: cython.ulonglong = 0
@@ -312,14 +306,14 @@ def judge(plan: Planner, number: cython.int) -> None:
             insert(plan, plan.fresh, number, rank, value, left, key, ended)
 
 
-def at_the_end(plan: Planner, value: cython.int) -> cython.int:
+def value_at_turn_end(plan: Planner, value: cython.int) -> cython.int:
     """The value of the child if its turn ended now, where that may end the match; else the value it has."""
     copy_into(plan.child, plan.closed)
     do_action(plan.closed, plan.workspace, pack(NO_PLACE, 0, END, 0, 0))
     if plan.closed.phase != OVER:
         return value
-    evaluate(plan.closed, plan.sheet, plan.seat)
-    return plan.sheet.value[plan.seat]
+    evaluate(plan.closed, plan.scratch, plan.seat)
+    return plan.scratch.value[plan.seat]
 
 
 def insert(

@@ -1,6 +1,6 @@
 """Chooses an answer: every distinct result of an answer, and what the attacker can still gain after it.
 
-The attacker's rest of the turn is solved for each; what comes after that turn is left to the weights. With four seats
+The rest of the attacker's turn is solved for each; the weights stand for what comes after it. With four seats
 only the balance between the two sides counts: gains of the attacker elsewhere are not this seat's loss.
 """
 
@@ -14,7 +14,7 @@ from conquista.games.conquest.rules.constants.action_kinds import DECLINE
 from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.players.conquest.solver.tactics import Tactics
-from conquista.players.conquest.solver.values import PieceValues, worth_of
+from conquista.players.conquest.solver.values import PieceValues, value_of
 from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.thought import Stop
 
@@ -53,13 +53,13 @@ def best_answer(
         raise ValueError(f"seat {seat} is not asked for an answer")
     attacker = numbers["active"]
     signed = (weights or tactics.weights).between(tactics.tables, attacker, seat)
-    before = worth_of(position, signed, attacker)
+    before = value_of(position, signed, attacker)
     options = distinct(tactics, position, seat)
     share = share_of(limits, len(options))
     found = []
     for codes, after in options:
         now = packing.numbers(after)
-        standing = worth_of(after, signed, attacker) - before
+        standing = value_of(after, signed, attacker) - before
         if now["phase"] == OVER or now["turn"] != numbers["turn"]:
             found.append(RecaptureChoice(codes, -standing, True, 1))
             continue
@@ -69,7 +69,7 @@ def best_answer(
 
 
 def distinct(tactics: Tactics, position: WarPosition, seat: int) -> list[tuple[tuple[int, ...], WarPosition]]:
-    """Every way to carry an answer through, one for each position it leads to."""
+    """Every complete answer, one for each position that it leads to."""
     found: dict[int, tuple[tuple[int, ...], WarPosition]] = {}
     todo: list[tuple[tuple[int, ...], WarPosition]] = [((), position)]
     while todo:
@@ -86,7 +86,7 @@ def distinct(tactics: Tactics, position: WarPosition, seat: int) -> list[tuple[t
 
 
 def share_of(limits: Limits, count: int) -> Limits:
-    """What one of so many answers may cost."""
+    """The limits of one answer of `count`."""
     return Limits(
         None if limits.nodes is None else max(LEAST_NODES, limits.nodes // max(1, count)),
         None if limits.seconds is None else limits.seconds / max(1, count),

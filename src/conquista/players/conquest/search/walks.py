@@ -12,6 +12,7 @@ from typing import Annotated
 import cython
 
 from conquista.c_types import Public
+from conquista.core.fields import allocate_rows
 
 if not cython.compiled:
     from conquista.games.conquest.rules.codes import Codes
@@ -26,7 +27,7 @@ if not cython.compiled:
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.stacks import member
     from conquista.games.conquest.rules.status import left_of
-    from conquista.games.conquest.rules.vulnerability import must_take_care
+    from conquista.games.conquest.rules.vulnerability import needs_capture_check
     from conquista.games.conquest.rules.workspace import Workspace
 
 LONGEST = cython.declare(cython.int, 12)  # actions in one walk
@@ -55,17 +56,7 @@ class Walks:
 
     def __init__(self) -> None:
         if not cython.compiled:
-            self.code = [0] * (MOST * LONGEST)
-            self.length = [0] * MOST
-            self.cost = [0] * MOST
-            self.taking = [0] * MOST
-            self.reached = [0] * PLACES
-            self.taken = [0] * PLACES
-            self.spent = [0] * PLACES
-            self.step = [0] * PLACES
-            self.before = [0] * PLACES
-            self.queue = [0] * PLACES
-            self.newly = [0] * 16
+            allocate_rows(self)
             self.fresh = 0
         self.count = 0
         self.stamp = 0
@@ -87,7 +78,7 @@ def list_walks(pos: WarPosition, workspace: Workspace, walks: Walks, sight: cyth
     walks.count = 0
     legal_codes(pos, workspace, walks.codes)
     count = walks.codes.count
-    single = must_take_care(pos)  # every taking has to be looked at: the list of legal actions has done so
+    single = needs_capture_check(pos)  # every taking has to be looked at: the list of legal actions has done so
     while i < count:
         code = walks.codes.code[i]
         j = i
@@ -207,7 +198,7 @@ def walk_on(
 
 
 def spread(walks: Walks, tail: cython.int) -> cython.int:
-    """Put newly reached places at the end of the queue, dearer ones behind cheaper ones."""
+    """Put newly reached places at the end of the queue, costlier ones behind cheaper ones."""
     i: cython.int
     j: cython.int
     place: cython.int

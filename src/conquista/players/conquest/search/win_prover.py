@@ -19,9 +19,9 @@ from conquista.players.conquest.solver.tactics import Solution, Tactics
 from conquista.players.limits import Limits
 from conquista.players.thought import Stop
 
-SHORT = 400  # nodes for the first question to everybody
+SHORT = 400  # nodes of the first query about each opponent
 PRICE = 4  # nodes of the solver that take less time than one of the planner
-BITS = 13  # of the solver's table, which is small because its questions are
+BITS = 13  # of the solver's table; queries are small
 
 
 class WinProver:
@@ -31,29 +31,29 @@ class WinProver:
         self.rules = rules
         self.tactics = Tactics(engine, bits=BITS)
         self.nodes = 0
-        self.suspect = -1  # the last opponent found to have a win
+        self.last_winner = -1  # the last opponent found to have a win
 
     @property
     def cost(self) -> int:
         """The cost of the queries, in nodes of the planner."""
         return -(-self.nodes // PRICE)
 
-    def win(self, pos: WarPosition, seat: int, nodes: int, stop: Stop) -> Solution | None:
-        """A win of this seat in its turn, the rest of it if it has begun; none is found, or none is there."""
+    def find_win(self, pos: WarPosition, seat: int, nodes: int, stop: Stop) -> Solution | None:
+        """A win of this seat in the rest of its turn, or None if none is found."""
         found = self.tactics.win_in_turn(pos, seat, Limits(nodes=max(1, nodes)), stop)
         self.nodes += found.nodes
         return found if found.wins else None
 
-    def gain(self, pos: WarPosition, seat: int, nodes: int, stop: Stop) -> Solution:
-        """The most that the solver finds a seat can gain in its turn, whatever is answered."""
+    def best_gain(self, pos: WarPosition, seat: int, nodes: int, stop: Stop) -> Solution:
+        """The most that the solver finds a seat can gain in its turn, against every answer."""
         found = self.tactics.solve_turn(pos, seat, limits=Limits(nodes=max(1, nodes)), stop=stop)
         self.nodes += found.nodes
         return found
 
-    def heir(self, pos: WarPosition, seat: int, nodes: int, stop: Stop, budget: int | None = None) -> int | None:
+    def next_winner(self, pos: WarPosition, seat: int, nodes: int, stop: Stop, budget: int | None = None) -> int | None:
         """An opponent that can win in its next turn, if all seats before it pass.
 
-        Each query may cost so many nodes, and all together no more than the budget, which is split equally among the
+        Each query may cost this many nodes, and all together no more than the budget, which is split equally among the
         remaining opponents. Short queries come first, and the last opponent with a win and the leader are asked first:
         most wins are theirs, and quickly found.
         """
@@ -61,7 +61,7 @@ class WinProver:
             return None
         begun = self.nodes
         others = list(self.opponents(pos, seat))
-        others.sort(key=lambda other: (other != self.suspect, -packing.standing(pos, other)["count"]))
+        others.sort(key=lambda other: (other != self.last_winner, -packing.standing(pos, other)["count"]))
         for most in (SHORT, nodes) if nodes > SHORT else (nodes,):
             for waiting, other in zip(range(len(others), 0, -1), others.copy(), strict=True):
                 left = most if budget is None else min(most, (budget - (self.nodes - begun)) // waiting)
@@ -70,13 +70,13 @@ class WinProver:
                 found = self.tactics.win_in_turn(pos, other, Limits(nodes=left), stop)
                 self.nodes += found.nodes
                 if found.wins:
-                    self.suspect = other
+                    self.last_winner = other
                     return other
                 if found.proven:
                     others.remove(other)
         return None
 
-    def alarmed(self, pos: WarPosition, seat: int) -> bool:
+    def is_win_possible(self, pos: WarPosition, seat: int) -> bool:
         """Whether a quick bound fails to rule out a win of some opponent, if it were on turn now."""
         for name in self.rules.seats:
             other = SEATS.index(name)

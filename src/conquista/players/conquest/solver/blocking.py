@@ -16,7 +16,14 @@ if not cython.compiled:
     from conquista.games.conquest.rules.position import WarPosition, copy_into
     from conquista.games.conquest.rules.stacks import member_index, own_stacks
     from conquista.games.conquest.rules.tables import ConquestTables
-    from conquista.players.conquest.solver.plans import add_plan, carry_out, first_of, idles, make_plan, trip_code
+    from conquista.players.conquest.solver.plans import (
+        add_plan,
+        carry_out,
+        first_of,
+        has_idle_piece,
+        make_plan,
+        trip_code,
+    )
     from conquista.players.conquest.solver.state import Solver, SolverLevel
     from conquista.players.conquest.solver.tolls import tolls_of
 
@@ -48,7 +55,7 @@ def find_blocks(solver: Solver, pos: WarPosition, level: SolverLevel, takings: c
     code: cython.int
     goal: cython.int
     for i in range(takings):
-        if level.aim[i] < 0 or idles(level.plan[i]) or level.plan[i] & 1 or level.price[i] >= level.left:
+        if level.aim[i] < 0 or has_idle_piece(level.plan[i]) or level.plan[i] & 1 or level.price[i] >= level.left:
             continue
         tried += 1
         if tried > LOOKED_AT:
@@ -62,10 +69,10 @@ def find_blocks(solver: Solver, pos: WarPosition, level: SolverLevel, takings: c
             code = solver.codes.code[j]
             goal = goal_in(code)
             if kind_in(code) <= 2 and goal != solver.spare.target and solver.spare.board[goal] == NONE:
-                note_block(solver, goal, level.aim[i], level.price[i], level.actor[i])
+                add_block(solver, goal, level.aim[i], level.price[i], level.actor[i])
 
 
-def note_block(solver: Solver, place: cython.int, aim: cython.int, cost: cython.int, actor: cython.int) -> None:
+def add_block(solver: Solver, place: cython.int, aim: cython.int, cost: cython.int, actor: cython.int) -> None:
     """Remember where standing would hinder an answer."""
     i: cython.int
     for i in range(solver.blocks):

@@ -14,17 +14,17 @@ from conquista.players.conquest.solver.values import WIN
 if not cython.compiled:
     from conquista.games.conquest.rules.constants.piece_types import SIEGE
     from conquista.games.conquest.rules.constants.place_kinds import CASTLE, QUEST
-    from conquista.games.conquest.rules.constants.sizes import NONE, PIECES, PLACES, SEATS
+    from conquista.games.conquest.rules.constants.sizes import CASTLE_SIZE, NONE, PIECES, PLACES, SEATS
     from conquista.games.conquest.rules.layout import side_of, type_of
     from conquista.games.conquest.rules.legal import moves_left
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.status import holder_of, remaining, units_of
     from conquista.games.conquest.rules.tables import ConquestTables
     from conquista.players.conquest.evaluation.distance_fields import ROAM_ROW
-    from conquista.players.conquest.solver.outlook import look_round
+    from conquista.players.conquest.solver.outlook import survey_attacks
     from conquista.players.conquest.solver.state import Outlook, Solver
     from conquista.players.conquest.solver.turn_end import end_matters
-    from conquista.players.conquest.solver.values import PieceValues, worth
+    from conquista.players.conquest.solver.values import PieceValues, position_value
 
 WIN_C = cython.declare(cython.int, WIN)
 SIZES = cython.declare(cython.int, SIZES_OF_STACKS)
@@ -38,10 +38,10 @@ def ceiling(solver: Solver, pos: WarPosition) -> cython.int:
 def ceiling_by(
     solver: Solver, pos: WarPosition, tables: ConquestTables, weights: PieceValues, out: Outlook
 ) -> cython.int:
-    """The same, with everything at hand."""
-    bound: cython.int = worth(pos, weights)
+    """The same bound, from an outlook that was computed before."""
+    bound: cython.int = position_value(pos, weights)
     i: cython.int
-    look_round(solver, pos, tables, weights, out)
+    survey_attacks(solver, pos, tables, weights, out)
     if out.takings > 0:
         bound += best_sum(out, out.takings)
     if weights.space > 0:
@@ -140,10 +140,10 @@ def spaces_short(pos: WarPosition, tables: ConquestTables, other: cython.int) ->
 def can_hold(
     solver: Solver, pos: WarPosition, tables: ConquestTables, out: Outlook, other: cython.int, wanted: cython.int
 ) -> cython.bint:
-    """Whether pieces and moves suffice to hold so many more spaces of an opponent.
+    """Whether pieces and moves suffice to hold `more` spaces of an opponent.
 
     Each space takes a piece of its own. Stacks come as near as the nearest space, all that they carry with them, and
-    everybody beyond the first of a stack needs a move more. What is built or won over on the way is a piece, too.
+    every piece of a stack beyond the first needs one move more. What is built or won over on the way is a piece, too.
     """
     i: cython.int
     built: cython.int
@@ -170,7 +170,7 @@ def can_hold(
 
 
 def cheapest(out: Outlook, wanted: cython.int) -> cython.int:
-    """The fewest moves that could bring so many pieces in: the fewest stacks, each at the cost of the nearest."""
+    """The fewest moves that could bring this many pieces in: the fewest stacks, each at the cost of the nearest."""
     size: cython.int = 7
     cost: cython.int = 0
     stacks: cython.int = 0
@@ -204,8 +204,8 @@ def nearest_space(
     holder: cython.int
     best: cython.int = 255
     row: cython.int = ROAM_ROW + pos.at[piece] * PLACES
-    for i in range(5 + tables.quests):
-        place = tables.castle_place[other * 5 + i] if i < 5 else tables.quest_place[i - 5]
+    for i in range(CASTLE_SIZE + tables.quests):
+        place = tables.castle_place[other * CASTLE_SIZE + i] if i < CASTLE_SIZE else tables.quest_place[i - CASTLE_SIZE]
         if place < 0 or solver.distances.steps[row + place] >= best:
             continue
         holder = holder_of(pos, place)

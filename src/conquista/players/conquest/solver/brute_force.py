@@ -15,12 +15,12 @@ if not cython.compiled:
     from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER
     from conquista.games.conquest.rules.engine import ConquestEngine, legal_codes
     from conquista.games.conquest.rules.position import WarPosition, copy_into, digest_of
-    from conquista.players.conquest.solver.values import PieceValues, final_worth
+    from conquista.players.conquest.solver.values import PieceValues, final_value
 
 
 @cython.cclass
 class Brute:
-    """Exact worth of a turn by trying everything."""
+    """Exact value of a turn by trying everything."""
 
     engine: Public[ConquestEngine]
     weights: Public[PieceValues]
@@ -35,21 +35,21 @@ class Brute:
         self.known = {}
 
     def value(self, pos: WarPosition) -> int | None:
-        """The worth at the end of the turn when both sides do their best; None when the limit was reached."""
+        """The value at the end of the turn when both sides do their best; None when the limit was reached."""
         self.nodes = 0
         self.known.clear()
         found = self.visit(pos, pos.turn)
         return found if self.nodes <= self.limit else None
 
     def visit(self, pos: WarPosition, turn: cython.int) -> int:
-        """The worth of a position of this turn."""
+        """The value of a position of this turn."""
         codes: Codes
         child: WarPosition
         i: cython.int
         value: int
         best: int
         if pos.phase == OVER or pos.turn != turn:
-            return final_worth(pos, self.weights, self.seat)
+            return final_value(pos, self.weights, self.seat)
         key = digest_of(pos)
         if key in self.known:
             return self.known[key]

@@ -14,7 +14,7 @@ if not cython.compiled:
     from conquista.games.conquest.rules.constants.step_effects import TAKINGS
     from conquista.games.conquest.rules.constants.way_kinds import ASHORE, TRANSFER
     from conquista.games.conquest.rules.layout import has_place, side_of, type_of, word_of
-    from conquista.games.conquest.rules.legal import lowest_bit, moves_left, repeats
+    from conquista.games.conquest.rules.legal import is_repeated, lowest_bit, moves_left
     from conquista.games.conquest.rules.moves.steps import controls
     from conquista.games.conquest.rules.position import WarPosition, copy_into
     from conquista.games.conquest.rules.stacks import member_index, next_in_stack, opposing_stacks, own_stacks
@@ -44,7 +44,7 @@ def list_takings(
     cargo: cython.int
     source: cython.int = -1  # stacks come in the order in which the outlook has listed them
     near: cython.bint
-    heat(solver, pos, tables, level.wanted)
+    mark_near(solver, pos, tables, level.wanted)
     for word in range(WORDS):
         bits = own_stacks(pos, solver.seat, word)
         while bits:
@@ -60,7 +60,7 @@ def list_takings(
                     carried_takings(solver, pos, tables, level, bottom)
             cargo = pos.first[bottom]
             while cargo != NONE:
-                if side_of(pos.kind[cargo]) == solver.seat and not repeats(pos, cargo):
+                if side_of(pos.kind[cargo]) == solver.seat and not is_repeated(pos, cargo):
                     takings_of(solver, pos, tables, level, cargo, spaces)
                 cargo = next_in_stack(pos, cargo)
 
@@ -73,7 +73,7 @@ def is_near(solver: Solver, out: Outlook, source: cython.int, level: SolverLevel
     return far <= level.left and far <= out.reach[source]
 
 
-def heat(solver: Solver, pos: WarPosition, tables: ConquestTables, aim: cython.int) -> None:
+def mark_near(solver: Solver, pos: WarPosition, tables: ConquestTables, aim: cython.int) -> None:
     """Mark the places within two steps of an opponent, or of the aim."""
     word: cython.int
     i: cython.int
@@ -112,7 +112,7 @@ def takings_of(
     solver.trips.count = 0
     effect_trips(solver.walk, pos, tables, piece, moves, level.left, solver.trips)
     for i in range(solver.trips.count):
-        if not is_prey(solver, pos, tables, i, level.wanted):
+        if not is_capture(solver, pos, tables, i, level.wanted):
             continue
         stand = stand_of(solver.walk, solver.trips.via[i])
         propose(
@@ -142,7 +142,7 @@ def code_for(w: Walk, pos: WarPosition, trips: Trips, i: cython.int) -> cython.i
     return last_code(w, pos, trips.piece[i], trips.goal[i], trips.effect[i], trips.via[i], 0)
 
 
-def is_prey(solver: Solver, pos: WarPosition, tables: ConquestTables, i: cython.int, aim: cython.int) -> cython.bint:
+def is_capture(solver: Solver, pos: WarPosition, tables: ConquestTables, i: cython.int, aim: cython.int) -> cython.bint:
     """Whether a listed trip captures an opponent's piece, on the aim if there is one."""
     other: cython.int = pos.board[solver.trips.goal[i]]
     if not solver.trips.effect[i] & (TAKINGS | SHOOTS) or (aim >= 0 and solver.trips.goal[i] != aim) or other == NONE:
@@ -181,7 +181,7 @@ def carried_takings(
             continue
         cargo = pos.first[carrier]
         while cargo != NONE:
-            if side_of(pos.kind[cargo]) == solver.seat and not repeats(pos, cargo):
+            if side_of(pos.kind[cargo]) == solver.seat and not is_repeated(pos, cargo):
                 takings_from(solver, pos, solver.spare, tables, level, carrier, cargo, solver.stop_cost[i])
             cargo = next_in_stack(pos, cargo)
 
@@ -222,7 +222,7 @@ def takings_from(
     solver.trips.count = 0
     effect_trips(solver.walk, pos, tables, piece, moves, level.left - paid, solver.trips)
     for i in range(solver.trips.count):
-        if not is_prey(solver, pos, tables, i, level.wanted):
+        if not is_capture(solver, pos, tables, i, level.wanted):
             continue
         if known(level, piece, solver.trips.goal[i], paid + solver.trips.cost[i]):
             continue

@@ -1,6 +1,6 @@
 """Chain maps: how far the pieces of a seat reach when every capture on the way renews their moves.
 
-Answers are left aside: a map tells what is within reach at best. Pieces of third parties are stepping stones. Each
+Answers are left aside: a map shows what is within reach at best. Pieces of third parties can be passed over. Each
 piece goes by itself, with what it carries; a place is as near as the cheapest chain to it.
 """
 
@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import Annotated
 
 import cython
+
+from conquista.core.fields import allocate_rows
 
 if not cython.compiled:
     from conquista.games.conquest.rules.constants.piece_types import ELEPHANT, KNIGHT, LOADED
@@ -27,7 +29,7 @@ FAR = cython.declare(cython.int, 255)
 
 @cython.cclass
 class Chain:
-    """The least cost of coming to each place, or of taking what stands there; and scratch paper for the search."""
+    """The least cost of coming to each place, or of taking what stands there; and buffers for the search."""
 
     cost: Annotated[list[int], cython.short[PLACES]]
     most_left: Annotated[list[int], cython.short[PLACES]]
@@ -38,12 +40,7 @@ class Chain:
 
     def __init__(self) -> None:
         if not cython.compiled:
-            self.cost = [0] * PLACES
-            self.most_left = [0] * PLACES
-            self.movable = [0] * PIECES
-            self.place = [0] * 4096
-            self.left = [0] * 4096
-            self.spent = [0] * 4096
+            allocate_rows(self)
 
 
 def chain_map(chain: Chain, pos: WarPosition, tables: ConquestTables, seat: cython.int, budget: cython.int) -> None:

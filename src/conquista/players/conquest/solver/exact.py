@@ -23,8 +23,8 @@ if not cython.compiled:
     from conquista.players.conquest.solver.bounds import ceiling
     from conquista.players.conquest.solver.state import STOP_C, Solver, SolverLevel
     from conquista.players.conquest.solver.transposition_table import find, keep_result
-    from conquista.players.conquest.solver.turn_end import stop_worth
-    from conquista.players.conquest.solver.values import final_worth
+    from conquista.players.conquest.solver.turn_end import value_of_stopping
+    from conquista.players.conquest.solver.values import final_value
 
 CODE_MASK = cython.declare(cython.ulonglong, CODES - 1)
 
@@ -34,7 +34,7 @@ def visit(solver: Solver, pos: WarPosition, level: SolverLevel, alpha: cython.in
     level.length = 0
     if pos.phase == OVER or pos.turn != solver.turn:
         solver.nodes += 1
-        return final_worth(pos, solver.weights, solver.seat)
+        return final_value(pos, solver.weights, solver.seat)
     if pos.phase == ANSWERING:
         return defend(solver, pos, level, alpha, beta)
     return attack(solver, pos, level, alpha, beta)
@@ -42,7 +42,7 @@ def visit(solver: Solver, pos: WarPosition, level: SolverLevel, alpha: cython.in
 
 def attack(solver: Solver, pos: WarPosition, level: SolverLevel, alpha: cython.int, beta: cython.int) -> cython.int:
     """The value of a position in which the seat on turn chooses."""
-    best: cython.int = stop_worth(solver, pos)
+    best: cython.int = value_of_stopping(solver, pos)
     bound: cython.int
     value: cython.int
     first: cython.int = alpha
@@ -90,7 +90,7 @@ def attack(solver: Solver, pos: WarPosition, level: SolverLevel, alpha: cython.i
 
 
 def defend(solver: Solver, pos: WarPosition, level: SolverLevel, alpha: cython.int, beta: cython.int) -> cython.int:
-    """The worth of a position in which the captured seat chooses. A stopped search returns the least worth."""
+    """The value of a position in which the captured seat chooses. A stopped search returns the least value."""
     last: cython.int = beta
     value: cython.int
     i: cython.int
@@ -125,7 +125,7 @@ def rank_codes(pos: WarPosition, level: SolverLevel, hint: cython.int) -> None:
 
 
 @cython.ccall
-def solve_full(solver: Solver, pos: WarPosition, alpha: cython.int, beta: cython.int) -> cython.int:
+def solve_exact(solver: Solver, pos: WarPosition, alpha: cython.int, beta: cython.int) -> cython.int:
     """The exact value of the rest of a turn, if the search was not stopped and the value lies in the window."""
     value: cython.int
     with cython.nogil:

@@ -20,29 +20,31 @@ if not cython.compiled:
     from conquista.players.conquest.solver import node
     from conquista.players.conquest.solver.bounds import ceiling
     from conquista.players.conquest.solver.captures import list_takings
-    from conquista.players.conquest.solver.plans import carry_out, is_legal, unfold
+    from conquista.players.conquest.solver.plans import carry_out, is_legal, plan_actions
     from conquista.players.conquest.solver.preparations import list_preps
     from conquista.players.conquest.solver.state import STOP_C, Solver, SolverLevel
     from conquista.players.conquest.solver.transposition_table import find, keep_result
-    from conquista.players.conquest.solver.turn_end import stop_worth
-    from conquista.players.conquest.solver.values import final_worth
+    from conquista.players.conquest.solver.turn_end import value_of_stopping
+    from conquista.players.conquest.solver.values import final_value
 
 MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 NO_AIM = cython.declare(cython.int, -1)
 
 
-def keen_visit(solver: Solver, pos: WarPosition, level: SolverLevel, alpha: cython.int, beta: cython.int) -> cython.int:
+def heuristic_visit(
+    solver: Solver, pos: WarPosition, level: SolverLevel, alpha: cython.int, beta: cython.int
+) -> cython.int:
     """The value of a position in which no preparation is pending."""
     level.length = 0
     if pos.phase == OVER or pos.turn != solver.turn:
         solver.nodes += 1
-        return final_worth(pos, solver.weights, solver.seat)
+        return final_value(pos, solver.weights, solver.seat)
     if pos.phase == ANSWERING:
-        return keen_defend(solver, pos, level, alpha, beta)
-    return keen_attack(solver, pos, level, alpha, beta, NO_AIM, 0)
+        return heuristic_defend(solver, pos, level, alpha, beta)
+    return heuristic_attack(solver, pos, level, alpha, beta, NO_AIM, 0)
 
 
-def keen_attack(
+def heuristic_attack(
     solver: Solver,
     pos: WarPosition,
     level: SolverLevel,
@@ -52,7 +54,7 @@ def keen_attack(
     preps: cython.int,
 ) -> cython.int:
     """The value of a position in which the seat on turn chooses; with an aim, among plans for that place."""
-    best: cython.int = stop_worth(solver, pos)
+    best: cython.int = value_of_stopping(solver, pos)
     bound: cython.int
     value: cython.int
     first: cython.int = alpha
@@ -115,9 +117,9 @@ def try_plans(
         if not carry_out(solver, level.position, level.plan[i], level.toll[i]):
             continue
         if start > 0 and level.position.phase == PLAYING and level.position.turn == solver.turn:
-            value = keen_attack(solver, level.position, level.deeper, alpha, beta, level.aim[i], preps + 1)
+            value = heuristic_attack(solver, level.position, level.deeper, alpha, beta, level.aim[i], preps + 1)
         else:
-            value = keen_visit(solver, level.position, level.deeper, alpha, beta)
+            value = heuristic_visit(solver, level.position, level.deeper, alpha, beta)
         if value > level.best:
             level.best = value
             level.chosen = level.plan[i]
@@ -150,10 +152,10 @@ def bring_forward(level: SolverLevel, i: cython.int, end: cython.int, hint: cyth
     level.price[i], level.price[best] = level.price[best], level.price[i]
 
 
-def keen_defend(
+def heuristic_defend(
     solver: Solver, pos: WarPosition, level: SolverLevel, alpha: cython.int, beta: cython.int
 ) -> cython.int:
-    """The worth of a position in which the captured seat chooses; the least worth if the search is stopped."""
+    """The value of a position in which the captured seat chooses; the least value if the search is stopped."""
     key: cython.ulonglong = mix64((node.turn_key(solver, pos) + solver.width) & MASK)
     last: cython.int = beta
     value: cython.int
@@ -163,7 +165,7 @@ def keen_defend(
         return level.best
     for i in range(level.codes.count):
         code = node.try_next(solver, pos, level, i)
-        value = keen_visit(solver, level.position, level.deeper, alpha, beta)
+        value = heuristic_visit(solver, level.position, level.deeper, alpha, beta)
         if solver.stopped or node.refutes(level, code, value, alpha):
             break
         beta = level.best if level.best < beta else beta
@@ -171,16 +173,18 @@ def keen_defend(
 
 
 @cython.ccall
-def solve_keen(solver: Solver, pos: WarPosition, alpha: cython.int, beta: cython.int, width: cython.int) -> cython.int:
+def solve_heuristic(
+    solver: Solver, pos: WarPosition, alpha: cython.int, beta: cython.int, width: cython.int
+) -> cython.int:
     """A value that the rest of the turn reaches for certain, with at most `width` preparations per capture."""
     value: cython.int
     solver.width = width
     with cython.nogil:
-        value = keen_visit(solver, pos, solver.root, alpha, beta)
+        value = heuristic_visit(solver, pos, solver.root, alpha, beta)
     return value
 
 
-def keen_line(solver: Solver, pos: WarPosition) -> list[int]:
+def heuristic_line(solver: Solver, pos: WarPosition) -> list[int]:
     """The best line of the last search as actions of the engine, from the position it began with."""
     codes: Codes = Codes()
     here: WarPosition = pos.copy()
@@ -193,7 +197,7 @@ def keen_line(solver: Solver, pos: WarPosition) -> list[int]:
                 do_action(here, solver.workspace, codes.code[codes.count])
                 codes.count += 1
         elif here.phase == PLAYING and here.turn == solver.turn:
-            unfold(solver, here, solver.root.line[i], solver.root.line_toll[i], codes)
+            plan_actions(solver, here, solver.root.line[i], solver.root.line_toll[i], codes)
         if codes.count == before:
             break
     return [codes.code[i] for i in range(codes.count)]

@@ -49,11 +49,11 @@ def propose(
     """
     prey: cython.int = pos.board[goal]
     defender: cython.int = side_of(pos.kind[prey])
-    gain: cython.int = stack_worth(pos, solver.weights, prey)
+    gain: cython.int = stack_value(pos, solver.weights, prey)
     guarded: cython.bint = is_guarded(pos, tables, goal, defender)
     rank: cython.int = gain * 8 - cost * 4
     if guarded:
-        rank -= stack_worth(pos, solver.weights, piece) * 5
+        rank -= stack_value(pos, solver.weights, piece) * 5
     add_taking(level, plan, tolls, goal, rank, piece, cost)
     if not guarded or tables.following[solver.seat] != defender:
         return
@@ -80,12 +80,12 @@ def add_taking(
     add_plan(level, plan, tolls, goal, rank)
 
 
-def stack_worth(pos: WarPosition, weights: PieceValues, piece: cython.int) -> cython.int:
+def stack_value(pos: WarPosition, weights: PieceValues, piece: cython.int) -> cython.int:
     """The pieces of a stack added up."""
     rider: cython.int = pos.first[piece]
     total: cython.int = weights.piece[type_of(pos.kind[piece])]
     while rider != NONE:
-        total += stack_worth(pos, weights, rider)
+        total += stack_value(pos, weights, rider)
         rider = pos.next[rider]
     return total
 

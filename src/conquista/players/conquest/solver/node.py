@@ -29,7 +29,7 @@ MOST_C = cython.declare(cython.int, MOST)
 
 
 def is_spent(solver: Solver) -> cython.bint:
-    """Count a node, and tell whether the search has to come to its end."""
+    """Count a node, and return whether the search must stop."""
     solver.nodes += 1
     if solver.stopped:
         return True
@@ -131,7 +131,7 @@ def stops(solver: Solver, level: SolverLevel) -> cython.bint:
 def settles_attack(
     solver: Solver, level: SolverLevel, row: cython.longlong, alpha: cython.int, beta: cython.int
 ) -> cython.bint:
-    """Whether a row of the table answers a decision of the seat on turn; if so, `level.best` is its worth."""
+    """Whether a row of the table answers a decision of the seat on turn; if so, `level.best` is its value."""
     if solver.table.lower[row] >= beta or solver.table.lower[row] == solver.table.upper[row]:
         recall_line(level, solver.table.move[row], solver.table.toll[row])
         level.best = solver.table.lower[row]
@@ -143,7 +143,7 @@ def settles_attack(
 def settles_defence(
     solver: Solver, level: SolverLevel, row: cython.longlong, alpha: cython.int, beta: cython.int
 ) -> cython.bint:
-    """Whether a row of the table answers a decision of the captured seat; if so, `level.best` is its worth."""
+    """Whether a row of the table answers a decision of the captured seat; if so, `level.best` is its value."""
     if solver.table.upper[row] <= alpha or solver.table.lower[row] == solver.table.upper[row]:
         recall_line(level, solver.table.move[row], 0)
         level.best = solver.table.upper[row]
@@ -155,9 +155,9 @@ def settles_defence(
 def opens_defence(
     solver: Solver, pos: WarPosition, level: SolverLevel, key: cython.ulonglong, alpha: cython.int, beta: cython.int
 ) -> cython.bint:
-    """List the answers of the captured seat in order; False where none has to be tried: `level.best` is the worth.
+    """List the answers of the captured seat in order; False where none has to be tried: `level.best` is the value.
 
-    A stopped search has the least worth.
+    A stopped search has the least value.
     """
     row: cython.longlong
     hint: cython.int = 0
@@ -176,7 +176,7 @@ def opens_defence(
 
 
 def refutes(level: SolverLevel, code: cython.int, value: cython.int, alpha: cython.int) -> cython.bint:
-    """Note the worth of an answer, and return whether the best answer so far ends the search of the level."""
+    """Note the value of an answer, and return whether the best answer so far ends the search of the level."""
     if value < level.best:
         level.best, level.chosen = value, code
         set_line(level, level.deeper, code, 0)
@@ -186,7 +186,7 @@ def refutes(level: SolverLevel, code: cython.int, value: cython.int, alpha: cyth
 def end_defence(
     solver: Solver, level: SolverLevel, key: cython.ulonglong, alpha: cython.int, beta: cython.int, left: cython.int
 ) -> cython.int:
-    """Store and return the worth of the best answer; a stopped search knows nothing."""
+    """Store and return the value of the best answer; a stopped search knows nothing."""
     if solver.stopped:
         return LEAST_C
     keep_result(solver.table, key, level.best, alpha, beta, level.chosen, 0, left)

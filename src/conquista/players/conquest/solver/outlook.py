@@ -17,7 +17,7 @@ if not cython.compiled:
     from conquista.games.conquest.rules.constants.piece_flags import SHOT
     from conquista.games.conquest.rules.constants.piece_types import TYPES
     from conquista.games.conquest.rules.constants.place_kinds import CASTLE, QUEST
-    from conquista.games.conquest.rules.constants.sizes import NONE, PLACES, SEATS, WORDS
+    from conquista.games.conquest.rules.constants.sizes import CASTLE_SIZE, NONE, PLACES, SEATS, WORDS
     from conquista.games.conquest.rules.layout import side_of, type_of
     from conquista.games.conquest.rules.legal import lowest_bit, moves_left
     from conquista.games.conquest.rules.position import WarPosition
@@ -32,7 +32,9 @@ SIZES = cython.declare(cython.int, SIZES_OF_STACKS)
 LONG = cython.declare(cython.int, 99)
 
 
-def look_round(solver: Solver, pos: WarPosition, tables: ConquestTables, weights: PieceValues, out: Outlook) -> None:
+def survey_attacks(
+    solver: Solver, pos: WarPosition, tables: ConquestTables, weights: PieceValues, out: Outlook
+) -> None:
     """Collect the pieces that could attack and the pieces that could be attacked."""
     seat: cython.int = solver.seat
     i: cython.int
@@ -299,9 +301,9 @@ def find_spaces(solver: Solver, pos: WarPosition, tables: ConquestTables, out: O
         if tables.team[owner] == tables.team[solver.seat]:
             continue
         out.enemy_spaces[owner] = quests
-        for i in range(5):
-            if tables.castle_place[owner * 5 + i] >= 0:
-                if can_enter(solver, pos, tables.castle_place[owner * 5 + i], out):
+        for i in range(CASTLE_SIZE):
+            if tables.castle_place[owner * CASTLE_SIZE + i] >= 0:
+                if can_enter(solver, pos, tables.castle_place[owner * CASTLE_SIZE + i], out):
                     out.enemy_spaces[owner] += 1
                     out.spaces += 1
         out.enemy_spaces[owner] = smaller(out.enemy_spaces[owner], out.most - larger(nearest, 1) + 1)

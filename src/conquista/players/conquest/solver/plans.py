@@ -1,14 +1,8 @@
 """Plans of the heuristic search: up to two trips, then one action, without an answer in between.
 
-A plan is a number of 64 bits. It names stacks by their places, never by the numbers of pieces, so that a plan that is
-remembered from one position serves every equal one. Its toll says what each trip costs: five bits for the first, five
-for the second, and above them moves to idle away before. Trips are made in one leap; `unfold` turns a plan into the
-actions of the engine.
-
-    bits 0-25 code of the action    26-34, 35-37 place and member of the second traveller    38-46, 47-55 place and goal
-    of the first, a bottom piece    56, 57 there is a second, a first traveller    60 moves are idled away before
-
-The second traveller goes to where the action begins. A plan that ends with this trip has an action of the kind TRIP.
+A plan is a number of 64 bits. It names stacks by their places, never by the numbers of pieces, so that a stored plan
+serves every equal position. Its toll says what each trip costs: five bits for the first, five for the second, and above
+them moves to spend before. Trips are made in one step; `plan_actions` turns a plan into actions of the engine.
 """
 
 from __future__ import annotations
@@ -41,11 +35,11 @@ if not cython.compiled:
     from conquista.games.conquest.rules.moves.steps import effects
     from conquista.games.conquest.rules.outcome import check_siege, check_states
     from conquista.games.conquest.rules.position import WarPosition
-    from conquista.games.conquest.rules.recapture_window import go_on
+    from conquista.games.conquest.rules.recapture_window import continue_turn
     from conquista.games.conquest.rules.stacks import member, member_index, set_flags, set_used
     from conquista.games.conquest.rules.status import refresh
     from conquista.games.conquest.rules.tables import ConquestTables
-    from conquista.games.conquest.rules.vulnerability import is_lawful, is_taking, must_take_care
+    from conquista.games.conquest.rules.vulnerability import is_capture_legal, is_taking, needs_capture_check
     from conquista.players.conquest.evaluation.trips import route, walk
     from conquista.players.conquest.solver.state import Solver, SolverLevel
     from conquista.players.conquest.solver.tolls import first_toll, second_toll, unused_moves
@@ -104,7 +98,7 @@ def second_piece(pos: WarPosition, plan: cython.ulonglong) -> cython.int:
     return member(pos, second_of(plan), cython.cast(cython.int, (plan >> 35) & 7))
 
 
-def idles(plan: cython.ulonglong) -> cython.bint:
+def has_idle_piece(plan: cython.ulonglong) -> cython.bint:
     return ((plan >> 60) & 1) == 1
 
 
@@ -131,13 +125,13 @@ def travel(pos: WarPosition, piece: cython.int, goal: cython.int, cost: cython.i
         refresh(pos)
         check_siege(pos, piece, goal)
         check_states(pos)
-    go_on(pos)
+    continue_turn(pos)
 
 
 def carry_out(solver: Solver, pos: WarPosition, plan: cython.ulonglong, tolls: cython.int) -> cython.bint:
-    """Carry a plan out; False when its last action turns out to be unlawful."""
+    """Carry a plan out; False when its last action turns out to be illegal."""
     code: cython.int = code_of(plan)
-    if idles(plan):
+    if has_idle_piece(plan):
         pos.spent += unused_moves(tolls)
     if first_of(plan) >= 0:
         travel(pos, pos.board[first_of(plan)], first_goal_of(plan), first_toll(tolls))
@@ -147,10 +141,10 @@ def carry_out(solver: Solver, pos: WarPosition, plan: cython.ulonglong, tolls: c
         return True
     if pos.phase != PLAYING or pos.turn != solver.turn:
         return False
-    if must_take_care(pos) and is_taking(pos, code) and not is_lawful(pos, solver.workspace, code):
+    if needs_capture_check(pos) and is_taking(pos, code) and not is_capture_legal(pos, solver.workspace, code):
         return False
     do_action(pos, solver.workspace, code)
-    return not (idles(plan) and pos.phase == ANSWERING)  # idling had no effect: a partner may answer
+    return not (has_idle_piece(plan) and pos.phase == ANSWERING)  # idling had no effect: a partner may answer
 
 
 # -- idling: moves made for nothing, so that a taking is the last move of the turn -------------------------------------
@@ -165,7 +159,7 @@ def idle_steps(
     wanted: cython.int,
     codes: Codes,
 ) -> cython.int:
-    """Let pieces that a plan does not need walk to and fro; list the steps, and return how many moves they waste.
+    """Let pieces that a plan does not need walk back and forth; list the steps, and return how many moves they waste.
 
     None of them enters a place that the plan's travellers cross, a castle space or a Quest. If they cannot waste
     enough, the first traveller steps aside and back before setting out.
@@ -294,10 +288,10 @@ def mark_road(solver: Solver, pos: WarPosition, tables: ConquestTables, piece: c
 # -- plans as actions --------------------------------------------------------------------------------------------------
 
 
-def unfold(solver: Solver, pos: WarPosition, plan: cython.ulonglong, tolls: cython.int, codes: Codes) -> None:
+def plan_actions(solver: Solver, pos: WarPosition, plan: cython.ulonglong, tolls: cython.int, codes: Codes) -> None:
     """The actions of a plan, done on the position one after the other and added to `codes`."""
     i: cython.int
-    if idles(plan):
+    if has_idle_piece(plan):
         idle_steps(solver, pos, pos.tables, plan, tolls, unused_moves(tolls), solver.codes)
         for i in range(solver.codes.count):
             append(codes, solver.codes.code[i])

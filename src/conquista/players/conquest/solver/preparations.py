@@ -23,7 +23,7 @@ if not cython.compiled:
     from conquista.games.conquest.rules.constants.step_effects import BOARDS, MOUNTS
     from conquista.games.conquest.rules.engine import legal_codes
     from conquista.games.conquest.rules.layout import goal_in, kind_in, side_of, type_of
-    from conquista.games.conquest.rules.legal import lowest_bit, moves_left, repeats
+    from conquista.games.conquest.rules.legal import is_repeated, lowest_bit, moves_left
     from conquista.games.conquest.rules.moves.steps import controls
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.stacks import member_index, opposing_stacks, own_stacks
@@ -63,7 +63,7 @@ def list_preps(
                 preps_of(solver, pos, tables, level, bottom)
             cargo = pos.first[bottom]
             while cargo != NONE:
-                if side_of(pos.kind[cargo]) == solver.seat and not repeats(pos, cargo):
+                if side_of(pos.kind[cargo]) == solver.seat and not is_repeated(pos, cargo):
                     preps_of(solver, pos, tables, level, cargo)
                 cargo = pos.next[cargo]
     if level.wanted < 0:
@@ -128,7 +128,7 @@ def preps_of(
 def is_hot(
     solver: Solver, pos: WarPosition, tables: ConquestTables, row: cython.int, far: cython.int, aim: cython.int
 ) -> cython.bint:
-    """Whether an opponent, or the aim, is within so many moves on free roads."""
+    """Whether an opponent, or the aim, is within this many moves on free roads."""
     word: cython.int
     bits: cython.ulonglong
     if aim >= 0:
@@ -156,7 +156,7 @@ def get_on(
     solver.trips.count = 0
     effect_trips(solver.walk, pos, tables, piece, moves, level.left - 1, solver.trips)
     for i in range(solver.trips.count):
-        if not solver.trips.effect[i] & (MOUNTS | BOARDS) or not is_lift(solver, pos, tables, level, i, moves):
+        if not solver.trips.effect[i] & (MOUNTS | BOARDS) or not could_carry(solver, pos, tables, level, i, moves):
             continue
         place = stand_of(solver.walk, solver.trips.via[i])
         add_plan(
@@ -168,7 +168,7 @@ def get_on(
         )
 
 
-def is_lift(
+def could_carry(
     solver: Solver,
     pos: WarPosition,
     tables: ConquestTables,
@@ -209,7 +209,7 @@ def single_actions(solver: Solver, pos: WarPosition, tables: ConquestTables, lev
         code = solver.codes.code[i]
         kind = kind_in(code)
         if kind == SHOOT:
-            if pos.board[goal_in(code)] != NONE and not shuts(pos, tables, goal_in(code)):
+            if pos.board[goal_in(code)] != NONE and not is_bridge_raised(pos, tables, goal_in(code)):
                 continue
         elif BUILD_CHARIOT <= kind <= BUILD_GALLEON:
             if not ends and not (kind == BUILD_CATAPULT and tables.new_catapult_acts):
@@ -219,7 +219,7 @@ def single_actions(solver: Solver, pos: WarPosition, tables: ConquestTables, lev
         add_plan(level, make_plan(-1, 0, -1, 0, code), 0, -1, 300)
 
 
-def shuts(pos: WarPosition, tables: ConquestTables, place: cython.int) -> cython.bint:
+def is_bridge_raised(pos: WarPosition, tables: ConquestTables, place: cython.int) -> cython.bint:
     """Whether the drawbridge of a castle space is raised."""
     bridge: cython.int = tables.bridge_of[place]
     return bridge != NONE and pos.raised[bridge] != NONE

@@ -30,7 +30,7 @@ def clear_roads(
     piece: cython.int,
     limit: cython.int,
 ) -> None:
-    """Where one friend bars the way to something that could be taken, let the friend step aside.
+    """Where a single own piece blocks the way to a capture, let it step aside.
 
     The walk goes through one friend at most; `passed` remembers which.
     """

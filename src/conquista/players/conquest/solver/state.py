@@ -7,6 +7,7 @@ from typing import Annotated
 import cython
 
 from conquista.c_types import Public
+from conquista.core.fields import allocate_rows
 from conquista.players.conquest.evaluation.trips import Trips, Walk
 from conquista.players.conquest.solver.transposition_table import TranspositionTable
 
@@ -62,14 +63,7 @@ class SolverLevel:
         self.length = self.plans = self.best = self.chosen = self.chosen_toll = 0
         self.last = below == 0
         if not cython.compiled:
-            self.line = [0] * LINE
-            self.line_toll = [0] * LINE
-            self.rank = [0] * 2048
-            self.plan = [0] * PLANS
-            self.toll = [0] * PLANS
-            self.aim = [0] * PLANS
-            self.actor = [0] * PLANS
-            self.price = [0] * PLANS
+            allocate_rows(self)
         self.deeper = SolverLevel(tables, below - 1) if below else self
 
 
@@ -95,24 +89,14 @@ class Outlook:
     before: Annotated[list[int], cython.int[SEATS]]
     by_cost: Annotated[list[int], cython.int[32]]  # stacks by their way to the nearest space that is wanted
     by_size: Annotated[list[int], cython.int[8]]
-    enemy_sizes: Annotated[list[int], cython.int[SEATS * 8]]  # how many stacks with so many pieces of a side, by side
+    enemy_sizes: Annotated[list[int], cython.int[SEATS * 8]]  # by side and number of pieces: how many stacks
     enemy_spaces: Annotated[list[int], cython.int[SEATS]]
 
     def __init__(self) -> None:
         self.sources = self.victims = self.first = self.most = self.takings = 0
         self.spaces = self.drags = self.loose = 0
         if not cython.compiled:
-            self.source = [0] * PIECES
-            self.reach = [0] * PIECES
-            self.row = [0] * PIECES
-            self.nearest = [0] * PIECES
-            self.exposed = [0] * PIECES
-            self.gain = [0] * PIECES
-            self.enemy_pieces = [0] * SEATS
-            self.before = [0] * SEATS
-            self.by_cost, self.by_size = [0] * 32, [0] * 8
-            self.enemy_sizes = [0] * (SEATS * 8)
-            self.enemy_spaces = [0] * SEATS
+            allocate_rows(self)
 
 
 @cython.cclass
@@ -169,12 +153,7 @@ class Solver:
         self.codes = Codes()
         self.width = self.blocks = self.vessels = 0
         if not cython.compiled:
-            self.taken = [0] * WORDS
-            self.hot = [0] * WORDS
-            self.stop_place, self.stop_cost = [0] * PLACES, [0] * PLACES
-            self.block_place, self.block_aim = [0] * BLOCKS, [0] * BLOCKS
-            self.vessel_place = [0] * 16
-            self.block_cost, self.block_actor = [0] * BLOCKS, [0] * BLOCKS
+            allocate_rows(self)
         self.salt = 0
         self.ask(weights, 0, 0)
         self.limit_to(-1, -1.0, bytearray(1))

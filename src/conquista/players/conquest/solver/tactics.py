@@ -19,17 +19,17 @@ from conquista.players.conquest.evaluation.threats import ThreatWatch
 from conquista.players.conquest.evaluation.trips import list_trips, trip_codes
 from conquista.players.conquest.solver.bounds import bound_of
 from conquista.players.conquest.solver.chains import mapped
-from conquista.players.conquest.solver.exact import found_line, solve_full
-from conquista.players.conquest.solver.heuristic import keen_line, solve_keen
+from conquista.players.conquest.solver.exact import found_line, solve_exact
+from conquista.players.conquest.solver.heuristic import heuristic_line, solve_heuristic
 from conquista.players.conquest.solver.state import Solver
 from conquista.players.conquest.solver.transposition_table import LEAST, MOST
-from conquista.players.conquest.solver.uniqueness import Bar, solve_otherwise
-from conquista.players.conquest.solver.values import WIN, PieceValues, usual, worth_of
+from conquista.players.conquest.solver.uniqueness import ExcludedCaptures, solve_without
+from conquista.players.conquest.solver.values import WIN, PieceValues, usual, value_of
 from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.thought import Stop
 
 NOTHING = PieceValues([0] * 9)  # but the end of the match
-FULL = -1  # beside the widths of the keen search
+EXACT = -1  # beside the widths of the heuristic search
 LINE_NODES = 2000  # to go on with a line
 LINE_CODES = 60
 WIDEST = 2  # preparations for one taking; a third gains nothing that could be measured
@@ -98,7 +98,7 @@ class Tactics:
         return self._watch.recaptures(position, space, taker, kind, seat)
 
     def attackers(self, position: WarPosition, space: int, seat: int, moves: int = 2) -> list[tuple[int, int]]:
-        """The pieces of a seat that could take what stands on a space within so many moves, and their costs."""
+        """The pieces of a seat that could take what stands on a space within this many moves, and their costs."""
         return self._watch.attackers(self.as_turn_of(position, seat), space, seat, moves)
 
     def entry_costs(self, position: WarPosition, seat: int, moves: int) -> list[int]:
@@ -118,13 +118,13 @@ class Tactics:
     ) -> Solution:
         """The most that a seat can gain in its turn against best answers.
 
-        The keen search comes first, with more and more preparation; then, to prove, the full one. When it is another
-        seat's turn, that one is taken to pass at once. The objective's signs are filled in when it has none.
+        The heuristic search comes first, with more and more preparation; then, to prove, the exact one. When it is
+        another seat's turn, that one is taken to pass at once. The objective's signs are filled in when it has none.
         """
         weights = self._signed(objective or self.weights, seat)
         position = self.as_turn_of(position, seat)
         numbers = packing.numbers(position)
-        before = worth_of(position, weights, seat)
+        before = value_of(position, weights, seat)
         if numbers["phase"] == OVER:
             return Solution(0, 0, 0, (), 0)
         solver = self._solver
@@ -132,22 +132,22 @@ class Tactics:
         lower, upper, line = LEAST, self._ceiling(position, numbers["phase"]), list[int]()
         search = 0
         for width in range(WIDEST + 1):
-            found = solve_keen(solver, position, lower, MOST, width)
+            found = solve_heuristic(solver, position, lower, MOST, width)
             if found > lower:
-                lower, line, search = found, keen_line(solver, position), width
+                lower, line, search = found, heuristic_line(solver, position), width
             if solver.stopped or lower >= upper:
                 break
         if prove and not solver.stopped and lower < upper:
-            found = solve_full(solver, position, lower, MOST)
+            found = solve_exact(solver, position, lower, MOST)
             if found > lower:
-                lower, line, search = found, found_line(solver, position), FULL
+                lower, line, search = found, found_line(solver, position), EXACT
             if not solver.stopped:
                 upper = lower
         nodes = solver.nodes
-        told = self._told(position, line, search)
-        return Solution(lower - before, lower - before, max(lower, upper) - before, told, nodes)
+        whole = self._whole_line(position, line, search)
+        return Solution(lower - before, lower - before, max(lower, upper) - before, whole, nodes)
 
-    def _told(self, position: WarPosition, line: list[int], search: int) -> tuple[int, ...]:
+    def _whole_line(self, position: WarPosition, line: list[int], search: int) -> tuple[int, ...]:
         """A line to the end of the turn; where a transposition cut it short, the search is repeated from there."""
         solver, here, turn = self._solver, position.copy(), packing.numbers(position)["turn"]
         line, more = [], line
@@ -159,15 +159,15 @@ class Tactics:
             if now["phase"] == OVER or now["turn"] != turn:
                 break
             solver.limit_to(LINE_NODES, -1.0, Stop().flag)
-            if search == FULL:
-                solve_full(solver, here, LEAST, MOST)
+            if search == EXACT:
+                solve_exact(solver, here, LEAST, MOST)
                 more = found_line(solver, here)
             else:
-                solve_keen(solver, here, LEAST, MOST, search)
-                more = keen_line(solver, here)
+                solve_heuristic(solver, here, LEAST, MOST, search)
+                more = heuristic_line(solver, here)
         return tuple(line)
 
-    def keen(
+    def solve_heuristically(
         self,
         position: WarPosition,
         seat: int,
@@ -176,32 +176,34 @@ class Tactics:
         limits: Limits = UNLIMITED,
         stop: Stop | None = None,
     ) -> Solution:
-        """The heuristic search alone, with at most so many preparations per capture; its result is no proof."""
+        """The heuristic search alone, with at most `width` preparations per capture; its result is not proven."""
         weights = self._signed(objective or self.weights, seat)
         position = self.as_turn_of(position, seat)
-        before = worth_of(position, weights, seat)
+        before = value_of(position, weights, seat)
         numbers = packing.numbers(position)
         if numbers["phase"] == OVER:
             return Solution(0, 0, 0, (), 0)
         self._ask(weights, seat, numbers["turn"], limits, stop)
-        found = solve_keen(self._solver, position, LEAST, MOST, width) - before
+        found = solve_heuristic(self._solver, position, LEAST, MOST, width) - before
         nodes = self._solver.nodes
-        return Solution(found, found, MOST, self._told(position, keen_line(self._solver, position), width), nodes)
+        return Solution(
+            found, found, MOST, self._whole_line(position, heuristic_line(self._solver, position), width), nodes
+        )
 
-    def gains_otherwise(
+    def gains_without(
         self,
         position: WarPosition,
         seat: int,
-        bar: Bar,
+        excluded: ExcludedCaptures,
         value: int,
         objective: PieceValues | None = None,
         limits: Limits = UNLIMITED,
     ) -> bool | None:
         """Whether a seat can gain so much with another class of first captures; None if a limit ended the search."""
         weights = self._signed(objective or self.weights, seat)
-        before = worth_of(position, weights, seat)
+        before = value_of(position, weights, seat)
         self._ask(weights, seat, packing.numbers(position)["turn"], limits, None)
-        found = solve_otherwise(self._solver, bar, position, before + value - 1, before + value)
+        found = solve_without(self._solver, excluded, position, before + value - 1, before + value)
         if found >= before + value:
             return True
         return None if self._solver.stopped else False
@@ -221,7 +223,7 @@ class Tactics:
         return self.solve_turn(position, seat, NOTHING, limits, stop, prove=True)
 
     def _ceiling(self, position: WarPosition, phase: int) -> int:
-        """What cannot be bettered at a glance; nothing is said while an answer is asked for."""
+        """A quick upper bound on the value; none while an answer is pending."""
         return MOST if phase == ANSWERING else bound_of(self._solver, position)["bound"]
 
     def as_turn_of(self, position: WarPosition, seat: int) -> WarPosition:

@@ -1,4 +1,4 @@
-"""The transposition table: bounds on the worth of positions met before, with a fixed capacity.
+"""The transposition table: bounds on the value of positions met before, with a fixed capacity.
 
 A row holds a key, two bounds, a move to try first with its toll, and what was left to spend when it was written. Four
 rows share a bucket; a new entry takes the row of an older search first, then the one with the least left to spend.

@@ -5,22 +5,22 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.constants.sizes import SEATS
+    from conquista.games.conquest.rules.constants.sizes import CASTLE_SIZE, SEATS
     from conquista.games.conquest.rules.position import WarPosition, copy_into
     from conquista.games.conquest.rules.status import units_of
     from conquista.games.conquest.rules.tables import ConquestTables
     from conquista.games.conquest.rules.turns import end_turn
     from conquista.players.conquest.solver.state import Solver
-    from conquista.players.conquest.solver.values import final_worth, worth
+    from conquista.players.conquest.solver.values import final_value, position_value
 
 
-def stop_worth(solver: Solver, pos: WarPosition) -> cython.int:
+def value_of_stopping(solver: Solver, pos: WarPosition) -> cython.int:
     """The value of ending the turn now."""
     if not end_matters(pos, pos.tables):
-        return worth(pos, solver.weights)
+        return position_value(pos, solver.weights)
     copy_into(pos, solver.scratch)
     end_turn(solver.scratch)
-    return final_worth(solver.scratch, solver.weights, solver.seat)
+    return final_value(solver.scratch, solver.weights, solver.seat)
 
 
 def end_matters(pos: WarPosition, tables: ConquestTables) -> cython.bint:
@@ -29,7 +29,9 @@ def end_matters(pos: WarPosition, tables: ConquestTables) -> cython.bint:
     if pos.reduced:
         return True
     for seat in range(SEATS):
-        if pos.held[seat] and (pos.held[seat] >= 5 or tables.penalty_per_space * pos.held[seat] >= tables.full_budget):
+        if pos.held[seat] and (
+            pos.held[seat] >= CASTLE_SIZE or tables.penalty_per_space * pos.held[seat] >= tables.full_budget
+        ):
             return True
     if tables.count_trigger:
         for seat in range(tables.seats):

@@ -13,6 +13,7 @@ from typing import Annotated
 import cython
 
 from conquista.c_types import Public
+from conquista.core.fields import allocate_rows
 from conquista.players.conquest.solver.transposition_table import LEAST, MOST
 
 if not cython.compiled:
@@ -32,7 +33,7 @@ if not cython.compiled:
     from conquista.players.conquest.solver.node import next_code, set_line, stops, turn_key
     from conquista.players.conquest.solver.state import Solver, SolverLevel
     from conquista.players.conquest.solver.transposition_table import find, keep
-    from conquista.players.conquest.solver.turn_end import stop_worth
+    from conquista.players.conquest.solver.turn_end import value_of_stopping
 
 LEAST_C = cython.declare(cython.int, LEAST)
 MOST_C = cython.declare(cython.int, MOST)
@@ -42,7 +43,7 @@ PREPARED = 8
 
 
 @cython.cclass
-class Bar:
+class ExcludedCaptures:
     """A class of first takings, by the numbers of pieces in the position where the search begins."""
 
     taker: Public[cython.int]
@@ -54,20 +55,20 @@ class Bar:
     def __init__(self, taker: int, target: int, prepared: Sequence[tuple[int, int]] = ()) -> None:
         i: cython.int
         if not cython.compiled:
-            self.piece, self.place = [0] * PREPARED, [0] * PREPARED
+            allocate_rows(self)
         self.taker, self.target, self.count = taker, target, min(PREPARED, len(prepared))
         for i in range(self.count):
             self.piece[i], self.place[i] = prepared[i]
 
 
-def is_barred(bar: Bar, pos: WarPosition, code: cython.int) -> cython.bint:
+def is_excluded(excluded: ExcludedCaptures, pos: WarPosition, code: cython.int) -> cython.bint:
     """Whether a capture belongs to the class."""
     i: cython.int = 0
-    if goal_in(code) != bar.target or member(pos, place_in(code), index_in(code)) != bar.taker:
+    if goal_in(code) != excluded.target or member(pos, place_in(code), index_in(code)) != excluded.taker:
         return False
-    while i < bar.count and pos.at[bar.piece[i]] == bar.place[i]:
+    while i < excluded.count and pos.at[excluded.piece[i]] == excluded.place[i]:
         i += 1
-    return i == bar.count
+    return i == excluded.count
 
 
 def shoots_bridge(pos: WarPosition, code: cython.int) -> cython.bint:
@@ -76,20 +77,25 @@ def shoots_bridge(pos: WarPosition, code: cython.int) -> cython.bint:
     return kind_in(code) == SHOOT and bridge != NONE and pos.raised[bridge] != NONE
 
 
-def bar_key(solver: Solver, bar: Bar, pos: WarPosition) -> cython.ulonglong:
+def exclusion_key(solver: Solver, excluded: ExcludedCaptures, pos: WarPosition) -> cython.ulonglong:
     """Positions before the first taking are told apart by where the pieces of the class stand, too."""
     i: cython.int
-    key: cython.ulonglong = mix64((turn_key(solver, pos) + SALT + key_of(pos, bar.taker)) & MASK)
-    for i in range(bar.count):
-        key = mix64((key + key_of(pos, bar.piece[i])) & MASK)
+    key: cython.ulonglong = mix64((turn_key(solver, pos) + SALT + key_of(pos, excluded.taker)) & MASK)
+    for i in range(excluded.count):
+        key = mix64((key + key_of(pos, excluded.piece[i])) & MASK)
     return key
 
 
-def attack_otherwise(
-    solver: Solver, bar: Bar, pos: WarPosition, level: SolverLevel, alpha: cython.int, beta: cython.int
+def attack_without(
+    solver: Solver,
+    excluded: ExcludedCaptures,
+    pos: WarPosition,
+    level: SolverLevel,
+    alpha: cython.int,
+    beta: cython.int,
 ) -> cython.int:
     """The value of a position in which the seat on turn chooses and has captured nothing yet."""
-    best: cython.int = stop_worth(solver, pos)
+    best: cython.int = value_of_stopping(solver, pos)
     value: cython.int
     first: cython.int = alpha
     i: cython.int
@@ -102,7 +108,7 @@ def attack_otherwise(
         return best
     if best >= beta:
         return best
-    key = bar_key(solver, bar, pos)
+    key = exclusion_key(solver, excluded, pos)
     row = find(solver.table, key)
     if row >= 0:
         if solver.table.lower[row] >= beta:
@@ -121,14 +127,14 @@ def attack_otherwise(
         if kind_in(code) == END:
             continue
         takes = is_taking(pos, code) and not shoots_bridge(pos, code)
-        if takes and is_barred(bar, pos, code):
+        if takes and is_excluded(excluded, pos, code):
             continue
         copy_into(pos, level.position)
         do_action(level.position, solver.workspace, code)
         if takes or level.position.phase != PLAYING or level.position.turn != solver.turn:
             value = visit(solver, level.position, level.deeper, alpha, beta)
         else:
-            value = attack_otherwise(solver, bar, level.position, level.deeper, alpha, beta)
+            value = attack_without(solver, excluded, level.position, level.deeper, alpha, beta)
         if value > best:
             best = value
             if value > alpha:
@@ -146,11 +152,13 @@ def attack_otherwise(
 
 
 @cython.ccall
-def solve_otherwise(solver: Solver, bar: Bar, pos: WarPosition, alpha: cython.int, beta: cython.int) -> cython.int:
+def solve_without(
+    solver: Solver, excluded: ExcludedCaptures, pos: WarPosition, alpha: cython.int, beta: cython.int
+) -> cython.int:
     """The value of the rest of a turn without a class of first captures, exact inside the window."""
     value: cython.int
     if pos.phase == ANSWERING:
         raise ValueError("an answer is asked for: nobody is about to take")
     with cython.nogil:
-        value = attack_otherwise(solver, bar, pos, solver.root, alpha, beta)
+        value = attack_without(solver, excluded, pos, solver.root, alpha, beta)
     return value

@@ -1,7 +1,7 @@
-"""What things are worth in whole numbers, and the worth of a position by it.
+"""Values of pieces in whole numbers, and the value of a position.
 
-Worth is a function of a position alone: pieces and held spaces of each seat, times the sign of the seat. What is gained
-in a turn is the worth at its end less the worth before; what was built in the turn counts only if the weights say so.
+The value is a function of the position alone: pieces and held spaces of each seat, times the sign of the seat. The gain
+of a turn is the value at its end less the value before; what was built in the turn counts only if the weights say so.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Annotated
 import cython
 
 from conquista.c_types import Public
+from conquista.core.fields import allocate_rows
 
 if not cython.compiled:
     from conquista.games.conquest.rules.constants.phases import OVER
@@ -44,8 +45,7 @@ class PieceValues:
     ) -> None:
         i: cython.int
         if not cython.compiled:
-            self.piece = [0] * TYPES
-            self.sign = [0] * SEATS
+            allocate_rows(self)
         for i in range(TYPES):
             self.piece[i] = piece[i]
         for i in range(SEATS):
@@ -53,7 +53,7 @@ class PieceValues:
         self.space, self.draw, self.built = space, draw, built
 
     def of_seat(self, tables: ConquestTables, seat: cython.int) -> PieceValues:
-        """These weights as a seat sees them: its team's things count for it, everybody else's against it."""
+        """These weights as a seat sees them: its team's things count for it, all others' against it."""
         signs = [1 if tables.team[i] == tables.team[seat] else -1 for i in range(SEATS)]
         return self.signed(signs)
 
@@ -95,7 +95,7 @@ def counting() -> PieceValues:
     return PieceValues()
 
 
-def worth(pos: WarPosition, weights: PieceValues) -> cython.int:
+def position_value(pos: WarPosition, weights: PieceValues) -> cython.int:
     """The value of a position to the seats with a positive sign, regardless of the end of the match."""
     seat: cython.int
     kind: cython.int
@@ -115,9 +115,9 @@ def worth(pos: WarPosition, weights: PieceValues) -> cython.int:
     return total
 
 
-def final_worth(pos: WarPosition, weights: PieceValues, seat: cython.int) -> cython.int:
+def final_value(pos: WarPosition, weights: PieceValues, seat: cython.int) -> cython.int:
     """The value of a position to a seat, including the end of the match."""
-    total: cython.int = worth(pos, weights)
+    total: cython.int = position_value(pos, weights)
     if pos.phase != OVER:
         return total
     if pos.winners == 0:
@@ -128,6 +128,6 @@ def final_worth(pos: WarPosition, weights: PieceValues, seat: cython.int) -> cyt
 WIN_C = cython.declare(cython.int, WIN)
 
 
-def worth_of(pos: WarPosition, weights: PieceValues, seat: int) -> int:
-    """`final_worth` for Python callers."""
-    return final_worth(pos, weights, seat)
+def value_of(pos: WarPosition, weights: PieceValues, seat: int) -> int:
+    """`final_value` for Python callers."""
+    return final_value(pos, weights, seat)

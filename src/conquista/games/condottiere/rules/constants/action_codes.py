@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from conquista.games.condottiere.rules.constants.card_kinds import KINDS, MERCENARIES
-from conquista.games.condottiere.rules.constants.sizes import MOST, REGIONS
+from conquista.games.condottiere.rules.constants.sizes import MOST_SEATS, REGIONS
 
 PLAY = 0
 PASS = PLAY + KINDS
@@ -21,5 +21,5 @@ DONE = KEEP_CARD + KINDS
 TURN_CARD = DONE + 1
 DRAW_CARDS = TURN_CARD + KINDS  # none to ten cards
 SHOW = DRAW_CARDS + 11
-SHOW_HIDDEN = SHOW + KINDS * MOST
-CODES = SHOW_HIDDEN + MOST
+SHOW_HIDDEN = SHOW + KINDS * MOST_SEATS
+CODES = SHOW_HIDDEN + MOST_SEATS

@@ -18,7 +18,7 @@ if not cython.compiled:
         TYPES,
     )
     from conquista.games.conquest.rules.constants.place_kinds import CASTLE, LAND
-    from conquista.games.conquest.rules.constants.sizes import NONE, PIECES, SEATS
+    from conquista.games.conquest.rules.constants.sizes import CASTLE_SIZE, NONE, PIECES, SEATS
     from conquista.games.conquest.rules.constants.way_kinds import BOARDING, DRAWBRIDGE, ROAD
     from conquista.games.conquest.rules.layout import side_of, type_of
     from conquista.games.conquest.rules.position import WarPosition
@@ -37,7 +37,7 @@ def takes_catapult(pos: WarPosition, place: cython.int) -> cython.bint:
     return pos.tables.place_kind[place] == LAND
 
 
-def builds(pos: WarPosition, seat: cython.int, piece: cython.int, codes: Codes) -> None:
+def build_actions(pos: WarPosition, seat: cython.int, piece: cython.int, codes: Codes) -> None:
     """List what a soldier on foot may build; the caller has checked the budget."""
     place: cython.int = pos.at[piece]
     bit: cython.int = 1 << seat
@@ -78,20 +78,20 @@ def builds(pos: WarPosition, seat: cython.int, piece: cython.int, codes: Codes) 
                 push(codes, place, 0, action_kinds.BUILD_SHIP if kind == SHIP else action_kinds.BUILD_GALLEON, goal, 0)
 
 
-def bridge_works(pos: WarPosition, seat: cython.int, left: cython.int, codes: Codes) -> None:
+def bridge_actions(pos: WarPosition, seat: cython.int, left: cython.int, codes: Codes) -> None:
     """List the drawbridges this seat may raise or lower: its own, and those of spaces it holds in other castles."""
     i: cython.int
     owner: cython.int
     place: cython.int
-    for i in range(5):
-        place = pos.tables.castle_place[seat * 5 + i]
+    for i in range(CASTLE_SIZE):
+        place = pos.tables.castle_place[seat * CASTLE_SIZE + i]
         if place >= 0 and pos.tables.bridge_of[place] != NONE:
             own_bridge(pos, seat, left, place, codes)
     for owner in range(SEATS):
         if pos.held[owner] == 0 or pos.tables.team[owner] == pos.tables.team[seat]:
             continue
-        for i in range(5):
-            place = pos.tables.castle_place[owner * 5 + i]
+        for i in range(CASTLE_SIZE):
+            place = pos.tables.castle_place[owner * CASTLE_SIZE + i]
             if place >= 0 and pos.tables.bridge_of[place] != NONE:
                 held_bridge(pos, seat, left, place, codes)
 
@@ -132,9 +132,13 @@ def free_lowering(pos: WarPosition, start: cython.int) -> cython.int:
     other: cython.int
     if not pos.tables.free_lowering or pos.forfeited or is_dormant(pos, pos.active):
         return -1
-    for i in range(start, SEATS * 5):
+    for i in range(start, SEATS * CASTLE_SIZE):
         place = pos.tables.castle_place[i]
-        if place < 0 or pos.held[i // 5] == 0 or pos.tables.team[i // 5] == pos.tables.team[pos.active]:
+        if (
+            place < 0
+            or pos.held[i // CASTLE_SIZE] == 0
+            or pos.tables.team[i // CASTLE_SIZE] == pos.tables.team[pos.active]
+        ):
             continue
         other = pos.board[place]
         if other == NONE or side_of(pos.kind[other]) != pos.active or pos.tables.bridge_of[place] == NONE:
@@ -144,7 +148,7 @@ def free_lowering(pos: WarPosition, start: cython.int) -> cython.int:
     return -1
 
 
-def free_works(pos: WarPosition, codes: Codes) -> None:
+def free_actions(pos: WarPosition, codes: Codes) -> None:
     """List what the seat on turn may do with no moves left."""
     space: cython.int = free_lowering(pos, 0)
     while space >= 0:
