@@ -4,6 +4,7 @@ import { go } from './browser/router.svelte';
 import { quickStart, type GameModule } from './games';
 import { http } from './link/http';
 import { ensureSession } from './session.svelte';
+import { noteTable } from './tableCard';
 
 /** The computer that a newcomer meets. */
 const OPPONENT = 'squire';
@@ -14,6 +15,7 @@ export async function startFirstMatch(game: GameModule | undefined): Promise<voi
   if (!form) return;
   await ensureSession();
   const opened = await http.open(form);
+  noteTable(opened.table);
   change({ guide: true });
   go(`/table/${opened.table.id}`);
 }

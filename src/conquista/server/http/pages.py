@@ -8,6 +8,7 @@ import re
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
@@ -15,7 +16,7 @@ from fastapi.responses import HTMLResponse, Response
 from conquista import __version__
 from conquista.server.errors import NotFound
 from conquista.server.http.authentication import CurrentAppState, MaybeSignedIn
-from conquista.server.http.first_load import first_load
+from conquista.server.http.first_load import first_load, links_of_first_page
 
 router = APIRouter(include_in_schema=False)
 TYPES = {
@@ -33,7 +34,7 @@ TYPES = {
 ICON = re.compile(r"[a-z0-9-]{1,40}\.(png|svg)")
 ENCODINGS = {"br": "br", "gzip": "gz"}  # the ending of the packed file, in order of preference
 REFUSED = re.compile(r"q\s*=\s*0(\.0*)?")
-PRELOAD = "preload.json"  # the files that each table needs, written by the build of the client
+PRELOAD = "preload.json"  # the files that belong together, written by the build of the client
 GZIP_LEVEL = 5
 FOR_EVER = "public, max-age=31536000, immutable"
 
@@ -44,6 +45,14 @@ def client() -> Traversable:
 
 
 @router.get("/")
+async def first_page(request: Request) -> Response:
+    """Return the page with the names of the files that a first visit needs; the same for everybody."""
+    files = _preload()
+    links = links_of_first_page(files, _languages(request)) if files else ""
+    text = _page().replace("</head>", f"{links}</head>", 1)
+    return HTMLResponse(text, headers={"cache-control": "no-cache", "vary": "accept-language"})
+
+
 @router.get("/play")
 @router.get("/new")
 @router.get("/settings")
@@ -72,9 +81,8 @@ async def table_page(table: str, request: Request, app_state: CurrentAppState, c
     load = await first_load(app_state, table, caller)
     if load is None:
         return shown(200)
-    files = client().joinpath(PRELOAD)
-    accepted = request.headers.get("accept-language", "")
-    links = load.links(json.loads(files.read_bytes()), accepted) if files.is_file() else ""
+    files = _preload()
+    links = load.links(files, _languages(request)) if files else ""
     text = _page().replace("</head>", f"{links}{load.block()}</head>", 1).encode()
     headers = {"cache-control": "no-store", "vary": "accept-encoding"}
     if "gzip" in _encodings(request.headers.get("accept-encoding", "")):
@@ -85,6 +93,16 @@ async def table_page(table: str, request: Request, app_state: CurrentAppState, c
 def shown(status: int) -> Response:
     """Return the client page, or the placeholder page, with this status."""
     return HTMLResponse(_page(), status, headers={"cache-control": "no-cache"})
+
+
+def _preload() -> dict[str, Any]:
+    """Return which files belong together; empty where the client was not built."""
+    found = client().joinpath(PRELOAD)
+    return dict(json.loads(found.read_bytes())) if found.is_file() else {}
+
+
+def _languages(request: Request) -> str:
+    return request.headers.get("accept-language", "")
 
 
 def _page() -> str:
