@@ -63,8 +63,8 @@ function fileOf(id: string, { entry, tables, first, guides, others }: Graph): st
   if (games[0]) return `table-${games[0][0]}`;
   if (CATALOGUE.test(id)) return 'catalogue';
   if (SHARED_GUIDE.test(id)) return 'guide';
-  if (DATA.test(id)) return null;
   if (first.has(id) && !FIRST_PAGE.test(id)) return 'first';
+  if (DATA.test(id)) return null;
   const guided = guides.filter((modules) => modules.has(id)).length;
   const users = guided + others.filter((modules) => modules.has(id)).length;
   if (users < 2) return null;
