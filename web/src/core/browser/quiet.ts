@@ -24,6 +24,15 @@ export function whenQuiet(then: () => void): () => void {
   return stop;
 }
 
+/** Load the guide of a game with its messages, a moment after the table is shown, so that nothing waits for it. */
+export function loadGuide<T extends { ready: () => Promise<unknown> }>(load: () => Promise<T>): Promise<T> {
+  return loadAfterPictures(async () => {
+    const guide = await load();
+    await guide.ready();
+    return guide;
+  });
+}
+
 const SETTLED = 800; // milliseconds
 const RETRY = 3_000;
 const wait = (milliseconds: number) => new Promise((resolve) => window.setTimeout(resolve, milliseconds));
@@ -32,7 +41,7 @@ const wait = (milliseconds: number) => new Promise((resolve) => window.setTimeou
  * Load what must not delay the first move, a moment after all pictures of the page are shown. What fails, for instance
  * without a connection, is tried again until it succeeds.
  */
-export async function loadAfterPictures<T>(load: () => Promise<T>): Promise<T> {
+async function loadAfterPictures<T>(load: () => Promise<T>): Promise<T> {
   await tick();
   await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
   await wait(SETTLED);
