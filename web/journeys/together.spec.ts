@@ -28,22 +28,8 @@ test('friends are invited to either game with two taps, and one link brings them
   const [bruno, carla, dora] = [await newPerson(), await newPerson(), await newPerson({ locale: 'de' })];
   await bruno.goto(link);
   await expect(bruno.page.locator('[data-left]')).toHaveText('3 seats are free.');
-  const [name, sit, fault] = [
-    bruno.page.locator('#join-name'),
-    bruno.page.locator('[data-sit]'),
-    bruno.page.getByRole('alert'),
-  ];
-  for (const [wrong, why] of [
-    ['x'.repeat(30), 'at most 24 characters'],
-    ['a', '2 to 24 letters'],
-    ['Moderator', 'reserved'],
-  ] as const) {
-    await name.fill(wrong);
-    await sit.click();
-    await expect(fault).toContainText(why);
-  }
-  await name.fill('Bruno');
-  await sit.click();
+  await bruno.page.locator('#join-name').fill('Bruno');
+  await bruno.page.locator('[data-sit]').click();
   await expect(bruno.page.locator('#gather-title')).toBeVisible();
   await carla.goto(link);
   await expect(carla.page.locator('.seats')).toContainText('Bruno');
