@@ -206,7 +206,10 @@ def game(name: str) -> dict[str, Any]:
 def table_settings() -> dict[str, Any]:
     """Return what can be chosen for a table of any game."""
     paces = [pace.as_data() for pace in PACES.values()]
-    return {"paces": paces, "presses": PRESSES, "overruns": OVERRUNS, "longest": LONGEST}
+    levels = [players.levels(registry.game(name)) for name in registry.names()]
+    shared = (level for level in levels[0] if all(level in each for each in levels))
+    easiest = next(level for level in shared if level not in players.PLAYERS)  # one that knows its game
+    return {"paces": paces, "presses": PRESSES, "overruns": OVERRUNS, "longest": LONGEST, "easiest": easiest}
 
 
 def option(declared: Any) -> dict[str, Any]:

@@ -20,7 +20,15 @@ from server.api_user import DUEL, ApiUser, started
 PRELOAD = {
     "languages": {"en": ["/assets/en-1.js"], "de": ["/assets/de-1.js"]},
     "games": {"conquest": {"files": ["/assets/table-1.js", "/assets/table-1.css"]}},
-    "boards": {"rosa": {"files": ["/assets/rosa-1.js"], "light": "/assets/rosa-l.svg", "dark": "/assets/rosa-d.svg"}},
+    "boards": {
+        "rosa": {
+            "files": ["/assets/rosa-1.js"],
+            "languages": {"en": ["/assets/rosa-en.js"], "de": ["/assets/rosa-de.js"]},
+            "light": "/assets/rosa-l.svg",
+            "dark": "/assets/rosa-d.svg",
+        }
+    },
+    "first": {"files": ["/assets/first-1.js", "/assets/first-1.css"], "board": "rosa"},
 }
 CARDS = {"preset": "condottiere_2p", "seats": {"A": {"kind": "me"}}}
 
@@ -40,6 +48,10 @@ def page(user: ApiUser, table: str, **headers: str) -> str:
 def carried(text: str) -> Any:
     block = re.search(r'<script type="application/json" id="first-load">(.*)</script>', text)
     return json.loads(block[1]) if block else None
+
+
+def named(text: str) -> list[tuple[str, str]]:
+    return re.findall(r'<link rel="(\w+)"[^>]* href="(/assets/[^"]+)"', text)
 
 
 def test_the_page_carries_what_the_api_answers_to_the_same_person(client: TestClient) -> None:
@@ -89,15 +101,34 @@ def test_before_the_start_no_position_is_carried(client: TestClient) -> None:
 def test_the_page_names_the_files_of_its_table(client: TestClient) -> None:
     anna, *_, table, _ = started(client, DUEL)
     text = page(anna, table, **{"accept-language": "es, de-CH;q=0.9, en;q=0.5"})
-    named = re.findall(r'<link rel="(\w+)"[^>]* href="(/assets/[^"]+)"', text)
-    assert named == [
+    assert named(text) == [
         ("modulepreload", "/assets/table-1.js"),
         ("preload", "/assets/table-1.css"),
-        ("modulepreload", "/assets/rosa-1.js"),
         ("modulepreload", "/assets/de-1.js"),
+        ("modulepreload", "/assets/rosa-1.js"),
+        ("modulepreload", "/assets/rosa-de.js"),
         ("preload", "/assets/rosa-l.svg"),
         ("preload", "/assets/rosa-d.svg"),
     ]
+
+
+def test_the_first_page_names_its_files_and_those_of_the_match_it_offers_and_carries_nothing(
+    client: TestClient, built: Path
+) -> None:
+    anna = ApiUser.guest(client)
+    answer = client.get("/", headers=anna.headers | {"accept-language": "es"})
+    assert named(answer.text) == [
+        ("modulepreload", "/assets/en-1.js"),
+        ("modulepreload", "/assets/first-1.js"),
+        ("preload", "/assets/first-1.css"),
+        ("modulepreload", "/assets/rosa-1.js"),
+        ("modulepreload", "/assets/rosa-en.js"),
+        ("preload", "/assets/rosa-l.svg"),
+        ("preload", "/assets/rosa-d.svg"),
+    ]
+    assert (carried(answer.text), answer.headers["vary"]) == (None, "accept-language")
+    (built / "preload.json").unlink()
+    assert client.get("/").text == client.get("/play").text
 
 
 def test_the_page_is_compressed_for_a_browser_that_accepts_it(client: TestClient) -> None:

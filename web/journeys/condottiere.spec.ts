@@ -1,5 +1,6 @@
 // The Condottiere table: whole matches by keyboard alone and by touch alone.
 import type { Locator } from '@playwright/test';
+import { battleEndOf, decideByTouch, questionTo, SHORT } from './support/cardPlay';
 import { expect, type Person, test } from './support/fixtures';
 import { adjustNextTable, createByKeyboard, MOST_TAB_STOPS } from './support/keyboard';
 
@@ -12,7 +13,6 @@ const LATE = {
   start: true,
 };
 const MOST_DECISIONS = 400;
-const SHORT = { timeout: 2_000 };
 
 interface Player {
   press: (target: Locator) => Promise<void>;
@@ -23,10 +23,11 @@ interface Player {
  * Decide everything that is asked until the match is over. A prompt may go away between looking and pressing, so an
  * action that finds nothing to press is no failure; a match that does not end is.
  */
-async function playOut({ page }: Person, player: Player): Promise<void> {
-  const end = page.locator('.battle-end .primary, .battle-end > .btn'); // a player who has answered only waits
+async function playOut(person: Person, player: Player): Promise<void> {
+  const { page } = person;
+  const end = battleEndOf(person);
   const confirm = page.locator('.sure .primary');
-  const mine = page.locator('.prompt.mine');
+  const mine = questionTo(person);
   const outcome = page.locator('.outcome');
   for (let k = 0; k < MOST_DECISIONS; k++) {
     await expect(outcome.or(end).or(mine).first()).toBeAttached();
@@ -81,28 +82,9 @@ test('touch alone: a match of Condottiere to its end', { tag: '@phone' }, async 
   await person.openTable(LATE);
   const { page } = person;
   await expect(page.locator('.region.may').first()).toBeVisible();
-  const press = (target: Locator) => target.first().tap(SHORT);
   await playOut(person, {
-    press,
-    decide: async (k) => {
-      const main = page.locator('.prompt-acts .primary:not([disabled])');
-      const other = page.locator('.prompt-acts .btn');
-      const cards = page.locator('.hand .bcard:not(.off)');
-      const region = page.locator('.region-list button');
-      const option = page.locator('.prompt .option');
-      if (await region.count()) await press(region);
-      else if (await option.count()) await press(option);
-      else if (await main.count()) await press(main);
-      else if (await cards.count()) {
-        await cards.nth(k % (await cards.count())).tap({ ...SHORT, position: { x: 12, y: 40 } });
-        const playable = await main
-          .first()
-          .waitFor({ timeout: 200 })
-          .then(() => true)
-          .catch(() => false);
-        await press(playable ? main : other);
-      } else await press(other);
-    },
+    press: (target) => target.first().tap(SHORT),
+    decide: (k) => decideByTouch(person, k),
   });
   await expect(page.locator('.outcome')).toContainText(/won/);
 });

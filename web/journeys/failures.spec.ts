@@ -1,4 +1,4 @@
-// Failures: a server that restarts, a client that is outdated, and a page that fails.
+// Failures: a server that restarts or is slow, a client that is outdated, and a page that fails.
 import { expect, type Person, test } from './support/fixtures';
 
 test('a restart is announced with a countdown, and clients reconnect without a reload', async ({ person, server }) => {
@@ -64,18 +64,41 @@ test('a table whose page fails offers its record, another try, and a way out', a
   await board.ready();
 });
 
-test('a link that leads nowhere and a full table are explained, with a way on', async ({ newPerson }) => {
+test('a server that is slow to answer: the page says so, offers ways on, and opens when the answer comes', async ({
+  newPerson,
+}) => {
   const [anna, bruno] = [await newPerson(), await newPerson()];
-  await bruno.goto('/join/nothing/nothing');
-  await expect(bruno.page.getByRole('alert')).toContainText('This link no longer works');
-  await expect(bruno.page.locator('[data-teaser]')).toBeVisible();
-  await expect(bruno.page).toHaveTitle('This table cannot be opened · Conquista');
-  const seats = { S: { kind: 'me' }, N: { kind: 'computer', player: 'random' } };
-  await anna.createTable({ preset: 'conquest_2p', seats, start: true });
+  await anna.createTable({ preset: 'conquest_2p', seats: { S: { kind: 'me' } } });
+  let answer = () => {};
+  const slow = new Promise<void>((resolve) => (answer = resolve));
+  await bruno.page.route('**/api/tables/*', async (route) => (await slow, route.continue()));
   await bruno.goto(anna.invitationPath);
-  await expect(bruno.page.getByRole('heading', { name: 'All seats are taken' })).toBeVisible();
-  await bruno.page.locator('[data-watch]').click();
-  await bruno.board.ready();
+  await expect(bruno.page.locator('main [role=status]')).toContainText('The server is slow to answer. Still trying.');
+  await expect(bruno.button('Try again')).toBeVisible();
+  await expect(bruno.page.locator('main').getByRole('link', { name: 'Play' })).toBeVisible();
+  answer();
+  await expect(bruno.page.locator('[data-sit]')).toBeVisible();
+});
+
+test('a move that the server answers late is said to be on its way, and is made once', async ({ person }) => {
+  const { board, page } = person;
+  await person.openTable({
+    preset: 'conquest_2p',
+    seats: { S: { kind: 'me' }, N: { kind: 'computer', player: 'random' } },
+    start: true,
+  });
+  await board.ready();
+  await board.move('S20', 'S21');
+  await expect(board.plan).toHaveCount(1);
+  const answer = person.delayAnswers();
+  await board.map.focus();
+  await person.press('e');
+  await page.getByRole('dialog').getByRole('button', { name: 'End turn' }).click();
+  await expect(page.locator('.conn')).toContainText('Sending');
+  answer();
+  await expect(page.locator('.conn')).toContainText('Connected');
+  await expect(board.log).toContainText(/S20 → .*\bS21\b/);
+  expect((await board.log.innerText()).match(/S20 → .*\bS21\b/g)).toHaveLength(1);
 });
 
 test('a page that was opened while the server was away recovers by itself', async ({ person }) => {

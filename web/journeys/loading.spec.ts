@@ -1,7 +1,7 @@
 // From an empty cache to a table that can be played on: requests and bytes. How long it takes on a slow phone line is
 // measured by `tools/loading.spec.ts`.
 import { expect, test } from './support/fixtures';
-import { TABLES, openUntilPlayable } from './support/loading';
+import { TABLES, notePlayable, openUntilPlayable, playableAt } from './support/loading';
 import { Traffic } from './support/traffic';
 
 const MOST_REQUESTS = 15;
@@ -26,6 +26,23 @@ test.describe('@phone', () => {
       expect(guide.length, guide.join('\n')).toBeLessThanOrEqual(MOST_FOR_GUIDE);
     });
   }
+
+  test('first page to first match: one tap, and no file is requested after it', async ({ newPerson }) => {
+    const person = await newPerson({ direct: true });
+    const { page } = person;
+    await notePlayable(person, '.game .stage .at[data-side=S]');
+    const traffic = await Traffic.of(page);
+    await page.goto('/');
+    await expect(page.locator('.first .stage .at').first()).toBeVisible(); // the position to try
+    const before = traffic.requests().length;
+    await page.locator('.go.primary').tap();
+    const after = traffic.requests(await playableAt(person)).slice(before);
+    expect(after).toContain('/api/tables');
+    expect(
+      after.filter((path) => path.startsWith('/assets/') || /^\/api\/tables\/./.test(path)),
+      after.join('\n'),
+    ).toEqual([]);
+  });
 
   test('the service worker fetches the rest later in few requests', async ({ newPerson }) => {
     const person = await newPerson({ direct: true });

@@ -68,7 +68,7 @@ for (const [table, keys] of Object.entries(tables)) {
 }
 if (heavy) process.exit(1);
 
-// What the page of a table names, so that everything is requested at once: by language, by game, by board.
+// What the first page and the page of a table name, so that everything is requested at once: by language, by game, by board.
 const files = (...keys) => {
   const needed = new Set();
   for (const key of keys) need(key, needed);
@@ -86,6 +86,15 @@ for (const key of Object.keys(manifest)) {
   if (text) ((other ? (preload.games[other] ??= {}) : preload).languages ??= {})[text] = files(key);
   if (board && !manifest[key].imports) (preload.boards[board] ??= {}).files = files(key); // not a part of its table
   if (drawn) (preload.boards[drawn] ??= {})[theme] = `/${manifest[key].file}`;
+  const [, named, spoken] = /^src\/generated\/places\/([\w-]+)-([a-z]{2})\.json$/.exec(key) ?? [];
+  if (named) ((preload.boards[named] ??= {}).languages ??= {})[spoken] = files(key);
+}
+// The first page offers a position to try and a match of the same game on the same board.
+const showcase = Object.keys(manifest).find((key) => /^src\/games\/[\w-]+\/Showcase\.svelte$/.test(key));
+if (showcase) {
+  const { board } = JSON.parse(readFileSync(new URL('../src/generated/showcase.json', import.meta.url), 'utf8'));
+  const table = showcase.replace('Showcase.svelte', 'table/Table.svelte');
+  preload.first = { files: files('src/pages/First.svelte', showcase, table), board };
 }
 writeFileSync(new URL('preload.json', client), JSON.stringify(preload));
 

@@ -21,16 +21,26 @@ export const TABLES: Record<string, LoadedTable> = {
     playable: '.stage .overlay .at[data-side=S]',
     mostBytes: 220_000,
   },
-  Condottiere: {
+  'Conquest for four': {
+    form: { preset: 'conquest_4p', seats: { S: me, W: computer, N: computer, E: computer }, start: true },
+    playable: '.stage .overlay .at[data-side=S]',
+    mostBytes: 220_000,
+  },
+  'Condottiere for two': {
+    form: { preset: 'condottiere_2p', seats: { A: me, B: computer }, start: true },
+    playable: '.hand .bcard, .region.may',
+    mostBytes: 150_000,
+  },
+  'Condottiere for four': {
     form: { preset: 'condottiere_4p', seats: { A: me, B: computer, C: computer, D: computer }, start: true },
     playable: '.hand .bcard, .region.may',
     mostBytes: 150_000,
   },
 };
 
-/** Open a table; return the moment at which it could be played on, in milliseconds since 1970. */
-export async function openUntilPlayable(person: Person, table: string, playable: string): Promise<number> {
-  await person.page.addInitScript((selector) => {
+/** Note when a table can be played on, from the next page on; `playableAt` waits for it. */
+export async function notePlayable({ page }: Person, playable: string): Promise<void> {
+  await page.addInitScript((selector) => {
     const look = (): void => {
       const shown = [...document.querySelectorAll(selector)].some((element) => element.checkVisibility());
       const drawn = [...document.images].every((image) => image.complete && image.naturalWidth);
@@ -39,10 +49,20 @@ export async function openUntilPlayable(person: Person, table: string, playable:
     };
     look();
   }, playable);
-  await person.goto(`/table/${table}`);
-  const moment = await person.page.waitForFunction(() => {
+}
+
+/** The moment at which the table could be played on, in milliseconds since 1970. */
+export async function playableAt({ page }: Person): Promise<number> {
+  const moment = await page.waitForFunction(() => {
     const [mark] = performance.getEntriesByName('playable');
     return mark && performance.timeOrigin + mark.startTime;
   });
   return Number(await moment.jsonValue());
+}
+
+/** Open a table; return the moment at which it could be played on. */
+export async function openUntilPlayable(person: Person, table: string, playable: string): Promise<number> {
+  await notePlayable(person, playable);
+  await person.goto(`/table/${table}`);
+  return playableAt(person);
 }

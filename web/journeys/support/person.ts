@@ -30,6 +30,7 @@ export class Person {
   readonly board: Board;
   private readonly sockets = new Set<WebSocketRoute>();
   private connected = true;
+  private answering: Promise<void> | null = null;
 
   constructor(
     readonly context: BrowserContext,
@@ -55,8 +56,9 @@ export class Person {
       if (!this.connected) return void socket.close();
       const server = socket.connectToServer();
       socket.onMessage((message) => server.send(message));
-      server.onMessage((message) => {
+      server.onMessage(async (message) => {
         this.received.push(String(message));
+        await this.answering;
         socket.send(this.rewrite(String(message)));
       });
       this.sockets.add(socket);
@@ -66,6 +68,16 @@ export class Person {
       });
       server.onClose(() => void socket.close());
     });
+  }
+
+  /** Hold messages of the server back, in their order, until the returned function is called. */
+  delayAnswers(): () => void {
+    let answer = () => {};
+    this.answering = new Promise((resolve) => (answer = resolve));
+    return () => {
+      answer();
+      this.answering = null;
+    };
   }
 
   /** Close the open sockets and refuse every connection until `reconnect`. */

@@ -1,6 +1,6 @@
 // A server process of its own, with an empty database, that a test may stop, kill and start again.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,8 +10,12 @@ const PROGRAM = [path('.venv/bin/conquista')];
 /** The same with the sample games of the tests installed. */
 const PROGRAM_WITH_SAMPLES = [path('.venv/bin/python'), path('tests/kit/sample_server.py')];
 const START_TIMEOUT = 60_000;
-// Short delays of the computer players; everything else is as in production, unless rate limits are switched off.
-const DELAYS = { CONQUISTA_PAUSE: '0.05', CONQUISTA_PAUSE_MORE: '0.1' };
+// Short delays of the computer players and of a restart; everything else is as in production, unless rate limits are
+// switched off.
+const DELAYS = { CONQUISTA_PAUSE: '0.05', CONQUISTA_PAUSE_MORE: '0.1', CONQUISTA_DRAIN: '2' };
+
+/** The one word on the operator's list of words that are refused in names. */
+export const REFUSED_WORD = 'Scoundrel';
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
@@ -31,7 +35,7 @@ export interface ServerOptions {
 
 export class GameServer {
   private process: ChildProcess | undefined;
-  private database = '';
+  private folder = '';
   private log = '';
 
   private constructor(
@@ -53,16 +57,18 @@ export class GameServer {
   /** Start with an empty database. */
   async reset(): Promise<void> {
     await this.kill();
-    this.database = join(mkdtempSync(join(tmpdir(), 'journey-')), 'tables.db');
+    this.folder = mkdtempSync(join(tmpdir(), 'journey-'));
+    writeFileSync(join(this.folder, 'words.txt'), REFUSED_WORD);
     await this.start();
   }
 
   async start(): Promise<void> {
     const limits = this.options.rateLimits ? {} : { CONQUISTA_FLOODS: 'false' };
     const [program, ...words] = this.options.sampleGames ? PROGRAM_WITH_SAMPLES : PROGRAM;
-    const started = spawn(program!, [...words, 'serve', '--port', String(this.port), '--database', this.database], {
+    const [database, refused] = [join(this.folder, 'tables.db'), join(this.folder, 'words.txt')];
+    const started = spawn(program!, [...words, 'serve', '--port', String(this.port), '--database', database], {
       stdio: ['ignore', 'ignore', 'pipe'],
-      env: { ...process.env, ...DELAYS, ...limits },
+      env: { ...process.env, ...DELAYS, ...limits, CONQUISTA_WORDS: refused },
     });
     this.process = started;
     started.stderr.on('data', (text) => (this.log = (this.log + text).slice(-4_000)));

@@ -44,6 +44,12 @@ export function preloadTable(table: string): void {
   card.then(preloadGame).catch(() => {}); // the page shows the error
 }
 
+/** Keep the card of a table that was just opened for its page. */
+export function noteTable(card: TableCard): void {
+  requested.set(card.id, Promise.resolve(card));
+  preloadGame(card);
+}
+
 /** The card of a table; one that was requested ahead is used once. */
 export async function tableCard(table: string): Promise<TableCard> {
   const early = requested.get(table);

@@ -1,14 +1,14 @@
-"""What the page of a table carries, so that a slow line is not crossed again and again before the first move.
+"""What the first page and the page of a table carry, so that a slow line is crossed few times before the first move.
 
-The page names the files that this table needs, and holds the answers that the client would ask for next: who is signed
-in, the table as that person sees it, and the position as the own seat sees it. They are made by the functions that
-answer those requests.
+Both name the files that are needed, the first page also those of the match that it offers. The page of a table holds
+the answers that the client would ask for next: who is signed in, the table as that person sees it, and the position as
+the own seat sees it. They are made by the functions that answer those requests.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from html import escape
@@ -53,12 +53,25 @@ class FirstLoad:
         game = str(self.table.summary["game"])
         needed = files["games"].get(game, {})
         board = files["boards"].get(board_of(game, self.table.summary["options"]), {})
-        texts = (name for part in (files, needed) for name in part.get("languages", {}).get(language, ()))
-        for name in (*needed.get("files", ()), *board.get("files", ()), *texts):
+        yield from _links_to((needed, files, board), language)
+
+
+def links_of_first_page(files: Mapping[str, Any], accepted: str) -> str:
+    """Return links to the files of the first page and of the match that it offers."""
+    first = files.get("first", {})
+    board = files["boards"].get(first.get("board"), {})
+    return "".join(_links_to((files, first, board), preferred(accepted)))
+
+
+def _links_to(parts: Sequence[Mapping[str, Any]], language: str) -> Iterator[str]:
+    """Yield links to the scripts, styles, messages and pictures of some parts of the client."""
+    for part in parts:
+        for name in (*part.get("files", ()), *part.get("languages", {}).get(language, ())):
             kind = 'rel="preload" as="style"' if name.endswith(".css") else 'rel="modulepreload"'
             yield f'<link {kind} crossorigin href="{escape(name)}">'
+    for part in parts:
         for theme, media in (("light", LIGHT), ("dark", DARK)):
-            if picture := board.get(theme):
+            if picture := part.get(theme):
                 yield f'<link rel="preload" as="image" href="{escape(picture)}" media="{media}">'
 
 

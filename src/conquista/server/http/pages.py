@@ -8,6 +8,7 @@ import re
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
@@ -15,7 +16,7 @@ from fastapi.responses import HTMLResponse, Response
 from conquista import __version__
 from conquista.server.errors import NotFound
 from conquista.server.http.authentication import CurrentAppState, MaybeSignedIn
-from conquista.server.http.first_load import first_load, preferred
+from conquista.server.http.first_load import first_load, links_of_first_page, preferred
 from conquista.server.http.link_previews import share_preview, table_preview
 
 router = APIRouter(include_in_schema=False)
@@ -34,7 +35,7 @@ TYPES = {
 ICON = re.compile(r"[a-z0-9-]{1,40}\.(png|svg)")
 ENCODINGS = {"br": "br", "gzip": "gz"}  # the ending of the packed file, in order of preference
 REFUSED = re.compile(r"q\s*=\s*0(\.0*)?")
-PRELOAD = "preload.json"  # the files that each table needs, written by the build of the client
+PRELOAD = "preload.json"  # the files that belong together, written by the build of the client
 GZIP_LEVEL = 5
 FOR_EVER = "public, max-age=31536000, immutable"
 
@@ -45,6 +46,14 @@ def client() -> Traversable:
 
 
 @router.get("/")
+async def first_page(request: Request) -> Response:
+    """Return the page with the names of the files that a first visit needs; the same for everybody."""
+    files = _preload()
+    links = links_of_first_page(files, _languages(request)) if files else ""
+    text = _page().replace("</head>", f"{links}</head>", 1)
+    return HTMLResponse(text, headers={"cache-control": "no-cache", "vary": "accept-language"})
+
+
 @router.get("/play")
 @router.get("/new")
 @router.get("/settings")
@@ -66,13 +75,13 @@ async def page(clause: str = "", lesson: str = "", step: str = "") -> Response:
 @router.get("/replay/{table}")
 async def page_about_table(table: str, request: Request, app_state: CurrentAppState, invitation: str = "") -> Response:
     """Return the page with a preview for those who are sent its address."""
-    return shown(200, await table_preview(app_state, table, _language(request)))
+    return shown(200, await table_preview(app_state, table, preferred(_languages(request))))
 
 
 @router.get("/moment/{share}")
 async def page_of_moment(share: str, request: Request, app_state: CurrentAppState) -> Response:
     """Return the page with a preview for those who are sent its address."""
-    return shown(200, await share_preview(app_state, share, _language(request)))
+    return shown(200, await share_preview(app_state, share, preferred(_languages(request))))
 
 
 @router.get("/table/{table}")
@@ -80,10 +89,9 @@ async def table_page(table: str, request: Request, app_state: CurrentAppState, c
     """Return the page with what it needs for this table; for a person who may not see it, with its preview."""
     load = await first_load(app_state, table, caller)
     if load is None:
-        return shown(200, await table_preview(app_state, table, _language(request)))
-    files = client().joinpath(PRELOAD)
-    accepted = request.headers.get("accept-language", "")
-    links = load.links(json.loads(files.read_bytes()), accepted) if files.is_file() else ""
+        return shown(200, await table_preview(app_state, table, preferred(_languages(request))))
+    files = _preload()
+    links = load.links(files, _languages(request)) if files else ""
     text = _page(f"{links}{load.block()}").encode()
     headers = {"cache-control": "no-store", "vary": "accept-encoding"}
     if "gzip" in _encodings(request.headers.get("accept-encoding", "")):
@@ -96,14 +104,20 @@ def shown(status: int, tags: str = "") -> Response:
     return HTMLResponse(_page(tags), status, headers={"cache-control": "no-cache"})
 
 
+def _preload() -> dict[str, Any]:
+    """Return which files belong together; empty where the client was not built."""
+    found = client().joinpath(PRELOAD)
+    return dict(json.loads(found.read_bytes())) if found.is_file() else {}
+
+
+def _languages(request: Request) -> str:
+    return request.headers.get("accept-language", "")
+
+
 def _page(tags: str = "") -> str:
     index = client().joinpath("index.html")
     text = index.read_text(encoding="utf-8") if index.is_file() else _plain_page()
     return text.replace("</head>", f"{tags}</head>", 1)
-
-
-def _language(request: Request) -> str:
-    return preferred(request.headers.get("accept-language", ""))
 
 
 @router.get("/sw.js")

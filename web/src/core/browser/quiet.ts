@@ -33,18 +33,18 @@ interface Loadable {
 }
 
 /**
- * Load a module that must not delay the first move, a moment after all pictures of the page are shown, and pass it on. What
- * fails, for instance without a connection, is tried again until it succeeds. Returns how to cancel it; after that nothing
- * keeps what the caller refers to.
+ * Load the guide of a game with its messages, a moment after all pictures of the table are shown, so that nothing waits for
+ * it. What fails, for instance without a connection, is tried again until it succeeds. Returns how to cancel it; after that
+ * nothing keeps what the caller refers to.
  */
-export function loadAfterPictures<T extends Loadable>(load: () => Promise<T>, then: (loaded: T) => void): () => void {
-  let task: { load: () => Promise<T>; then: (loaded: T) => void } | null = { load, then };
+export function loadGuide<T extends Loadable>(load: () => Promise<T>, use: (loaded: T) => void): () => void {
+  let task: { load: () => Promise<T>; use: (loaded: T) => void } | null = { load, use };
   let timer = 0;
   async function attempt(): Promise<void> {
     try {
       const loaded = await task?.load();
       await loaded?.ready();
-      if (loaded) task?.then(loaded);
+      if (loaded) task?.use(loaded);
     } catch {
       if (task) timer = window.setTimeout(attempt, RETRY);
     }

@@ -2,6 +2,7 @@
 import type { ClashCard, NewTable, SeatWish } from '../schema';
 import { http } from '../link/http';
 import { games } from '../games';
+import { EASIEST } from '../levels';
 import { storage } from '../browser/storage';
 import { catalogueOf } from './catalogue';
 import { differences, seatsOf } from './editions';
@@ -25,7 +26,7 @@ export class Draft {
   pace = $state<PaceName>('untimed');
   times = $state<Times>(usual('untimed'));
   overrun = $state<Overrun>('idle');
-  standIn = $state('squire');
+  standIn = $state(EASIEST);
   press = $state<Press>('private');
   published = $state(false);
   anonymous = $state(false);
@@ -75,7 +76,7 @@ export class Draft {
   }
 
   level(seat: string): string {
-    const wanted = this.levels[seat] ?? 'squire';
+    const wanted = this.levels[seat] ?? EASIEST;
     return this.players.includes(wanted) ? wanted : this.players[0]!;
   }
 

@@ -17,9 +17,9 @@ def showcase() -> dict[str, Any]:
     """Return a position with one knight to move, and every move of it between spaces."""
     options = GAME.facts.preset("grand_2p")
     opening = GAME.write_state(GAME.start(options, RecordedChance(()))).split(" ")
-    numbers = GAME.rules(options).geography.number
+    geography = GAME.rules(options).geography
     stacks = [MOVED.get(token, token) for token in opening if "@" in token]
-    stacks.sort(key=lambda token: numbers[token.rpartition("@")[2]])
+    stacks.sort(key=lambda token: geography.number[token.rpartition("@")[2]])
     state = GAME.read_state(options, " ".join([*stacks, *(token for token in opening if "@" not in token)]))
     found: list[Any] = list(GAME.look(state, "S", "reach", PLACE))
     ways = [
@@ -32,4 +32,10 @@ def showcase() -> dict[str, Any]:
         for way in found
         if way["kind"] == "moved" and "F" not in way["goal"]
     ]
-    return {"place": PLACE, "stacks": GAME.view(state, "S").data["stacks"], "ways": ways, "frame": list(FRAME)}
+    return {
+        "board": geography.board.id,
+        "place": PLACE,
+        "stacks": GAME.view(state, "S").data["stacks"],
+        "ways": ways,
+        "frame": list(FRAME),
+    }
