@@ -113,12 +113,7 @@ class Line:
 
 def duel(client: TestClient) -> tuple[ApiUser, ApiUser, str]:
     """Return two guests at a started table of Conquest."""
-    anna, bruno = ApiUser.guest(client), ApiUser.guest(client)
-    opened = anna.post("/api/tables", DUEL)
-    table = opened["table"]["id"]
-    bruno.post(f"/api/tables/{table}/join", {"invitation": opened["invitation"]})
-    assert anna.do(table, "start", do="start")[0] == 200
-    return anna, bruno, table
+    return started(client, DUEL)[:3]
 
 
 def started(client: TestClient, form: Any) -> tuple[ApiUser, ApiUser, str, str]:

@@ -54,6 +54,26 @@ def test_hands_are_in_the_picture_of_nobody_while_the_match_runs(
     assert picture(anna, f"/api/tables/{table}/picture?format=svg&seat=B").status_code == 403
 
 
+def test_an_animation_shows_a_whole_turn(client: TestClient) -> None:
+    anna, _, table, _ = started(client, DUEL)
+    for number in range(3):
+        sight = anna.get(f"/api/tables/{table}/sight?seat=S")["sight"]
+        word = next(word for word in sight["legal"] if re.fullmatch(r"[A-Z0-9]+-[A-Z0-9]+", word))
+        now = {"seq": sight["number"], "hash": sight["hash"]}
+        assert anna.do(table, f"act {number}", do="act", seat="S", word=word, **now)[0] == 200
+    share = anna.post(f"/api/tables/{table}/shares", {"at": 2})["id"]
+    for path, frames in (
+        (f"/api/tables/{table}/picture?since=turn", 4),
+        (f"/api/tables/{table}/picture?since=2", 2),
+        (f"/api/tables/{table}/picture?since=1&at=2", 2),
+        (f"/api/shares/{share}/picture?since=turn", 3),
+        (f"/api/shares/{share}/picture?", 1),
+    ):
+        made = Image.open(io.BytesIO(picture(anna, f"{path}&format=gif&width=200").content))
+        assert made.n_frames == frames, path
+    assert picture(anna, f"/api/tables/{table}/picture?since=never").status_code == 422
+
+
 def test_strangers_get_no_picture_of_a_private_table(client: TestClient) -> None:
     _, _, table, _ = started(client, DUEL)
     stranger = ApiUser.guest(client)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import Response
+from pydantic import Field
 
 from conquista.core import Data
 from conquista.drawing.pictures import PictureStyle
@@ -21,12 +22,14 @@ from conquista.server.pictures import TYPES, PictureFormat, PictureFrame, frame
 from conquista.server.schema import study as forms
 from conquista.server.study import trial_position
 from conquista.table.table import Table
+from conquista.table.values import Recipient
 
 router = APIRouter(prefix="/api", tags=["pictures"])
 MOST_FRAMES = 40
 ANIMATED = ("gif", "webp")
 ANSWER: dict[int | str, dict[str, Any]] = {200: {"content": {kind: {} for kind in TYPES.values()}}}
 Invitation = Annotated[str, Query(max_length=60)]
+Since = Annotated[Annotated[int, Field(ge=0, le=100_000)] | Literal["turn"] | None, Query()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,25 +65,21 @@ async def table_picture(
     app_state: CurrentAppState,
     caller: MaybeSignedIn,
     at: Annotated[int | None, Query(ge=0, le=100_000)] = None,
-    since: Annotated[int | None, Query(ge=0, le=100_000)] = None,
+    since: Since = None,
     seat: Annotated[str, Query(max_length=8)] = "",
     invitation: Invitation = "",
 ) -> Response:
     """A position of a match as the caller may see it, by default the present one.
 
-    With `since`, GIF and WebP show every position from that one on, the last forty at most. While a game hides
-    something, it is what watchers see.
+    With `since`, GIF and WebP show every position from that one on, the last forty at most; `turn` begins with the turn
+    that led there. While a game hides something, it is what watchers see.
     """
     await _count(app_state, request, caller)
     await app_state.tables.lobby.admit(table, caller, invitation)
 
     def looked(found: Table) -> tuple[str, list[PictureFrame]]:
         viewer = found.recipient_of(caller.holder, seat or None) if caller else None
-        last = found.told() if at is None else at
-        first = last if since is None or wish.kind not in ANIMATED else max(min(since, last), last - MOST_FRAMES + 1)
-        moments = [found.moment(number, viewer) for number in range(first, last + 1)]
-        frames = [_frame(moment, found.actions(first + k - 1, first + k)) for k, moment in enumerate(moments)]
-        return str(moments[-1]["game"]), frames
+        return _frames(found, found.told() if at is None else at, viewer, since if wish.kind in ANIMATED else None)
 
     game, frames = await app_state.tables.look(table, looked)
     return await _drawn(app_state, game, frames, wish)
@@ -88,15 +87,23 @@ async def table_picture(
 
 @router.get("/shares/{share}/picture", response_class=Response, responses=ANSWER)
 async def shared_picture(
-    share: str, wish: Wish, request: Request, app_state: CurrentAppState, caller: MaybeSignedIn
+    share: str,
+    wish: Wish,
+    request: Request,
+    app_state: CurrentAppState,
+    caller: MaybeSignedIn,
+    since: Since = None,
 ) -> Response:
-    """The moment behind a link, for everybody who has the link."""
+    """The moment behind a link, for everybody who has the link; `since` as for a table."""
     await _count(app_state, request, caller)
     found = await app_state.accounts.do(lambda: app_state.relations.shared(share))
     if found is None:
         raise NotFound("server.no_share")
-    moment = await app_state.tables.look(found.table, lambda table: table.moment(found.moment, found.seat or None))
-    return await _drawn(app_state, str(moment["game"]), [_frame(moment, [])], wish)
+    begin = since if wish.kind in ANIMATED else None
+    game, frames = await app_state.tables.look(
+        found.table, lambda table: _frames(table, found.moment, found.seat or None, begin)
+    )
+    return await _drawn(app_state, game, frames, wish)
 
 
 @router.post("/positions/picture", response_class=Response, responses=ANSWER)
@@ -115,6 +122,22 @@ async def position_picture(
     last = [(said.seat, said.word) for said in form.words]
     viewer = form.seat if form.seat not in ("", "all") else None
     return await _drawn(app_state, form.game, [frame(viewer, state["view"], last)], wish)
+
+
+def _frames(
+    table: Table, last: int, viewer: Recipient, since: int | Literal["turn"] | None
+) -> tuple[str, list[PictureFrame]]:
+    """Return the game of a table, and the moments up to the last one."""
+    moment = table.moment(last, viewer)
+    frames = [_frame(moment, table.actions(last - 1, last))]
+    for number in range(last - 1, max(-1, last - MOST_FRAMES), -1):
+        if since is None or (since != "turn" and number < since):
+            break
+        before = table.moment(number, viewer)
+        frames.append(_frame(before, table.actions(number - 1, number)))
+        if since == "turn" and before["turn"] != moment["turn"]:
+            break  # the position that the turn began with
+    return str(moment["game"]), frames[::-1]
 
 
 def _frame(moment: dict[str, Data], last: list[tuple[str, str]]) -> PictureFrame:

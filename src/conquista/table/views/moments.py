@@ -49,5 +49,6 @@ def actions(table: TableState, first: int, last: int) -> list[tuple[Seat, str]]:
     if match is None or (table.game.facts.hidden and not table.over):
         return []
     return [
-        (entry.seat, table.game.write_action(entry.action)) for entry in match.entries[first : min(last, table.told())]
+        (entry.seat, table.game.write_action(entry.action))
+        for entry in match.entries[max(0, first) : min(last, table.told())]
     ]
