@@ -164,6 +164,14 @@ test('a person is muted, reported with evidence and listed, and a moment is shar
   await openTab(anna, 'life');
   await anna.page.locator('[data-moment]').click();
   const link = new URL(await anna.page.locator('[data-link]').inputValue()).pathname;
+  const picture = anna.page.locator('.picture img');
+  const width = () => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth);
+  await expect.poll(width, 'the preview is the picture itself').toBe(1200);
+  await anna.page.locator('[data-set="width:600"]').click();
+  await expect.poll(width).toBe(600);
+  const saving = anna.page.waitForEvent('download');
+  await anna.page.locator('[data-save]').click();
+  expect((await saving).suggestedFilename()).toBe('conquista.png');
   await anna.press('Escape');
   await openTab(anna, 'talk');
   await expect(anna.page.locator('[data-said=text]')).toHaveCount(1);
