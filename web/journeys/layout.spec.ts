@@ -60,6 +60,7 @@ test('names beside clocks are whole, the board keeps its column, and an answer c
     .locator('.chip .who b')
     .evaluateAll((all) => all.filter((name) => name.scrollWidth > name.clientWidth + 1).length);
   expect(cut, 'names that are cut').toBe(0);
+  person.board.name = 'rosa';
   await openScreen(person, 'answer');
   for (const viewport of [
     { width: 1280, height: 800 },
