@@ -25,6 +25,7 @@ const TIE =
 async function openCardTable(person: Person, form: TableForm): Promise<void> {
   await person.openTable({ start: true, ...form });
   await expect(person.page.locator('.cond .line').first()).toBeAttached();
+  await expect(person.page.locator('[data-goal]')).toBeVisible();
 }
 
 const openBattle = (person: Person, opening = BATTLE) =>
@@ -121,7 +122,7 @@ export const CARD_SCREENS: Record<string, (person: Person) => Promise<void>> = {
   },
   showing: async (person) => {
     await openBattle(person);
-    await person.page.locator('.hand-tools .btn').first().click();
+    await person.page.locator('.hand-tools .btn').last().click();
     await person.page.locator('.pickcard').nth(2).click();
   },
   facedown: async (person) => {
@@ -131,7 +132,7 @@ export const CARD_SCREENS: Record<string, (person: Person) => Promise<void>> = {
   seen: async (person) => {
     await openBattle(person);
     if (person.phone) await person.page.locator('.sheet-tabs .icon').click();
-    await person.page.locator('.cardside [role="tab"]').nth(2).click();
+    await person.page.locator('.cardside [data-tab=seen]').click();
   },
   tie: (person) => openCardTable(person, { preset: 'condottiere_5p', seats: FIVE, opening: TIE }),
   people: openHotSeat,

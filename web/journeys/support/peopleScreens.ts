@@ -9,7 +9,7 @@ let guests = 0;
 type Ask = (method: string, path: string, data?: unknown) => Promise<Json>;
 
 /** Another guest, without a browser. */
-async function asFriend({ address }: Person): Promise<Ask> {
+export async function asFriend({ address }: Person): Promise<Ask> {
   let token = '';
   const ask: Ask = async (method, path, data) => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };

@@ -1,6 +1,7 @@
 // Every screen, and how to come to it; for axe and for pictures.
 import { expect } from '@playwright/test';
 import { CARD_SCREENS } from './cardScreens';
+import { MATCH_SCREENS } from './matchScreens';
 import { PEOPLE_SCREENS } from './peopleScreens';
 import type { Person } from './person';
 import languages from '../../src/generated/languages.json' with { type: 'json' };
@@ -165,6 +166,7 @@ export const SCREENS: Record<string, (person: Person) => Promise<void>> = {
     await person.board.ready();
   },
   ...CARD_SCREENS,
+  ...MATCH_SCREENS,
   ...PEOPLE_SCREENS,
 };
 

@@ -1,5 +1,6 @@
 // Every screen at every size and in both themes: axe in all languages (@axe), and pictures (@pictures).
-// LANGUAGES="it de" and SCREENS="table menu" select some of them; pictures go into FOLDER, in English by default.
+// LANGUAGES="it de", SIZES="phone" and SCREENS="table menu" select some of them; pictures go into FOLDER, in English by
+// default.
 import { DESKTOP, PHONE } from '../../playwright.config';
 import { screenFaults } from '../support/accessibility';
 import { expect, type Person, test } from '../support/fixtures';
@@ -9,7 +10,7 @@ import { folder, words } from './options';
 // Whole matches are played on the way, faster than the rate limits allow.
 test.use({ rateLimits: false });
 
-const SIZES = { desktop: DESKTOP, phone: PHONE };
+const SIZES = { desktop: DESKTOP, laptop: { viewport: { width: 1280, height: 800 } }, phone: PHONE };
 const screens = words('SCREENS', Object.keys(SCREENS));
 
 /** Look at one screen in both themes. */
@@ -22,6 +23,7 @@ async function inBothThemes({ page }: Person, look: (theme: string) => Promise<v
 }
 
 for (const [size, options] of Object.entries(SIZES)) {
+  if (!words('SIZES', Object.keys(SIZES)).includes(size)) continue;
   for (const screen of screens) {
     for (const locale of words('LANGUAGES', LANGUAGES)) {
       test(`axe: ${screen}, ${size}, ${locale}`, { tag: '@axe' }, async ({ newPerson }) => {
@@ -41,7 +43,7 @@ for (const [size, options] of Object.entries(SIZES)) {
           await page.waitForFunction(() =>
             [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
           );
-          await page.screenshot({ path: `${folder()}/${screen}-${size}-${theme}.png` });
+          await page.screenshot({ path: `${folder()}/${screen}-${size}-${locale}-${theme}.png` });
         });
       });
     }

@@ -64,6 +64,8 @@ export interface GameModule {
   /** Tables for groups of friends, by the number of players. */
   readonly groups?: readonly { players: number; preset: string }[];
   seatName(seat: string): string;
+  /** A computer at a seat, where it is not called like the seat itself. */
+  computerName?(level: string, seat: string): string;
   seatStyle(seat: string): SeatStyle | undefined;
   /** The edition of a table in words. */
   editionName(preset: string, options: Options): string;

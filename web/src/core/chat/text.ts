@@ -1,6 +1,7 @@
 // Chat as text: names of players, offers and phrases, in the reader's language.
 import type { OfferCard, TableSnapshot, FeedItemCard } from '../schema';
 import { serverText } from '../i18n/messages.svelte';
+import { gameModule } from '../games';
 import { nameOf, personName } from '../seats';
 
 /** How a game puts a term of an offer into words; null where it has none for it. */
@@ -9,8 +10,10 @@ export type TermText = (term: string, value: string) => string | null;
 /** The name of the holder of a seat, or of the seat itself. */
 export function whoIs(snapshot: TableSnapshot | null, seat: string): string {
   const holder = snapshot?.seats[seat];
-  const own = nameOf(seat, snapshot?.setting.game ?? '');
-  return holder && holder.kind !== 'computer' && holder.name ? personName(holder.name) : own;
+  const game = snapshot?.setting.game ?? '';
+  if (holder?.kind === 'computer')
+    return gameModule(game).computerName?.(holder.spec ?? '', seat) ?? nameOf(seat, game);
+  return holder?.name ? personName(holder.name) : nameOf(seat, game);
 }
 
 export function termText(term: string, value: string, snapshot: TableSnapshot | null, own: TermText | null): string {

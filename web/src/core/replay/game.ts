@@ -2,7 +2,7 @@
 import type { Component } from 'svelte';
 import type { IconName } from '../../components/icons';
 import type { Match } from '../match.svelte';
-import type { EndingCard, EventCard, StepCard } from '../schema';
+import type { EndingCard, EventCard, SaidWord, StepCard } from '../schema';
 import type { Plain, Timeline, Trip, Turn } from './timeline';
 
 /** How steps become trips, segments and turns. */
@@ -70,14 +70,16 @@ export interface GameReplay {
   whereText(turn: Turn, trip: number, of: number): string;
   tripLine(timeline: Timeline, trip: Trip): TripLine;
   actionText(word: string): string;
+  /** The steps of a line of play from a position, in words. */
+  lineTexts?(steps: SaidWord[], view: Plain): string[];
   outcomeText(outcome: EndingCard): string;
   /** Help for variations. */
   helpText(): string;
   /** What the values of an analysis mean, if it needs an explanation. */
   analysisNote?(): string;
   jumps(timeline: Timeline): Jump[];
-  /** Notes to a seat in a view: a state in words, and a count. */
-  seatNote?(view: Plain, seat: string): { active: boolean; state: string; count: number | null };
+  /** Notes to a seat in a view: a state and a count in words. */
+  seatNote?(view: Plain, seat: string): { active: boolean; state: string; count: string };
   /** The position itself; actions are played on it in a variation. */
   readonly Scene: Component<{ match: Match; replay: GameReplay; seats: string[] }>;
   /** What a variation needs beside the position. */

@@ -17,6 +17,8 @@ export const game: GameModule = {
   quickStart: { preset: 'condottiere_4p', seats: ['A', 'B', 'C', 'D'] },
   groups: [2, 3, 4, 5, 6].map((players) => ({ players, preset: `condottiere_${players}p` })),
   seatName: (seat) => (/^[A-F]$/.test(seat) ? t('seat.place', { letter: seat }) : seat),
+  computerName: (level, seat) =>
+    optionalText('cards.computer', { level: optionalText(`level.${level}`) || level, seat }),
   seatStyle: (seat) => art.regions[seat],
   /** The number of players, and the variants. */
   editionName(_preset, options) {

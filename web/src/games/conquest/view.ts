@@ -37,6 +37,11 @@ export function piecesOf(stack: Stack, side: string): number {
   return (stack.load ?? []).reduce((sum, piece) => sum + piecesOf(piece, side), own);
 }
 
+/** How many pieces of a side are on the board. */
+export function piecesIn(view: ConquestView | null, side: string): number {
+  return Object.values(view?.stacks ?? {}).reduce((sum, stack) => sum + piecesOf(stack, side), 0);
+}
+
 /** Every piece of a stack with its number in it; equal soldiers side by side are one choice. */
 export function members(stack: Stack): { index: number; piece: Stack }[] {
   const found = [{ index: 0, piece: stack }];

@@ -67,7 +67,7 @@ export function make(card: ReplayCard, italy: Italy): CardReplay {
       mark: t('replay.battle'),
     }),
     name,
-    seatName: (seat) => seat,
+    seatName: (seat) => t('cards.seat', { seat }),
     decider: name,
     turnName: (turn) => battle(turn.subject),
     roundName: (n) => t('cards.round', { n }),

@@ -9,9 +9,10 @@ import { boardData } from '../board/data';
 import type { BoardData } from '../board/model';
 import { linesOf } from '../log';
 import { seatName } from '../text';
-import { viewOf } from '../view';
+import { piecesIn, viewOf } from '../view';
 import Controls from './Controls.svelte';
 import Scene from './Scene.svelte';
+import { lineTexts } from './lines';
 
 /** The move of a piece without an effect, if a step is one. */
 function going(step: StepCard): EventCard | undefined {
@@ -82,6 +83,10 @@ export function make(card: ReplayCard, board: BoardData): ConquestReplay {
       return { text: line?.text ?? '', cost, ...(mark && { mark }) };
     },
     actionText: (word) => word,
+    lineTexts(steps, plain) {
+      const view = viewOf(plain);
+      return view ? lineTexts(steps, view) : [];
+    },
     outcomeText: (over) => serverText(over.reason, { ...over.data, seat: over.data['seat'] ?? '' }),
     helpText: () => t('study.help'),
     analysisNote: () => t('study.note'),
@@ -92,7 +97,7 @@ export function make(card: ReplayCard, board: BoardData): ConquestReplay {
       return {
         active: view?.active === seat,
         state: standing?.dormant ? t('chip.dormant') : '',
-        count: standing?.count ?? null,
+        count: standing ? t('chip.pieces', { n: piecesIn(view, seat) }) : '',
       };
     },
     Scene,

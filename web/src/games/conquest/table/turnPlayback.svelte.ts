@@ -17,6 +17,8 @@ const STANDING = /\.(built|shot|raised|lowered|declined)$/;
 /** How many segments can be watched again. */
 const REMEMBERED = 60;
 
+const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
 /** One segment of a turn: what happened, and the positions before and after it. */
 interface Segment {
   feed: FeedItemCard[];
@@ -136,7 +138,7 @@ export class TurnPlayback {
       if (this.skipped) break;
       const text = lines.filter((line) => covers(trip, line.trip)).map((line) => line.text);
       const seat = after.stacks[trip.places.at(-1)!]?.side ?? '';
-      this.caption = { seat, text: text.join('. '), step: k + 1, steps };
+      this.caption = { seat, text: text.map(capital).join('. '), step: k + 1, steps };
       this.follow(trip);
       release?.();
       release = this.options.still() ? null : board.hold(trips.slice(k + 1));
