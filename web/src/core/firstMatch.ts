@@ -1,5 +1,6 @@
 // A match that starts at once against a beginner's computer, without a clock, with the guide.
 import { change } from './browser/settings.svelte';
+import { storage } from './browser/storage';
 import { go } from './browser/router.svelte';
 import { quickStart, type GameModule } from './games';
 import { http } from './link/http';
@@ -7,6 +8,7 @@ import { ensureSession } from './session.svelte';
 
 /** The computer that a newcomer meets. */
 const OPPONENT = 'squire';
+const GUIDED = 'guided'; // where the table of the last guided match is stored
 
 /** Open the table and go there; nothing where the game has no quick start. */
 export async function startFirstMatch(game: GameModule | undefined): Promise<void> {
@@ -15,5 +17,11 @@ export async function startFirstMatch(game: GameModule | undefined): Promise<voi
   await ensureSession();
   const opened = await http.open(form);
   change({ guide: true });
+  storage.write(GUIDED, opened.table.id);
   go(`/table/${opened.table.id}`);
+}
+
+/** Whether a table is the guided match that was started last: there, a first move is suggested without being asked. */
+export function isGuided(table: string): boolean {
+  return table !== '' && storage.read<string>(GUIDED) === table;
 }
