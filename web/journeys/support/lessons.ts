@@ -94,6 +94,7 @@ export class Pupil {
       await this.ended();
     } else if (control === 'answer' || control === 'decline') await this.hand.press(button);
     else if (control === 'chip') await this.hand.press(`.chip[data-seat='${on}'] .explained:has(.castle)`);
+    else if (control === 'count') await this.hand.press(`.chip[data-seat='${on}'] .tally .explained >> nth=0`);
     else if (control === 'sum') await this.hand.press('.line.you .strength');
     else if (control === 'play') await this.play(words[0]!);
     else if (control === 'map') {

@@ -25,6 +25,8 @@ export interface TableLesson {
   panel: Snippet;
   /** Places to bring into view at first. */
   frame: string[];
+  /** Whether the chips of the opponents are shown although there is only one. */
+  rivals: boolean;
 }
 
 /** A control to mark: a selector of the page, and what is written beside it. */
