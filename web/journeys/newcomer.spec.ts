@@ -60,7 +60,7 @@ test('a newcomer who does what the coach says finishes a match of Conquest @desk
   const newcomer = new ConquestNewcomer(person);
   await newcomer.play(MOST_STEPS);
   await expect(person.page.locator('.outcome')).toContainText(/You won/);
-  for (const state of ['go', 'tower', 'strike']) expect([...newcomer.heard]).toContain(state);
+  for (const state of ['capture', 'go', 'strike', 'win']) expect([...newcomer.heard]).toContain(state);
 });
 
 test('a newcomer who does what the coach says finishes a match of Condottiere @desktop @phone', async ({ person }) => {

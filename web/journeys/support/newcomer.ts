@@ -65,7 +65,10 @@ export class ConquestNewcomer extends Newcomer {
     // A piece is due, or the end of the turn: "Show" selects what the coach suggests.
     const shown = this.page.locator('.coach [data-show]');
     await shown.waitFor({ timeout: SUGGESTED }).catch(() => {});
-    if (await shown.count()) return this.press('.coach [data-show]');
+    if (await shown.count()) {
+      this.heard.add((await this.page.locator(this.coach).first().getAttribute('data-coach')) ?? '');
+      return this.press('.coach [data-show]');
+    }
     return this.press("[data-control='end']");
   }
 }
