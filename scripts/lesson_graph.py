@@ -175,7 +175,7 @@ class Part:
                 seat = awaited[0]
                 legal = [self.game.write_action(action) for action in self.game.legal_actions(node.state, seat)]
                 wanted = replies[min(node.rank, len(replies) - 1)]
-                idle = next((word for word in ("pass", "decline") if word in legal), legal[0])
+                idle = next((word for word in ("pass", "decline", "end") if word in legal), legal[0])
                 self._act(node, seat, wanted if wanted in legal else idle)
                 node.rank += 1
 

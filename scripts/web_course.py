@@ -22,7 +22,7 @@ from conquista.i18n import LANGUAGES
 FOLDER = Path(__file__).parents[1] / "lessons"
 # What a step is done with. The client reports these names when a control was used.
 CONTROLS = {
-    *("plan", "undo", "strike", "end", "answer", "decline", "menu", "picker", "chip", "refusal"),
+    *("plan", "undo", "strike", "end", "answer", "decline", "menu", "picker", "chip", "count", "refusal"),
     *("play", "pass", "map", "sum", "take", "turn"),
 }
 STEPS = range(2, 6)
@@ -162,7 +162,7 @@ class CheckedPart:
                 return
             raise CourseFault(f"{self._where}: {step['on']} is legal")
         staged = step["control"] == "plan" and any(one["control"] == "strike" for one in following)
-        if not step["words"] and step["control"] not in ("undo", "chip", "sum") and not staged:
+        if not step["words"] and step["control"] not in ("undo", "chip", "count", "sum") and not staged:
             raise CourseFault(f"{self._where}: {step['control']} plays nothing")
 
     def _wrong(self, words: list[str]) -> int:

@@ -78,3 +78,21 @@ test('a wrong try: its reason and the way back; a reload in the middle; without 
   await expect(page.locator('.lesson-panel li.done')).toHaveCount(2);
   await person.reconnect();
 });
+
+test('a wrong capture in the plan: what it would lead to, and the way back @desktop @phone', async ({ person }) => {
+  const { board, page } = person;
+  const remark = page.locator('.remark').filter({ visible: true });
+  const strike = page.locator("[data-control='strike']");
+  await person.goto('/learn/conquest/catapult');
+  await board.ready();
+  const step = page.getByText('Choose the catapult, then the elephant at the first gate (N1).');
+  await expect(step.filter({ visible: true })).toHaveCount(1);
+  await board.move('N6', 'N12');
+  await expect(remark).toContainText('If you strike now: The knight is gone');
+  await expect(strike).toBeEnabled();
+  await page.waitForTimeout(2_500); // the pause after which a control would be marked
+  await expect(page.locator('.due i')).toHaveCount(0);
+  await remark.locator('button').click();
+  await expect(remark).toHaveCount(0);
+  await expect(strike).toBeDisabled();
+});

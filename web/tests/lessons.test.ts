@@ -160,6 +160,32 @@ describe('a lesson', () => {
     expect(tutor.remark).toBeNull();
   });
 
+  it('tells what a wrong capture in the plan would lead to, and takes it back', async () => {
+    const tutor = await open('catapult');
+    const [wrong] = tutor.data.wrong;
+    tutor.match.use('plan', ['N6*N12']);
+    await settled();
+    expect(tutor.remark).toEqual({ kind: 'staged', reason: wrong!.reason });
+    tutor.takeBack();
+    await settled();
+    expect(tutor.remark).toBeNull();
+    tutor.match.use('plan', ['N6*N12']);
+    tutor.match.use('plan', ['N6*N1']);
+    await settled();
+    expect(tutor.remark).toBeNull();
+    expect(tutor.step).toBe(1);
+    const knights = await open('knights-and-fields');
+    knights.match.use('plan', ['S19-S45']);
+    await settled();
+    expect(knights.remark).toBeNull(); // it is illegal, which the table says
+    const other = await open('strike');
+    await take(other, other.due!);
+    const goals = await other.match.query({ about: 'reach', start: 'S12', stops: [] });
+    other.match.use('plan', goals.find(({ goal }) => goal === 'S20')!['words'] as string[]);
+    await settled();
+    expect(other.remark).toEqual({ kind: 'staged', reason: null });
+  });
+
   it('comes back to the step where it was left', async () => {
     const tutor = await open('twenty-moves');
     await take(tutor, tutor.due!);

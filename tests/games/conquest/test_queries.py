@@ -161,3 +161,46 @@ def test_a_query_about_a_range_changes_nothing_and_needs_a_piece() -> None:
     assert GAME.look(s.state, "S", "range", "b") == []
     with pytest.raises(UnknownName):
         GAME.look(s.state, "S", "range", "zz")
+
+
+def idea(state: ConquestState, seat: str = "S") -> dict[str, Any]:
+    """The suggestion for a seat; empty where there is none."""
+    found = cast(list[dict[str, Any]], GAME.look(state, seat, "ideas", "", ()))
+    return found[0] if found else {}
+
+
+def read(text: str) -> ConquestState:
+    game, options = registry.preset("conquest_2p")
+    found = game.read_state(options, text)
+    assert isinstance(found, ConquestState)
+    return found
+
+
+REST = "turn=2 active=S to_act=S budget=8"
+
+
+def test_the_first_idea_is_a_safe_step_towards_the_enemy_castle() -> None:
+    state = opening("conquest_2p")
+    told = idea(state)
+    assert (told["aim"], told["piece"], told["lost"]) == ("advance", "knight", [])
+    assert told["goal"] in {goal["goal"] for goal in goals(state, told["place"])}
+    for word in told["words"]:
+        state = GAME.apply(state, "S", GAME.read_action(state, "S", word), RecordedChance(())).state
+    raiders = cast(list[dict[str, Any]], GAME.look(state, "S", "threats", "", ()))
+    assert told["goal"] not in {threat["goal"] for threat in raiders}
+
+
+def test_an_idea_prefers_a_capture_that_gains() -> None:
+    told = idea(read(f"S.Sol@S6 S.Kni@S12 N.Sol@S15 N.Ele@S16 N.Sol@S30 N.Sol@N20 {REST}"))
+    assert (told["aim"], told["goal"], told["lost"], told["asked"]) == ("capture", "S30", ["soldier"], "")
+
+
+def test_an_idea_enters_a_tower_and_wins_with_the_fifth() -> None:
+    four = "S.Sol@NK1 S.Sol@NK2 S.Kni@NK3 S.Sol@NK4"
+    assert idea(read(f"{four} S.Ele@N9 N.Sol@N40 N.Sol@N41 {REST}"))["aim"] == "win"
+    assert idea(read(f"S.Sol@NK1 S.Ele@N9 N.Sol@N40 N.Sol@N41 {REST}"))["aim"] == "tower"
+
+
+def test_only_the_seat_on_turn_gets_an_idea() -> None:
+    assert idea(opening("conquest_2p"), "N") == {}
+    assert GAME.look(opening("conquest_2p"), None, "ideas", "", ()) == []

@@ -90,10 +90,12 @@ export class Pupil {
       if (!(await this.page.locator(button).isVisible())) await this.hand.press('.side .grip');
       await this.hand.press(button);
     } else if (control === 'end') {
+      const done = await this.page.locator('.lesson-panel li.done').count();
       await this.hand.press(button);
-      await this.ended();
+      await this.ended(done);
     } else if (control === 'answer' || control === 'decline') await this.hand.press(button);
     else if (control === 'chip') await this.hand.press(`.chip[data-seat='${on}'] .explained:has(.castle)`);
+    else if (control === 'count') await this.hand.press(`.chip[data-seat='${on}'] .tally .explained >> nth=0`);
     else if (control === 'sum') await this.hand.press('.line.you .strength');
     else if (control === 'play') await this.play(words[0]!);
     else if (control === 'map') {
@@ -112,9 +114,12 @@ export class Pupil {
   }
 
   /** The end of the turn is confirmed where many moves are left. */
-  private async ended(): Promise<void> {
-    const asked = this.page.locator('.end-turn');
-    await expect(asked.or(this.page.locator('.done-card')).first()).toBeVisible();
+  private async ended(before: number): Promise<void> {
+    const [asked, card] = [this.page.locator('.end-turn'), this.page.locator('.done-card')];
+    const done = this.page.locator('.lesson-panel li.done');
+    await expect
+      .poll(async () => (await asked.or(card).first().isVisible()) || (await done.count()) > before)
+      .toBe(true);
     if (await asked.isVisible()) await this.hand.press('.end-turn .primary');
   }
 

@@ -1,11 +1,14 @@
 // A match that starts at once against a beginner's computer, without a clock, with the guide.
 import { change } from './browser/settings.svelte';
+import { storage } from './browser/storage';
 import { go } from './browser/router.svelte';
 import { quickStart, type GameModule } from './games';
 import { EASIEST } from './levels';
 import { http } from './link/http';
 import { ensureSession } from './session.svelte';
 import { noteTable } from './tableCard';
+
+const GUIDED = 'guided'; // where the table of the last guided match is stored
 
 /** Open the table and go there; nothing where the game has no quick start. */
 export async function startFirstMatch(game: GameModule | undefined): Promise<void> {
@@ -15,5 +18,11 @@ export async function startFirstMatch(game: GameModule | undefined): Promise<voi
   const opened = await http.open(form);
   noteTable(opened.table);
   change({ guide: true });
+  storage.write(GUIDED, opened.table.id);
   go(`/table/${opened.table.id}`);
+}
+
+/** Whether a table is the guided match that was started last: there, a first move is suggested without being asked. */
+export function isGuided(table: string): boolean {
+  return table !== '' && storage.read<string>(GUIDED) === table;
 }

@@ -25,6 +25,8 @@ export interface TableLesson {
   panel: Snippet;
   /** Places to bring into view at first. */
   frame: string[];
+  /** Whether the chips of the opponents are shown although there is only one. */
+  rivals: boolean;
 }
 
 /** A control to mark: a selector of the page, and what is written beside it. */
@@ -37,9 +39,14 @@ export interface LessonModule {
   /** Where the controls of a step are, the first one in sight being due; `words` are still to be played. */
   due(step: Step, words: string[]): Due[];
   /** The picture of a lesson in the list. */
-  picture: Component<{ picture: string }>;
+  picture: Component<{
+    picture: string; /** Whether a small screen shows the step that is due in the bar above the table. */
+    barSteps?: boolean;
+  }>;
   /** What the other player is called, in a game whose seats have no names of their own. */
   rival?(): string;
+  /** Whether a small screen shows the step that is due in the bar above the table. */
+  barSteps?: boolean;
 }
 
 export interface ReplayModule {

@@ -29,6 +29,8 @@ export interface CoachLine {
   step: number | null;
   /** Places that the sentence is about. */
   places?: string[];
+  /** Selects what the sentence suggests; nothing is played. */
+  select?: () => void;
 }
 
 /** Something the others did, or could do. */

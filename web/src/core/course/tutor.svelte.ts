@@ -7,6 +7,8 @@ import { keepPlace, markDone, placeIn } from './progress';
 /** What the pupil is told beside the steps. */
 export type Remark =
   | { kind: 'wrong'; reason: Texts }
+  /** A capture waits in the plan that the step does not ask for; the reason tells what it would lead to. */
+  | { kind: 'staged'; reason: Texts | null }
   /** Legal, but not the step that is due; or the step without its control. */
   | { kind: 'aside' | 'control' | 'end' }
   | null;
@@ -103,6 +105,7 @@ export class Tutor {
     const kept = this.source.taken.findLastIndex(({ node }) => this.stepAt(node) >= 0);
     this.remark = null;
     this.used.clear();
+    this.staged = null;
     this.source.takeBack(this.remarkIsOnWay() ? Math.max(0, this.beginningOf(this.step)) : kept + 1);
   }
 
@@ -167,9 +170,22 @@ export class Tutor {
     return control === 'strike' && staged?.at === source.at && source.after(source.at, staged.words) === node;
   }
 
+  /** What is said about a capture in the plan that belongs neither to the step that is due nor to the next one. */
+  private stagedWrong(): Remark {
+    const { staged, source, data } = this;
+    if (!staged || staged.at !== source.at || !this.due) return null;
+    const goal = source.after(source.at, staged.words);
+    if (goal === null) return source.node.legal?.includes(staged.words[0]!) ? { kind: 'end' } : null; // or it is illegal
+    const steps = [this.step, this.step + 1].filter((step) => step < data.step.length);
+    if (steps.some((step) => this.way(step).includes(goal))) return null;
+    return { kind: 'staged', reason: data.wrong.find(({ node }) => node === goal)?.reason ?? null };
+  }
+
   /** Find the step that the position belongs to, or say why it belongs to none. */
   private judge(): void {
     const { at } = this.source;
+    this.remark = this.stagedWrong();
+    if (this.remark) return;
     const step = this.due && this.isStaged(this.due) ? this.step : this.stepAt(at);
     if (this.due?.words.length && at === this.due.node) this.remark = { kind: 'control' };
     else if (step >= 0) {

@@ -54,6 +54,19 @@ export type ConquestGoal = {
   over: boolean;
 };
 
+/** A suggested trip: what it is for, the piece and its way, what it captures, and who may answer. */
+export type ConquestIdea = {
+  aim: "win" | "capture" | "tower" | "advance";
+  place: string;
+  member: number;
+  piece: string;
+  goal: string;
+  words: string[];
+  cost: number;
+  lost: string[];
+  asked: string;
+};
+
 /** The match is over. */
 export type ConquestOver = {
   winners: string[];
@@ -158,6 +171,7 @@ export interface ConquestQueries {
   threats: ConquestThreat;
   range: ConquestRange;
   wins: ConquestWin;
+  ideas: ConquestIdea;
   deeds: ConquestGoal;
   answers: ConquestAnswer;
   counts: ConquestCount;

@@ -6,6 +6,7 @@ export type {
   ConquestAnswer as Answer,
   ConquestCount as Count,
   ConquestGoal as Goal,
+  ConquestIdea as Idea,
   ConquestRange as Range,
   ConquestSeat as Standing,
   ConquestThreat as Threat,

@@ -24,15 +24,22 @@ class ConquestLessons:
     def position(self, plan: Mapping[str, Any], seat: Seat) -> str:
         """Return the first position of a part as text, which need not be canonical."""
         mover = plan.get("active", seat)
-        turn = plan.get("turn", 2 if mover == seat else 3)
-        numbers = f"turn={turn} active={mover} to_act={mover} budget={plan['budget']}"
+        numbers = f"turn={self._turn(plan, mover, seat)} active={mover} to_act={mover} budget={plan['budget']}"
         return f"{plan['position']} {numbers} {plan.get('more', '')}".strip()
 
     def is_over(self, plan: Mapping[str, Any], state: ConquestState, seat: Seat) -> bool:
-        """Return whether the turn or the answer that a part is about has ended."""
+        """Return whether the answer or the turns that a part is about have ended: one turn, or as many as `turns`."""
         awaited = GAME.to_act(state)
-        active = GAME.view(state, seat).data["active"]
-        return active != plan.get("active", seat) or not (seat in awaited or GAME.answering(state, awaited[0]))
+        view: Any = GAME.view(state, seat).data
+        mover = plan.get("active", seat)
+        rounds = plan.get("turns", 1) - 1
+        if rounds and view["turn"] < self._turn(plan, mover, seat) + rounds * len(view["seats"]):
+            return False  # another turn of the pupil follows
+        return view["active"] != mover or not (seat in awaited or GAME.answering(state, awaited[0]))
+
+    def _turn(self, plan: Mapping[str, Any], mover: Seat, seat: Seat) -> int:
+        """The number of the turn that a part begins with."""
+        return int(plan.get("turn", 2 if mover == seat else 3))
 
     def frame(self, plan: Mapping[str, Any]) -> list[str]:
         """Return the places of the steps."""

@@ -7,13 +7,14 @@ from typing import cast
 
 from conquista.core import Data, Seat, UnknownName
 from conquista.games.conquest.state import ConquestState
+from conquista.games.conquest.views.ideas import ideas
 from conquista.games.conquest.views.previews import answers, counts, goals, threats, wins
 from conquista.games.conquest.views.reach import piece_range, reach
 from conquista.games.conquest.views.wire_types import WIRE
 
 
 def look(state: ConquestState, seat: Seat | None, about: str, start: str, stops: Sequence[str]) -> list[Data]:
-    """Answer a query: the reach of a piece, the actions at a place, threats, or recaptures.
+    """Answer a query: the reach of a piece, the actions at a place, threats, recaptures, or a suggestion.
 
     Nothing is hidden in this game, so a watcher may ask for counts and for the range of any piece.
     """
@@ -36,6 +37,8 @@ def _found(
         return threats(state, seat)
     if about == "wins":
         return wins(state, seat)
+    if about == "ideas":
+        return ideas(state, seat)
     if about == "answers":
         return answers(state, seat)
     place, index = _piece(state, start, *stops)

@@ -60,6 +60,11 @@ def raids(moment: ConquestSnapshot, seat: str, victims: Collection[str]) -> list
     return sorted(found.values(), key=lambda one: (one.goal, one.cost, one.place))
 
 
+def reached(moment: ConquestSnapshot, seat: str) -> set[str]:
+    """The places that some piece of a seat could reach on its own, in this turn or in its own next turn."""
+    return {one.goal for one in _all_trips(moment, seat, moment.stacks, TAKING)}
+
+
 def _all_trips(
     moment: ConquestSnapshot, seat: str, places: Collection[str], kinds: Collection[int]
 ) -> Iterator[ReachTrip]:

@@ -98,6 +98,20 @@ class ConquestRange(TypedDict):
     now: bool  # with the rest of the current turn
 
 
+class ConquestIdea(TypedDict):
+    """A suggested trip: what it is for, the piece and its way, what it captures, and who may answer."""
+
+    aim: Literal["win", "capture", "tower", "advance"]
+    place: str
+    member: int
+    piece: str
+    goal: str
+    words: list[str]
+    cost: int
+    lost: list[str]
+    asked: str  # the seat that may answer; empty if none
+
+
 class ConquestWin(TypedDict):
     """How an opponent could end the match by one piece alone."""
 
@@ -186,6 +200,7 @@ WIRE = WireTypes(
         "threats": ConquestThreat,
         "range": ConquestRange,
         "wins": ConquestWin,
+        "ideas": ConquestIdea,
         "deeds": ConquestGoal,
         "answers": ConquestAnswer,
         "counts": ConquestCount,

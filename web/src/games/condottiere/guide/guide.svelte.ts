@@ -8,6 +8,7 @@ import type { Match } from '../../../core/match.svelte';
 import { coachOf } from '../coach';
 import type { CardMatch } from '../table/cardMatch.svelte';
 import { fighting, seatsOf, tied } from '../view';
+import { suggestFirstMove } from './firstMove.svelte';
 
 /** How many lines of the others' actions are told. */
 const TOLD = 10;
@@ -55,6 +56,7 @@ export class CardGuide implements Guide {
     private readonly lines: () => LogLine[],
   ) {
     this.match = cards.match;
+    suggestFirstMove(cards);
   }
 
   show(places: string[]): void {

@@ -33,4 +33,4 @@ function due({ control }: Step, words: string[]): Due[] {
   return [sure, { find: `[data-word='${word}']`, text: t('learn.due.this') }];
 }
 
-export const lesson: LessonModule = { due, picture: LessonPicture, rival: () => t('learn.rival') };
+export const lesson: LessonModule = { due, picture: LessonPicture, rival: () => t('learn.rival'), barSteps: true };

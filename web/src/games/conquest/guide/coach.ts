@@ -5,7 +5,7 @@ import type { ConquestMatch } from '../table/conquestMatch.svelte';
 import type { Selection } from '../table/selection.svelte';
 import { placeMark } from '../../../core/places.svelte';
 import { kind, seatName } from '../text';
-import type { View } from '../view';
+import type { Idea, View } from '../view';
 
 /** The steps of a turn. */
 const [CHOOSE, PLAN, STRIKE, END] = [0, 1, 2, 3];
@@ -13,12 +13,18 @@ export const STEPS: Key[] = ['coach.step.choose', 'coach.step.plan', 'coach.step
 /** Moves left below which a turn without a capture in reach may as well end. */
 const FEW = 3;
 
-export function coachOf(match: ConquestMatch, selection: Selection): CoachLine | null {
+/** A suggestion, and how it is selected on the board. */
+export interface Suggestion {
+  idea: Idea;
+  select: () => void;
+}
+
+export function coachOf(match: ConquestMatch, selection: Selection, suggestion: Suggestion | null): CoachLine | null {
   const { view, seat, snapshot } = match;
   if (!view || !seat || !snapshot || snapshot.outcome || snapshot.phase === 'over') return null;
   if (match.answering) return answerLine(match, view);
   if (!match.myTurn) return waitLine(match, view);
-  return turnLine(match, selection, view, seat);
+  return turnLine(match, selection, view, seat, suggestion);
 }
 
 function answerLine(match: ConquestMatch, view: View): CoachLine {
@@ -53,7 +59,13 @@ function waitLine(match: ConquestMatch, view: View): CoachLine {
   };
 }
 
-function turnLine(match: ConquestMatch, selection: Selection, view: View, seat: string): CoachLine {
+function turnLine(
+  match: ConquestMatch,
+  selection: Selection,
+  view: View,
+  seat: string,
+  suggestion: Suggestion | null,
+): CoachLine {
   const line = (state: string, step: number, params = {}, why = t(`coach.${state}.why` as Key, params)): CoachLine => ({
     state,
     due: t(`coach.${state}` as Key, params),
@@ -61,6 +73,7 @@ function turnLine(match: ConquestMatch, selection: Selection, view: View, seat: 
     step,
   });
   if (match.strike) return line('strike', STRIKE);
+  if (selection.unconfirmed) return line('go', PLAN, {}, isFirst(view) ? firstTurn(view) : t('coach.where.why'));
   if (selection.place) return line(selection.goals.length || selection.waiting ? 'where' : 'stuck', PLAN);
   const moves = match.words.filter((word) => word.kind !== 'end');
   const threatened = match.plan.length ? plannedIntoDanger(match) : null;
@@ -74,22 +87,43 @@ function turnLine(match: ConquestMatch, selection: Selection, view: View, seat: 
       }),
       places: [threatened.place, threatened.goal],
     };
+  const { idea } = suggestion ?? {};
+  const about = idea && wordsOf(idea);
+  if (suggestion && idea!.aim !== 'advance') return { ...line(idea!.aim, CHOOSE, about!), select: suggestion.select };
   if (!moves.length) return line(view.left ? 'end' : 'spent', END);
   const captures = moves.some((word) => (view.stacks[word.goal]?.side ?? seat) !== seat);
   if (view.spent > 0 && view.left <= FEW && !captures) return line('few', END, { n: view.left });
-  if (match.plan.length) return line('planned', PLAN, { n: view.left });
+  const example = { ...(suggestion && { select: suggestion.select }) };
+  if (match.plan.length) return { ...line('planned', PLAN, { n: view.left }), ...example };
   const yours = t(`coach.yours.${seat}` as Key);
-  const first = view.turn < Object.keys(view.seats).length && view.budget < view.full && view.spent === 0;
-  return line('choose', CHOOSE, {}, first ? `${yours} ${firstTurn(view)}` : yours);
+  const why = isFirst(view) && view.spent === 0 ? firstTurn(view) : about ? t('coach.advance', about) : '';
+  return { ...line('choose', CHOOSE, {}, `${yours} ${why}`), ...example };
+}
+
+function wordsOf(idea: Idea): Record<string, string | number> {
+  return {
+    piece: kind(idea.piece),
+    place: placeMark(idea.place),
+    goal: placeMark(idea.goal),
+    prey: kind(idea.lost[0] ?? ''),
+    cost: idea.cost,
+    asked: idea.asked || 'no',
+    seat: idea.asked ? seatName(idea.asked) : '',
+  };
+}
+
+/** Whether this is the short first turn of a seat. */
+export function isFirst(view: View): boolean {
+  return view.turn < Object.keys(view.seats).length && view.budget < view.full;
 }
 
 /** Why the first turn is short. */
-export function firstTurn(view: View): string {
+function firstTurn(view: View): string {
   return t('coach.first', { n: view.budget, full: view.full });
 }
 
-/** The cheapest threat to a piece that the plan moves. */
+/** The cheapest threat to the piece that was planned last. */
 function plannedIntoDanger(match: ConquestMatch): ConquestMatch['threats'][number] | null {
-  const ends = new Set(match.plan.flatMap((line) => line.places.slice(-1)));
-  return match.threats.filter(({ goal }) => ends.has(goal)).sort((a, b) => a.cost - b.cost)[0] ?? null;
+  const end = match.plan.at(-1)?.places.at(-1);
+  return match.threats.filter(({ goal }) => goal === end).sort((a, b) => a.cost - b.cost)[0] ?? null;
 }

@@ -2,6 +2,7 @@
 import type { CoachLine, Guide, GuideGoal, GuideLine } from '../../../core/guide';
 import { t } from '../../../core/i18n/messages.svelte';
 import type { Match } from '../../../core/match.svelte';
+import { isGuided } from '../../../core/firstMatch';
 import { offersHints } from '../../../core/hint.svelte';
 import { placeMark } from '../../../core/places.svelte';
 import { partnersOf } from '../../../core/chat/channels';
@@ -11,7 +12,9 @@ import type { ConquestMatch } from '../table/conquestMatch.svelte';
 import type { Selection } from '../table/selection.svelte';
 import type { TurnPlayback } from '../table/turnPlayback.svelte';
 import { kind, seatName } from '../text';
-import { coachOf, STEPS } from './coach';
+import { goalPath } from '../trips';
+import type { Idea } from '../view';
+import { coachOf, isFirst, STEPS } from './coach';
 import { goalOf } from './goal';
 
 /** What the guide needs of the board. */
@@ -25,6 +28,8 @@ export interface BoardParts {
 const TOLD = 12;
 /** How many threats are told. */
 const THREATS = 6;
+/** Milliseconds without a change after which a suggestion is asked for. */
+const PAUSE = 400;
 
 export class ConquestGuide implements Guide {
   readonly game = 'conquest';
@@ -34,7 +39,13 @@ export class ConquestGuide implements Guide {
     const { view, seat, snapshot } = this.table;
     return view && snapshot ? goalOf(view, this.data, seat, snapshot.teams) : null;
   });
-  coach = $derived.by((): CoachLine | null => coachOf(this.table, this.parts.selection));
+  /** What could be played next, for the position that is shown. */
+  private idea = $state.raw<Idea | null>(null);
+  coach = $derived.by((): CoachLine | null => {
+    const { idea } = this;
+    const suggestion = idea && { idea, select: () => void this.propose(idea) };
+    return coachOf(this.table, this.parts.selection, suggestion);
+  });
   steps = $derived(STEPS.map((key) => t(key)));
   happened = $derived.by((): GuideLine[] => {
     const actions = this.table.lines.filter((line) => line.sort === 'action');
@@ -82,6 +93,34 @@ export class ConquestGuide implements Guide {
     private readonly parts: BoardParts,
   ) {
     this.match = table.base;
+    this.match.observe({ snapshot: (now, before) => now.hash !== before?.hash && this.think() });
+    this.think();
+  }
+
+  /** Ask for a suggestion, once the position rests. */
+  private think(): void {
+    const { hash } = this.match.snapshot ?? {};
+    this.idea = null;
+    window.setTimeout(async () => {
+      const stale = (): boolean => !this.table.myTurn || this.match.snapshot?.hash !== hash;
+      if (stale() || !offersHints(this.match)) return;
+      const [idea] = await this.table.ideas();
+      if (stale() || !idea) return;
+      this.idea = idea;
+      if (this.begins) await this.propose(idea);
+    }, PAUSE);
+  }
+
+  /** Whether the player has done nothing yet in a guided match: a first move is shown without being asked for. */
+  private get begins(): boolean {
+    const { view, plan, strike } = this.table;
+    const untouched = !plan.length && !strike && !this.parts.selection.place;
+    return !!view && isFirst(view) && view.spent === 0 && untouched && isGuided(this.match.table);
+  }
+
+  private async propose({ place, member, goal, words }: Idea): Promise<void> {
+    this.parts.show(goalPath(place, words));
+    await this.parts.selection.propose(place, member, goal);
   }
 
   get threatMarks(): boolean {

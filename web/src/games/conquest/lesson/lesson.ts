@@ -30,6 +30,7 @@ function due({ control, on = '' }: Step, words: string[]): Due[] {
   if (control === 'decline') return [{ find: "[data-control='decline']", text: press(t('answer.decline')) }];
   if (control === 'chip')
     return [{ find: `.chip[data-seat='${on}'] .explained:has(.castle)`, text: t('learn.due.open') }];
+  if (control === 'count') return [{ find: `.chip[data-seat='${on}'] .tally .explained`, text: t('learn.due.open') }];
   if (control === 'menu')
     return [
       strike,

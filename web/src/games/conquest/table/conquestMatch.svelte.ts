@@ -10,7 +10,17 @@ import { readAction, type Word } from '../notation';
 import { planLines, planned } from '../plan';
 import { afterMove } from '../preview';
 import type { ConquestQueries } from '../schema';
-import { viewOf, type Answer, type Count, type Goal, type Range, type Threat, type View, type Win } from '../view';
+import {
+  viewOf,
+  type Answer,
+  type Count,
+  type Goal,
+  type Idea,
+  type Range,
+  type Threat,
+  type View,
+  type Win,
+} from '../view';
 
 /** The action that ends a segment of the plan: others may answer it, so it is played only on request. */
 export interface Strike {
@@ -201,6 +211,11 @@ export class ConquestMatch {
   /** What the count of each seat consists of. */
   async counts(): Promise<Count[]> {
     return this.query('counts');
+  }
+
+  /** What could be played next; at most one suggestion. */
+  async ideas(): Promise<Idea[]> {
+    return this.query('ideas');
   }
 
   private worry(): void {

@@ -90,6 +90,12 @@ export class Selection {
     await this.ask();
   }
 
+  /** Select a piece and mark one of its goals, which waits for Go. */
+  async propose(place: string, index: number, goal: string): Promise<void> {
+    await this.select(place, index || undefined);
+    if (this.place === place) this.unconfirmed = this.goals.find((each) => each.goal === goal) ?? null;
+  }
+
   clear(): void {
     this.place = null;
     this.index = 0;
