@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test';
 
 // SLOW=6 plays the journeys as on a machine six times slower, which brings races to light.
 const slow = Number(process.env.SLOW ?? 1);
+// SNAPSHOTS=1 adds the page before and after every action to the trace of a test that fails; it doubles the time.
+const snapshots = Boolean(process.env.SNAPSHOTS);
 
 /** A desktop browser and a phone. A test tagged @phone runs on the phone only, unless it is tagged @desktop as well. */
 export const DESKTOP = { viewport: { width: 1440, height: 900 } };
@@ -27,7 +29,7 @@ export default defineConfig({
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-dev-shm-usage'],
     },
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots },
     screenshot: 'only-on-failure',
   },
   projects: [

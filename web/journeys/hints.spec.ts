@@ -44,16 +44,18 @@ test('a name in a sentence lights its space and brings it into view', async ({ p
 
 test('a refusal goes away by itself, but not while it is pointed at', async ({ person }) => {
   const { page } = person;
+  await page.clock.install();
   await openConquest(person);
   await page.locator('#command').fill('S20-N1');
   await person.press('Enter');
   const notice = page.locator('.notice');
   await expect(notice).toBeVisible();
   await notice.hover();
-  await page.waitForTimeout(17_000);
+  for (let k = 0; k < 4; k++) await page.clock.fastForward(5_000);
   await expect(notice).toBeVisible();
   await page.mouse.move(5, 5);
-  await expect(notice).toBeHidden({ timeout: 25_000 });
+  for (let k = 0; k < 4; k++) await page.clock.fastForward(5_000);
+  await expect(notice).toBeHidden({ timeout: 2_000 });
 });
 
 test('a hint of Conquest: sentence, arrow, price; planned on request and never struck', async ({ person }) => {

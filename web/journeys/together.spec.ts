@@ -115,16 +115,24 @@ for (const { preset, seats, word } of GAMES) {
     `${preset}: after three timeouts a computer plays, and the player takes the seat back`,
     { tag: '@phone' },
     async ({ newPerson }) => {
-      // Two computers alone would play on too fast, so the opponent is a person.
+      // Two computers alone would play on too fast, so the opponent is a person, who acts at once.
       const [anna, bruno] = [await newPerson(), await newPerson()];
-      const [own] = seats;
-      const pace = { bank: 0, turn: 8_000, answer: 8_000 };
+      const [own, other] = seats;
+      const pace = { bank: 0, turn: 4_000, answer: 4_000 };
       const { table, invitation } = await anna.createTable({ preset, seats: { [own]: me }, pace });
       await bruno.signInAsGuest();
       await bruno.api('POST', `/api/tables/${table.id}/join`, { invitation });
       await anna.command(table.id, 'start', { do: 'start' });
       await anna.goto(`/table/${table.id}`);
-      await expect(anna.page.locator('[data-timeout]')).toContainText('a computer takes your seat');
+      const notice = anna.page.locator('[data-timeout]', { hasText: 'a computer takes your seat' });
+      await expect
+        .poll(async () => {
+          if (await notice.count()) return true;
+          const { legal, awaited } = await bruno.snapshot(table.id, other);
+          if (awaited.includes(other) && legal?.length) await bruno.act(table.id, other, legal.at(-1));
+          return false;
+        })
+        .toBe(true);
       const mine = async () => (await anna.api('GET', `/api/tables/${table.id}`)).mine;
       const back = anna.page.locator('[data-call=seat] button', { hasText: 'Take my seat back' });
       await expect(back).toBeInViewport();

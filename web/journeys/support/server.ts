@@ -10,8 +10,9 @@ const PROGRAM = [path('.venv/bin/conquista')];
 /** The same with the sample games of the tests installed. */
 const PROGRAM_WITH_SAMPLES = [path('.venv/bin/python'), path('tests/kit/sample_server.py')];
 const START_TIMEOUT = 60_000;
-// Short delays of the computer players; everything else is as in production, unless rate limits are switched off.
-const DELAYS = { CONQUISTA_PAUSE: '0.05', CONQUISTA_PAUSE_MORE: '0.1' };
+// Short delays of the computer players and of a restart; everything else is as in production, unless rate limits are
+// switched off.
+const DELAYS = { CONQUISTA_PAUSE: '0.05', CONQUISTA_PAUSE_MORE: '0.1', CONQUISTA_DRAIN: '2' };
 
 /** The one word on the operator's list of words that are refused in names. */
 export const REFUSED_WORD = 'Scoundrel';
