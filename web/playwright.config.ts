@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 // SLOW=6 plays the journeys as on a machine six times slower, which brings races to light.
 const slow = Number(process.env.SLOW ?? 1);
-// SNAPSHOTS=1 adds the page before and after every action to the trace of a test that fails; it doubles the time.
+// SNAPSHOTS=1 adds the page before and after every action to the trace of a test that fails, and takes longer.
 const snapshots = Boolean(process.env.SNAPSHOTS);
 
 /** A desktop browser and a phone. A test tagged @phone runs on the phone only, unless it is tagged @desktop as well. */

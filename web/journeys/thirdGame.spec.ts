@@ -13,16 +13,15 @@ const GAMES = {
 
 const outcomeOf = ({ page }: Person) => page.locator('[data-outcome]');
 const actionsOf = ({ page }: Person) => page.locator('[data-action]');
-const updates = ({ received }: Person) => received.filter((message) => message.includes('"type":"told"')).length;
 
 /** Press one of the shown actions, and wait for the server's update. */
 async function act(person: Person, k: number): Promise<void> {
-  const before = updates(person);
+  const before = person.updates;
   const count = await actionsOf(person).count();
   await actionsOf(person)
     .nth(k % count)
     .click();
-  await expect.poll(() => updates(person)).toBeGreaterThan(before);
+  await expect.poll(() => person.updates).toBeGreaterThan(before);
 }
 
 /** Play by the buttons of each person's page until the match has ended. */

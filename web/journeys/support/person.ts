@@ -70,6 +70,11 @@ export class Person {
     });
   }
 
+  /** How many updates of a table this person has received. */
+  get updates(): number {
+    return this.received.filter((message) => message.includes('"type":"told"')).length;
+  }
+
   /** Hold messages of the server back, in their order, until the returned function is called. */
   delayAnswers(): () => void {
     let answer = () => {};
