@@ -224,6 +224,15 @@ def test_s14_no_computer_is_asked_about_a_rated_match_by_who_plays_it(client: Te
         status, refusal = user.ask("POST", "/api/positions/analysis", asked)
         assert (status, refusal["key"]) == (403, "server.study_rated")
         assert user.ask("POST", "/api/tables", tried)[1]["key"] == "server.study_rated"
+        assert user.ask("POST", "/api/positions", asked | {"look": {"about": "threats"}})[0] == 200
+        assert (
+            user.ask("POST", "/api/positions", asked | {"look": {"about": "ideas"}})[1]["key"] == "server.study_rated"
+        )
+    with anna.socket() as line:
+        line.hello(table, "S")
+        line.send(type="look", table=table, seat="S", cid="a", about="ideas")
+        assert line.await_("looked", "refused")["refusal"]["key"] == "table.refused.advice"
+    assert clara.ask("POST", "/api/positions", asked | {"look": {"about": "ideas"}})[0] == 200
     assert clara.ask("POST", "/api/tables", tried)[0] == 201
     bruno.do(table, "bye", do="resign", seat="N")
     assert anna.ask("POST", "/api/tables", tried)[0] == 201

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from conquista.core import AnyGame, Data, Outcome, Seat, SeededChance, View
 from conquista.table.encoding import Encoded, EncodedSnapshot, encode, encoded
+from conquista.table.errors import TableRefused
 from conquista.table.plans import no_plan
 from conquista.table.values import Announcement, Recipient, SeatHolder
 
@@ -73,9 +74,11 @@ def looked(table: TableState, recipient: Recipient, about: str, start: str, stop
     """The answer to a query about the position that a recipient sees.
 
     In games with hidden information the query runs on a position built from the recipient's view alone, so the answer
-    cannot depend on anything else. After the end nothing is hidden.
+    cannot depend on anything else. After the end nothing is hidden. Advice is refused while a rated match lasts.
     """
     game, state = table.game, table.state(recipient)
+    if table.setting.rated and table.outcome is None and about in game.wire.advice:
+        raise TableRefused("table.refused.advice")
     if game.facts.hidden and table.outcome is None:
         state = game.imagine(game.view(state, recipient), SeededChance(UNSEEN))
     return game.look(state, recipient, about, start, stops)

@@ -72,7 +72,12 @@ async def moment(form: forms.MomentWish, app_state: CurrentAppState, caller: Sig
 
 @router.post("/positions", response_model=forms.StandCard)
 async def position(form: forms.PositionWish, app_state: CurrentAppState, caller: SignedIn) -> Response:
-    """A position after some actions; the caller plays all sides."""
+    """A position after some actions; the caller plays all sides.
+
+    A query for advice is refused for a position of the caller's rated match in progress.
+    """
+    if form.look is not None and form.look.about in registry.game(form.game).wire.advice:
+        await check_fair(app_state.tables, caller, form.game, form.position)
 
     def stand() -> dict[str, Data]:
         match = trial_position.match_at(

@@ -205,6 +205,7 @@ WIRE = WireTypes(
         "answers": ConquestAnswer,
         "counts": ConquestCount,
     },
+    advice=frozenset({"ideas"}),
     events={
         **{f"conquest.event.{name}": ConquestActed for name in ACTIONS},
         "conquest.event.asked": ConquestAsked,
