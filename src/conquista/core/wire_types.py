@@ -16,5 +16,5 @@ class WireTypes:
 
     view: type | None = None
     queries: Mapping[str, type] = field(default_factory=dict)  # by the name of a query: one item of its answer
-    advice: frozenset[str] = frozenset()  # queries that suggest what to play; refused while a rated match lasts
     events: Mapping[str, type] = field(default_factory=dict)  # by the kind of an event, as a recipient is told it
+    advice: frozenset[str] = frozenset()  # queries that suggest what to play; refused while a rated match lasts

@@ -1039,7 +1039,7 @@ export interface SettingCard {
   anonymous: boolean;
 }
 
-/** A link to a moment; everybody who has it can see the moment. */
+/** A link to a moment of a match; anyone with the link can see the moment. */
 export interface ShareCard {
   id: string;
   link: string;
@@ -1349,7 +1349,7 @@ export interface Operations {
   "GET /api/rules": { answer: BookCard[] };
   "GET /api/rules/{book}": { query: { language?: string }; answer: RuleBook };
   "GET /api/shares/{share}": { answer: MomentCard };
-  "GET /api/shares/{share}/picture": { query: { format?: "png" | "webp" | "svg" | "gif"; theme?: "light" | "dark"; width?: number; names?: boolean; title?: string; language?: string }; answer: string };
+  "GET /api/shares/{share}/picture": { query: { since?: number | "turn" | null; format?: "png" | "webp" | "svg" | "gif"; theme?: "light" | "dark"; width?: number; names?: boolean; title?: string; language?: string }; answer: string };
   "GET /api/status": { answer: Status };
   "GET /api/tables": { query: { phase?: ("gathering" | "playing" | "over")[] | null }; answer: TableCard[] };
   "POST /api/tables": { body: NewTable; answer: OpenedTable };
@@ -1357,7 +1357,7 @@ export interface Operations {
   "GET /api/tables/{table}/invitation": { answer: InvitationCard };
   "GET /api/tables/{table}/invitation.svg": { answer: string };
   "POST /api/tables/{table}/join": { body: Join; answer: Joined };
-  "GET /api/tables/{table}/picture": { query: { at?: number | null; since?: number | null; seat?: string; invitation?: string; format?: "png" | "webp" | "svg" | "gif"; theme?: "light" | "dark"; width?: number; names?: boolean; title?: string; language?: string }; answer: string };
+  "GET /api/tables/{table}/picture": { query: { at?: number | null; since?: number | "turn" | null; seat?: string; invitation?: string; format?: "png" | "webp" | "svg" | "gif"; theme?: "light" | "dark"; width?: number; names?: boolean; title?: string; language?: string }; answer: string };
   "GET /api/tables/{table}/record": { query: { invitation?: string }; answer: string };
   "GET /api/tables/{table}/replay": { query: { seat?: string; invitation?: string }; answer: ReplayCard };
   "POST /api/tables/{table}/requests": { body: AskTable; answer: Acknowledged };
