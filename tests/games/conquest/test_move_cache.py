@@ -52,5 +52,5 @@ def test_a_budget_that_rises_within_a_turn_gives_knights_their_runs_back(preset:
 
 @pytest.mark.skipif(core() == "compiled", reason="only the plain core lets a test take a part out")
 def test_a_memo_that_hears_of_no_change_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engine, "disturb", lambda pos, memo, code: None)
+    monkeypatch.setattr(engine, "mark_stale", lambda pos, memo, code: None)
     assert not walk(GAME.facts.preset("conquest_2p"), 1)

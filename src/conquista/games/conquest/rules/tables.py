@@ -176,8 +176,7 @@ class ConquestTables:
     dormant_partner_pieces: Public[cython.int]
 
     def __init__(self, rows: Mapping[str, list[int]], numbers: Mapping[str, int]) -> None:
-        """Fill the tables; every row must have its full length."""
-        fields.clear_fields(self)
+        fields.clear_fields(self)  # every row must then be given its full length
         for name, number in numbers.items():
             setattr(self, name, number)
         for name, row in rows.items():
