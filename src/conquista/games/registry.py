@@ -30,6 +30,7 @@ PARTS = {
     "players": "computer players by name, weakest first, as conquista.players.entry.PlayerEntry",
     "diplomat": "what offers mean, a conquista.players.diplomacy.Diplomat",
     "analysis": "analysis of a position, a conquista.players.analysis.PositionAnalyst",
+    "review": "review of matches, a conquista.players.match_review.Reviewer",
     "puzzles": "puzzle files, a conquista.puzzles.kit.PuzzleKit",
     "lessons": "positions of lessons, for scripts/lesson_graph.py",
     "showcase": "a position to try on the first page of the web client, for scripts/web_data.py",

@@ -1,0 +1,71 @@
+"""Judges every decision of Condottiere by the captain's search, from the view of the seat that decided."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+from conquista.core import AnyGame, Match, Seat, SeededChance, View
+from conquista.games.condottiere.state import CondottiereState
+from conquista.players.condottiere.action_values import ActionValues
+from conquista.players.condottiere.evaluation import Evaluation
+from conquista.players.condottiere.weights import judge_weights
+from conquista.players.limits import Limits
+from conquista.players.match_review import Decision, DecisionJudgement, Grades
+from conquista.players.thought import Stop
+
+SEED = "0" * 64
+DEALS = 12  # of the unseen cards, over which the chances of the other seats are averaged
+
+
+class CondottiereReviewer:
+    """A decision costs what the search expects of the best action, less what it expects of the chosen one."""
+
+    grades = Grades(best=0.3, good=1.0, slip=2.0, least=1.0)
+    limits = Limits(nodes=1_500)
+
+    def decisions(self, match: Match) -> Sequence[Decision]:
+        """Return every action of a match."""
+        return [
+            Decision(
+                entry.seat, number, number + 1, match.game.turn_number(match.game.view(match.states[number], None).data)
+            )
+            for number, entry in enumerate(match.entries)
+        ]
+
+    def judge(self, match: Match, decision: Decision, limits: Limits, stop: Stop) -> DecisionJudgement:
+        game, state, seat = match.game, match.states[decision.first], decision.seat
+        view, legal = game.view(state, seat), list(game.legal_actions(state, seat))
+        others = _chances(game, view, match.seats)
+        if len(legal) < 2 or seat not in game.to_act(state):  # showing a card out of turn decides nothing
+            return DecisionJudgement(decision, others, others, forced=True)
+        _, weighed = ActionValues(SeededChance(SEED), limits).weigh(game, view, legal, stop)
+        shares = {one.word: one.share for one in weighed}
+        word = game.write_action(match.entries[decision.first].action)
+        if not weighed or word not in shares:  # stopped before it was tried
+            return DecisionJudgement(decision, others, others, forced=True)
+        best, chosen = weighed[0], shares[word]
+        if chosen >= best.share or word == best.word:
+            now = _with(others, seat, max(chosen, best.share if word == best.word else chosen))
+            return DecisionJudgement(decision, now, now)
+        before, after = _with(others, seat, best.share), _with(others, seat, chosen)
+        return DecisionJudgement(decision, before, after, ((seat, best.word),))
+
+
+REVIEWER = CondottiereReviewer()
+
+
+def _with(others: Mapping[Seat, float], seat: Seat, share: float) -> dict[Seat, float]:
+    """Return chances in which a seat has a share, and the others divide the rest as before."""
+    rest = sum(chance for other, chance in others.items() if other != seat) or 1.0
+    return {other: share if other == seat else (1.0 - share) * chance / rest for other, chance in others.items()}
+
+
+def _chances(game: AnyGame, view: View, seats: Sequence[Seat]) -> dict[Seat, float]:
+    """Return the chances of all seats as the evaluation sees them, over several deals of what the viewer cannot see."""
+    sums = [0.0] * len(seats)
+    for number in range(DEALS):
+        state = cast(CondottiereState, game.imagine(view, SeededChance(number)))
+        judge = Evaluation(state.rules.tables, judge_weights(state.rules.tables))
+        sums = [total + share for total, share in zip(sums, judge.shares(state.position), strict=True)]
+    return {seat: total / DEALS for seat, total in zip(seats, sums, strict=True)}

@@ -1,0 +1,152 @@
+"""Judges turns and answers of the Conquest family by the plans that a computer player finds for them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from typing import cast
+
+from conquista.core import Match, Seat
+from conquista.games.conquest import packing
+from conquista.games.conquest.rules.constants.phases import ANSWERING, PLAYING
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.setup.geography import SEATS
+from conquista.games.conquest.state import ConquestState
+from conquista.players.conquest.evaluation.evaluate import values
+from conquista.players.conquest.evaluation.terms import WIN
+from conquista.players.conquest.evaluation.weights import weights_of
+from conquista.players.conquest.search.context import SearchClock, reach_tables_of, share_of
+from conquista.players.conquest.search.plan_reply import END_CODE, PlanReply, ReplyReach
+from conquista.players.limits import Limits
+from conquista.players.match_review import Decision, DecisionJudgement, Grades
+from conquista.players.thought import Stop
+
+REACH = ReplyReach(beam=12, plans=12, reply=4, everybody=True)
+WIDTH = 4  # of the replies to what was played, as wide as those to the best plan
+
+
+class ConquestReviewer:
+    """Compares the position after a decision, with the replies to it, with that after the best plan."""
+
+    grades = Grades(best=1.0, good=3.0, slip=10.0, least=3.0)
+    limits = Limits(nodes=12_000)
+
+    def decisions(self, match: Match) -> Sequence[Decision]:
+        """Return the turns, and the answers of other seats within them."""
+        entries = list(enumerate(match.entries))
+        found: list[Decision] = []
+        for turn, rows in groupby(entries, key=lambda row: _numbers(match, row[0])["turn"]):
+            actions = [number for number, _ in rows]
+            active = SEATS[_numbers(match, actions[0])["active"]]
+            found.append(Decision(active, actions[0], actions[-1] + 1, turn))
+            for seat, some in groupby(actions, key=lambda number: match.entries[number].seat):
+                answer = list(some)
+                if seat != active and _numbers(match, answer[0])["phase"] == ANSWERING:
+                    found.append(Decision(seat, answer[0], answer[-1] + 1, turn))
+        return found
+
+    def judge(self, match: Match, decision: Decision, limits: Limits, stop: Stop) -> DecisionJudgement:
+        state = cast(ConquestState, match.states[decision.first])
+        seat = SEATS.index(decision.seat)
+        options = match.game.options(state)
+        scratch = weights_of(options, seasoned=True).scratch(reach_tables_of(state.rules.tables))
+        search = PlanReply(state.rules, scratch, state.position)
+        with SearchClock(limits, stop, self.limits) as clock:
+            if packing.numbers(state.position)["phase"] == ANSWERING:
+                return self._answer(match, decision, seat, search, clock)
+            return self._turn(match, decision, seat, search, clock)
+
+    def _turn(
+        self, match: Match, decision: Decision, seat: int, search: PlanReply, clock: SearchClock
+    ) -> DecisionJudgement:
+        position = _position(match, decision.first)
+        best = search.turn(position, seat, REACH, clock)
+        search.nodes = 0  # what was played is weighed with as many nodes
+        reached = self._end(_position(match, decision.last), seat, search, clock)
+        search.nodes = 0
+        hoped = self._end(best.after, seat, search, clock)
+        return _compared(match, decision, search, hoped, reached, best.line)
+
+    def _answer(
+        self, match: Match, decision: Decision, seat: int, search: PlanReply, clock: SearchClock
+    ) -> DecisionJudgement:
+        position = _position(match, decision.first)
+        ranked = search.ranked(position, seat, WIDTH, clock)
+        codes = [
+            match.game.code(match.states[number], match.entries[number].action)
+            for number in range(decision.first, decision.last)
+        ]
+        played = next((one for one in ranked if list(one.line) == codes), None)
+        forced = len(ranked) == 1
+        reached = self._rest(played.after if played else _position(match, decision.last), seat, search, clock)
+        hoped = self._rest(ranked[0].after, seat, search, clock)
+        return _compared(match, decision, search, hoped, reached, ranked[0].line, forced)
+
+    def _end(self, after: WarPosition, seat: int, search: PlanReply, clock: SearchClock) -> WarPosition:
+        """Return the position after the replies to the end of a turn."""
+        if packing.numbers(after)["phase"] != PLAYING:
+            return after
+        if len(search.rules.teams) > 2:
+            return search.after_all_replies(after, seat, WIDTH, clock)
+        return search.reply(after, WIDTH, clock)
+
+    def _rest(self, after: WarPosition, seat: int, search: PlanReply, clock: SearchClock) -> WarPosition:
+        """Return the position after the rest of a turn that goes on after an answer."""
+        search.nodes = 0
+        return search.rest(after, WIDTH, 0, clock) if packing.numbers(after)["phase"] == PLAYING else after
+
+
+REVIEWER = ConquestReviewer()
+
+
+def _compared(
+    match: Match,
+    decision: Decision,
+    search: PlanReply,
+    hoped: WarPosition,
+    reached: WarPosition,
+    line: Sequence[int],
+    forced: bool = False,
+) -> DecisionJudgement:
+    """Return the judgement; where what was played stands as well as the best plan, that is the best."""
+    before, after = _chances(search, hoped), _chances(search, reached)
+    own = decision.seat
+    if after[own] >= before[own]:
+        return DecisionJudgement(decision, after, after, forced=forced)
+    better = _words(match, decision.first, search, line)
+    return DecisionJudgement(decision, before, after, better, forced)
+
+
+def _words(match: Match, first: int, search: PlanReply, line: Sequence[int]) -> tuple[tuple[Seat, str], ...]:
+    """Return a line of codes as words with their seats; a turn that goes on after it is ended."""
+    rules, position = search.rules, _position(match, first).copy()
+    begun = packing.numbers(position)
+    found = []
+    for code in line:
+        found.append((SEATS[packing.numbers(position)["to_act"]], rules.move(code).word))
+        search.engine.do(position, code)
+    now = packing.numbers(position)
+    if begun["phase"] == now["phase"] == PLAYING and begun["turn"] == now["turn"]:
+        found.append((SEATS[now["to_act"]], rules.move(END_CODE).word))
+    return tuple(found)
+
+
+def _chances(search: PlanReply, position: WarPosition) -> Mapping[Seat, float]:
+    """Return the chance of each seat; partners share theirs, so that all add up to 1."""
+    worth = values(position, search.scratch, packing.numbers(position)["active"] % 4)
+    teams = search.rules.teams
+    shares = [_share(worth[SEATS.index(team[0])], len(teams) - 1) for team in teams]
+    whole = sum(shares) or 1.0
+    return {seat: share / whole / len(team) for team, share in zip(teams, shares, strict=True) for seat in team}
+
+
+def _share(value: int, rivals: int) -> float:
+    return share_of(max(-WIN, value), rivals)
+
+
+def _numbers(match: Match, number: int) -> Mapping[str, int]:
+    return packing.numbers(_position(match, number))
+
+
+def _position(match: Match, number: int) -> WarPosition:
+    return cast(ConquestState, match.states[number]).position

@@ -1,0 +1,173 @@
+"""The review of a match: planted blunders are named, chances add up, and hidden cards do not matter."""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+
+import pytest
+
+from conquista.core import ConquistaError, SeededChance
+from conquista.core.match import Match
+from conquista.games import registry
+from conquista.players.limits import Limits
+from conquista.players.match_review import Decision, DecisionJudgement, Grades, MatchReview, accuracy, review, reviewer
+from conquista.players.registry import make
+from conquista.players.thought import Stop
+
+QUICK = {"conquest": Limits(nodes=3_000), "condottiere": Limits(nodes=400)}
+SAMPLES = ("conquest_2p", "conquest_party", "grand_2p", "condottiere_2p", "condottiere_4p")
+
+
+@cache
+def played(preset: str, seed: int = 1, most: int = 4_000) -> Match:
+    """Return a match of squires, played to its end."""
+    game, options = registry.preset(preset)
+    match = Match(game, options, SeededChance(seed))
+    players = {
+        seat: make("squire", game, options, SeededChance(i), Limits(nodes=300)) for i, seat in enumerate(match.seats)
+    }
+    while match.outcome is None and len(match.entries) < most:
+        seat = game.to_act(match.state)[0]
+        match.trust(
+            seat, players[seat].choose(game, game.view(match.state, seat), list(game.legal_actions(match.state, seat)))
+        )
+    assert match.outcome is not None
+    return match
+
+
+@cache
+def reviewed(preset: str) -> MatchReview:
+    match = played(preset)
+    return review(match, QUICK[match.game.facts.name])
+
+
+@pytest.mark.parametrize("preset", SAMPLES)
+def test_every_decision_is_judged_and_chances_add_up(preset: str) -> None:
+    found, match = reviewed(preset), played(preset)
+    assert found.complete
+    assert found.total > 3
+    for one in found.judged:
+        assert 0 <= one.decision.first < one.decision.last <= len(match.entries)
+        for chances in (one.before, one.after):
+            assert set(chances) == set(match.seats)
+            assert math.isclose(sum(chances.values()), 1.0, abs_tol=1e-6)
+        assert bool(one.better) == (one.fall > 0 or (one.forced and bool(one.better)))
+
+
+@pytest.mark.parametrize("preset", SAMPLES)
+def test_a_better_line_is_legal_and_begins_with_the_seat_that_decided(preset: str) -> None:
+    found, match = reviewed(preset), played(preset)
+    for one in found.judged:
+        if not one.better:
+            continue
+        assert one.better[0][0] == one.decision.seat
+        branch = match.branch()
+        del branch.states[one.decision.first + 1 :], branch.entries[one.decision.first :]
+        for seat, word in one.better:
+            branch.say(seat, word)
+
+
+@pytest.mark.parametrize("preset", SAMPLES)
+def test_costliest_decisions_have_the_greatest_falls(preset: str) -> None:
+    found = reviewed(preset)
+    for seat in found.seats:
+        falls = sorted((one.fall for one in found.judged if one.decision.seat == seat), reverse=True)
+        costly = [one.fall for one in found.costliest(seat)]
+        assert costly == [fall for fall in falls[:3] if fall >= found.grades.least]
+        score = found.accuracy(seat)
+        assert score is None or 0 <= score <= 100
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "S.Kni@S12 S.Sol@S13 N.Sol@S15 active=S to_act=S budget=20",  # the last piece of North stands beside the knight
+        "S.Kni@S12 S.Sol@S13 N.Kni@S14 active=S to_act=S budget=20",
+    ],
+)
+def test_a_win_that_was_thrown_away_is_named(line: str) -> None:
+    """South could take the last piece and ends the turn instead; the better line wins."""
+    game, options = registry.preset("conquest_2p")
+    match = Match(game, options, SeededChance(1), line)
+    match.say("S", "end")
+    judge = reviewer("conquest")
+    found = judge.judge(match, judge.decisions(match)[0], QUICK["conquest"], Stop())
+    assert judge.grades.quality(found) == "costly"
+    branch = Match(game, options, SeededChance(1), line)
+    for seat, word in found.better:
+        if branch.outcome is None:
+            branch.say(seat, word)
+    assert branch.outcome is not None
+    assert branch.outcome.winners == ("S",)
+
+
+def test_a_recapture_that_was_missed_is_named() -> None:
+    """North captures beside a knight that could take back; South declines."""
+    game, options = registry.preset("conquest_2p")
+    line = "S.Kni@S12 S.Ele@S13 N.Kni@S14 S.Sol@S20 S.Sol@S21 N.Sol@N6 N.Sol@N7 active=N to_act=N budget=20"
+    match = Match(game, options, SeededChance(1), line)
+    match.say("N", "S14-S13")
+    assert "decline" in [game.write_action(action) for action in game.legal_actions(match.state, "S")]
+    match.say("S", "decline")
+    match.say("N", "end")
+    judge = reviewer("conquest")
+    answer = next(one for one in judge.decisions(match) if one.seat == "S")
+    found = judge.judge(match, answer, QUICK["conquest"], Stop())
+    assert found.fall >= judge.grades.least
+    assert found.better[0] == ("S", "S12-S13")
+
+
+def test_hidden_cards_do_not_matter() -> None:
+    """Two worlds that a seat cannot tell apart give its decision the same judgement."""
+    match = played("condottiere_2p")
+    judge, game = reviewer("condottiere"), match.game
+    number = next(
+        k
+        for k, entry in enumerate(match.entries)
+        if k > 4 and len(list(game.legal_actions(match.states[k], entry.seat))) > 2
+    )
+    entry = match.entries[number]
+    decision = Decision(entry.seat, number, number + 1, 1)
+    other = match.branch()
+    other.states[number] = game.imagine(game.view(match.states[number], entry.seat), SeededChance(99))
+    assert other.states[number] != match.states[number]
+    one, two = (judge.judge(each, decision, QUICK["condottiere"], Stop()) for each in (match, other))
+    assert one == two
+
+
+def test_a_running_match_and_a_game_without_reviewer_are_refused() -> None:
+    game, options = registry.preset("conquest_2p")
+    with pytest.raises(ConquistaError, match="finished"):
+        review(Match(game, options, SeededChance(1)))
+    with pytest.raises(ConquistaError, match="nothing"):
+        reviewer("nothing")
+
+
+def test_a_stopped_review_keeps_what_it_has() -> None:
+    stop = Stop()
+    found = review(
+        played("condottiere_2p"), QUICK["condottiere"], stop, lambda so_far: len(so_far.judged) == 3 and stop.set()
+    )
+    assert (len(found.judged), found.complete) == (3, False)
+
+
+def test_the_same_match_is_always_judged_alike() -> None:
+    again = review(played("conquest_2p"), QUICK["conquest"])
+    assert again.as_data() == reviewed("conquest_2p").as_data()
+
+
+def test_accuracy_and_grades() -> None:
+    assert accuracy([]) is None
+    assert accuracy([0.0, 0.0]) == 100
+    assert round(accuracy([4.57]) or 0) == 83
+    grades = Grades(best=1, good=3, slip=10, least=3)
+    qualities = [
+        grades.quality(
+            DecisionJudgement(
+                Decision("S", 0, 1, 0), {"S": 0.5, "N": 0.5}, {"S": 0.5 - fall / 100, "N": 0.5 + fall / 100}
+            )
+        )
+        for fall in (0.5, 2, 5, 20)
+    ]
+    assert qualities == ["best", "good", "slip", "costly"]
