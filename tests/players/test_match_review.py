@@ -146,9 +146,12 @@ def test_a_running_match_and_a_game_without_reviewer_are_refused() -> None:
 
 def test_a_stopped_review_keeps_what_it_has() -> None:
     stop = Stop()
-    found = review(
-        played("condottiere_2p"), QUICK["condottiere"], stop, lambda so_far: len(so_far.judged) == 3 and stop.set()
-    )
+
+    def report(so_far: MatchReview) -> None:
+        if len(so_far.judged) == 3:
+            stop.set()
+
+    found = review(played("condottiere_2p"), QUICK["condottiere"], stop, report)
     assert (len(found.judged), found.complete) == (3, False)
 
 
