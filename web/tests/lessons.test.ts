@@ -220,6 +220,13 @@ describe('a lesson', () => {
   });
 });
 
+it('says why a piece that was built in this turn stays', async () => {
+  const tutor = new Tutor('conquest', 'building', await loadLesson('conquest', 'building'));
+  await take(tutor, tutor.due!);
+  const [why] = await tutor.match.query({ about: 'standstill', start: 'S29', stops: [] });
+  expect(why).toMatchObject({ key: 'why.frozen.new', params: { place: 'S29' } });
+});
+
 it('progress of the first course is carried over once', () => {
   const old = GAMES.flatMap((game) =>
     courseOf(game).flatMap(({ was = [] }) => was.slice(0, 1).map((name) => `${game}.${name}`)),

@@ -88,6 +88,32 @@ def test_threats_name_prey_and_hunter() -> None:
     assert (found["goal"], found["seat"], found["place"], found["cost"]) == ("a", "W", "c", 2)
 
 
+def test_threats_after_a_capture_leave_out_what_it_removes() -> None:
+    s = scene("x-T-y-z", "A.Kni@x", "A.Sol@z", "B.Kni@T")
+    assert costs(GAME.look(s.state, "S", "threats")) == {"x": 1, "z": 2}
+    assert GAME.look(s.state, "S", "threats", "", ("x-T",)) == []
+    guarded = scene("x-T-y", "A.Kni@x", "B.Sol@T", "B.Ele@y")
+    assert costs(GAME.look(guarded.state, "S", "threats", "", ("x-T",))) == {"T": 1}
+    with pytest.raises(UnknownName):
+        GAME.look(s.state, "S", "threats", "", ("x-z",))
+
+
+def standstill(state: ConquestState, start: str) -> list[str]:
+    return [str(row["key"]) for row in cast(list[dict[str, Any]], GAME.look(state, "S", "standstill", start))]
+
+
+def test_a_piece_that_can_do_nothing_is_explained() -> None:
+    line = "S.Sol@S24 S.Sol@S29 N.Sol@N20 N.Sol@N21 turn=2 active=S to_act=S budget=20"
+    state = GAME.read_state(registry.preset("grand_2p")[1], line)
+    for word in ("S24-S25", "S25-S26", "S29=chariot"):
+        assert standstill(state, word[:3]) == []
+        state = GAME.apply(state, "S", GAME.read_action(state, "S", word), RecordedChance(())).state
+    assert standstill(state, "S29") == ["why.frozen.new"]
+    assert standstill(state, "S29.1") == ["why.frozen.builder"]
+    assert standstill(state, "S26") == ["why.used"]
+    assert standstill(state, "N20") == standstill(state, "S24") == []
+
+
 def test_nothing_is_in_reach_when_an_answer_is_asked() -> None:
     s = scene("x-T-y", "A.Kni@x", "B.Sol@T", "B.Ele@y").do("x-T")
     assert GAME.look(s.state, "W", "reach", "y") == []

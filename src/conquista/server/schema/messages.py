@@ -60,7 +60,7 @@ class QueryMessage(Form):
     """Query the rules about the current position, as a seat or as a watcher.
 
     `about` is one of the queries that the game declares, and `start` and `stops` are its arguments: a piece as in
-    action words, and the places on its way.
+    action words, and the places on its way or the actions that come first.
     """
 
     type: Literal["look"]
@@ -69,7 +69,7 @@ class QueryMessage(Form):
     cid: Cid
     about: Annotated[str, Field(min_length=1, max_length=20)]
     start: Annotated[str, Field(max_length=12)] = ""
-    stops: Annotated[list[Annotated[str, Field(max_length=12)]], Field(max_length=8, default_factory=list)]
+    stops: Annotated[list[Annotated[str, Field(max_length=20)]], Field(max_length=12, default_factory=list)]
 
 
 class Ping(Form):

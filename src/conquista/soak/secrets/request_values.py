@@ -18,7 +18,7 @@ from conquista.soak.secrets.scenes import PASSWORD, Performance, SceneClient
 Json = dict[str, Any]
 NOWHERE = "nowhere"
 NEW_PASSWORD = "another long word"
-LOOKS = ("reach", "threats", "wins", "ideas", "deeds", "answers", "counts", "standing", "plays")
+LOOKS = ("reach", "threats", "standstill", "wins", "ideas", "deeds", "answers", "counts", "standing", "plays")
 EVERY_WORD = 9  # one in this many illegal words is tried
 
 

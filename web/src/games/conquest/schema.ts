@@ -109,6 +109,13 @@ export type ConquestStack = {
   load?: ConquestStack[];
 };
 
+/** Why a piece can do nothing: a message key with its parameters, and the clause of the rules. */
+export type ConquestStandstill = {
+  key: string;
+  params: Record<string, unknown>;
+  clause: string | null;
+};
+
 /** What a piece of another seat could capture in a turn of its own: victim, attacker and its trip. */
 export type ConquestThreat = {
   goal: string;
@@ -170,6 +177,7 @@ export interface ConquestQueries {
   reach: ConquestGoal;
   threats: ConquestThreat;
   range: ConquestRange;
+  standstill: ConquestStandstill;
   wins: ConquestWin;
   ideas: ConquestIdea;
   deeds: ConquestGoal;

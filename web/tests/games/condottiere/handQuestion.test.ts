@@ -1,6 +1,7 @@
 // The question about the hand after a battle.
 import { flushSync } from 'svelte';
 import { describe, expect, it } from 'vitest';
+import Scene from '../../../src/games/condottiere/replay/Scene.svelte';
 import BattleEnd from '../../../src/games/condottiere/table/BattleEnd.svelte';
 import Prompt from '../../../src/games/condottiere/table/Prompt.svelte';
 import { asked, cardMatch, prepareTable, show, SNAPSHOT, VIEW } from './fixture';
@@ -54,6 +55,17 @@ describe('the question about the hand', () => {
     expect(text()).toContain('Continues automatically in 0:20');
     stand('ask', ['Bishop', 'Winter', 'Spring']);
     expect(buttons()).toEqual(['Discard the whole hand', 'Continue Enter']);
+  });
+
+  it('is asked by the prompt in a variation, where no box is shown', () => {
+    stand('ask', ['Bishop', 'Winter']);
+    const replay = { italy: cardMatch.italy, name: (seat: string) => seat } as never;
+    show(Scene, { match: cardMatch.match, replay, seats: ['A', 'B'] });
+    flushSync();
+    const answers = [...document.querySelectorAll<HTMLButtonElement>('.in-replay .prompt button')];
+    expect(answers.map((node) => node.textContent!.trim())).toEqual(['Discard the whole hand', 'Keep the hand']);
+    answers[1]!.click();
+    expect(asked()).toEqual(['hold']);
   });
 
   it('keeps the hand by going on, and asks once more before a hand is discarded', () => {

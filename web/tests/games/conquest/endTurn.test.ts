@@ -1,5 +1,5 @@
 // The end of a turn: a staged capture is never dropped without a question, and many unused moves are confirmed.
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { settings } from '../../../src/core/browser/settings.svelte';
 import { applyLanguage } from '../../../src/core/i18n/messages.svelte';
 import { Match } from '../../../src/core/match.svelte';
@@ -17,6 +17,7 @@ beforeEach(() => {
 /** A table of which the test decides what is reported; `sent` holds the actions that were played. */
 function table(left: number, turn = 0) {
   const sent: string[] = [];
+  const asked: string[] = [];
   let listener: SourceListener | null = null;
   let number = 0;
   const snapshot = (awaited: string[], part: { left: number; turn: number }): TableSnapshot =>
@@ -51,7 +52,10 @@ function table(left: number, turn = 0) {
     undo: () => {},
     redo: () => {},
     command: () => {},
-    query: async () => [],
+    query: async ({ about, stops }) => {
+      asked.push([about, ...(stops ?? [])].join(' '));
+      return about === 'threats' && !stops?.length ? [{ goal: 'S6' }] : [];
+    },
   };
   const base = new Match(source);
   base.open('S');
@@ -60,10 +64,29 @@ function table(left: number, turn = 0) {
   const report = (awaited: string[], part: { left: number; turn: number }): void =>
     listener!.snapshot(snapshot(awaited, part));
   const refuse = (): void => listener!.refused({ key: 'table.stale', params: {} } as never, null);
-  return { match, sent, stage, report, refuse };
+  return { match, sent, asked, stage, report, refuse };
 }
 
 describe('the end of a turn', () => {
+  it('is warned of threats as they are after the staged capture', async () => {
+    vi.useFakeTimers();
+    try {
+      const { match, asked, stage } = table(2);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(match.threats).toHaveLength(1);
+      stage();
+      expect(match.threats).toEqual([]);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(match.threats).toEqual([]);
+      match.undo();
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(match.threats).toHaveLength(1);
+      expect(asked).toEqual(['threats', 'wins', 'threats S12-S15', 'wins S12-S15', 'threats', 'wins']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('asks when a capture is staged, whatever the settings are', () => {
     settings.askEnd = false;
     const { match, sent, stage } = table(2);

@@ -80,6 +80,21 @@ describe('selection', () => {
     expect(match.word).toHaveBeenCalledWith('S12-W3');
   });
 
+  it('explains an own piece that can do nothing, and shows the range of others', async () => {
+    const { selection, match } = begun();
+    const explainStandstill = vi.fn(async (start: string) => start === 'S6');
+    Object.assign(match, { seat: 'S', explainStandstill });
+    const stack = { piece: 'chariot', side: 'S', used: 0, of: 6 };
+    Object.assign(match.view.stacks, { S6: stack, S7: stack, N6: { ...stack, side: 'N' } });
+    await selection.observe('S6');
+    expect(selection.observed).toBeNull();
+    await selection.observe('S7');
+    expect(selection.observed).toBe('S7');
+    await selection.observe('N6');
+    expect(selection.observed).toBe('N6');
+    expect(explainStandstill.mock.calls).toEqual([['S6'], ['S7']]);
+  });
+
   it('keeps what waits for Go over a new position while it stays a goal', async () => {
     const { selection, match, tell } = begun();
     selection.tap('S12', finger);

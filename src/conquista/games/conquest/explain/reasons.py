@@ -22,7 +22,7 @@ from conquista.games.conquest.explain.violation import RuleViolation, fault
 from conquista.games.conquest.explain.vulnerability import forbidden_capture
 from conquista.games.conquest.notation import read_word
 from conquista.games.conquest.rules.constants import action_kinds
-from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER
+from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER, PLAYING
 from conquista.games.conquest.rules.constants.piece_types import CAMEL, KNIGHT, SOLDIER
 from conquista.games.conquest.rules.constants.step_effects import TAKES_CAMEL, TAKINGS
 from conquista.games.conquest.rules.layout import moves_made
@@ -44,6 +44,23 @@ def reason(state: ConquestState, seat: Seat, move: Move) -> Illegal:
 def waiting(state: ConquestState, seat: Seat) -> Illegal | None:
     """Why the match does not wait for a seat; None if it does."""
     found = _not_awaited(PositionFacts(state), seat)
+    return found.refusal(state.rules.options.word("army"), "") if found else None
+
+
+def standstill(state: ConquestState, seat: Seat, place: str, member: int) -> Illegal | None:
+    """Why a piece of the seat on turn can do nothing now; None if it can, or if there is no such piece."""
+    facts = PositionFacts(state)
+    number = facts.geography.number[place]
+    one = facts.member(number, member) if facts.at(number) else None
+    if one is None or one.side != SEATS.index(seat) or facts.numbers["phase"] != PLAYING:
+        return None
+    moves = [state.rules.move(code) for code in state.rules.engine.legal(state.position)]
+    if _not_awaited(facts, seat) or any((move.place, move.member) == (place, member) for move in moves):
+        return None
+    neighbours = dict.fromkeys(facts.names[way.to] for way in facts.ways(number))
+    steps = [Move(action_kinds.STEP, place, member, goal) for goal in neighbours]
+    found = _no_moves_left(facts, seat) or not_yours(facts, one.side, one) or frozen(facts, one) or used_up(facts, one)
+    found = found or next((why for step in steps if (why := find_fault(state, seat, step))), None)
     return found.refusal(state.rules.options.word("army"), "") if found else None
 
 
@@ -116,8 +133,9 @@ def _no_turn_action(facts: PositionFacts, seat: int, move: Move) -> RuleViolatio
         return None
     if move.kind == action_kinds.DECLINE:
         return fault("turn.nothing_asked")
-    if facts.left <= 0 and not lowers_freely(facts, move):
-        return fault("turn.dormant" if facts.dormant(seat) else "turn.spent", seat=SEATS[seat])
+    spent = _no_moves_left(facts, SEATS[seat])
+    if spent and not lowers_freely(facts, move):
+        return spent
     if move.kind in (action_kinds.RAISE, action_kinds.LOWER):
         return no_bridge_action(facts, seat, move)
     one = find(facts, move)
@@ -133,6 +151,13 @@ def _no_turn_action(facts: PositionFacts, seat: int, move: Move) -> RuleViolatio
     if move.kind == action_kinds.SHOOT:
         return _no_shot(facts, seat, one, move)
     return _no_step(facts, one, move)
+
+
+def _no_moves_left(facts: PositionFacts, seat: Seat) -> RuleViolation | None:
+    """Why a seat has no moves in its turn; None if it has some."""
+    if facts.left > 0:
+        return None
+    return fault("turn.dormant" if facts.dormant(SEATS.index(seat)) else "turn.spent", seat=seat)
 
 
 def _no_shot(facts: PositionFacts, seat: int, one: Placed, move: Move) -> RuleViolation | None:

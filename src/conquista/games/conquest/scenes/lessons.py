@@ -47,7 +47,7 @@ class ConquestLessons:
         return sorted({place for word in words for place in _PLACE.findall(word)})
 
     def queries(self, state: ConquestState, seat: Seat) -> Iterator[tuple[str, str]]:
-        """Return what the table may ask: answers, or how far each piece gets and what can be done at each place."""
+        """Return what the table may ask: answers, or how far each piece gets or why it does not, and the actions."""
         if GAME.answering(state, seat):
             yield "answers", ""
             return
@@ -57,6 +57,10 @@ class ConquestLessons:
         starts = dict.fromkeys(word[1] for word in words if word)
         for start in starts:
             yield "reach", start
+        movable = {start.partition(".")[0] for start in starts}
+        for place, stack in stacks.items():
+            if stack["side"] == seat and place not in movable:
+                yield "standstill", place
         goals = dict.fromkeys(word[2] for word in words if word and word[2] in stacks)
         for place in dict.fromkeys([start.partition(".")[0] for start in starts] + list(goals)):
             yield "deeds", place

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from conquista.core import Seat
+from collections.abc import Sequence
+
+from conquista.core import Seat, UnknownName
 from conquista.games.conquest import packing
 from conquista.games.conquest.actions import BARE, Move
 from conquista.games.conquest.rules.codes import unpack_code
@@ -53,9 +55,22 @@ def answers(state: ConquestState, seat: Seat) -> list[ConquestAnswer]:
     return found
 
 
+def after_words(state: ConquestState, words: Sequence[str]) -> ConquestState:
+    """The state after some actions of the seat on turn; raises UnknownName at the first that is not legal."""
+    rules, position = state.rules, state.position
+    for word in words:
+        codes = {rules.move(code).word: code for code in rules.engine.legal(position)}
+        if word not in codes:
+            raise UnknownName.among("word", word, codes)
+        position = _done(rules, position, codes[word])
+    return ConquestState(rules, position)
+
+
 def threats(state: ConquestState, seat: Seat) -> list[ConquestThreat]:
     """What each other side could capture from a seat in its own turn, each piece alone, by the cheapest trip."""
     rules, moment = state.rules, ConquestSnapshot(state)
+    if moment.over:
+        return []
     foes = [other for other in rules.seats if rules.team_of(other) != rules.team_of(seat)]
     return [
         {

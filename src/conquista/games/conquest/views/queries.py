@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import cast
 
 from conquista.core import Data, Seat, UnknownName
+from conquista.games.conquest.explain.reasons import standstill
 from conquista.games.conquest.state import ConquestState
 from conquista.games.conquest.views.ideas import ideas
-from conquista.games.conquest.views.previews import answers, counts, goals, threats, wins
+from conquista.games.conquest.views.previews import after_words, answers, counts, goals, threats, wins
 from conquista.games.conquest.views.reach import piece_range, reach
 from conquista.games.conquest.views.wire_types import WIRE
 
@@ -16,6 +17,7 @@ from conquista.games.conquest.views.wire_types import WIRE
 def look(state: ConquestState, seat: Seat | None, about: str, start: str, stops: Sequence[str]) -> list[Data]:
     """Answer a query: the reach of a piece, the actions at a place, threats, recaptures, or a suggestion.
 
+    Threats and wins are those after the actions `stops`, if given, before any recapture.
     Nothing is hidden in this game, so a watcher may ask for counts and for the range of any piece.
     """
     if about not in WIRE.queries:
@@ -34,14 +36,17 @@ def _found(
     if seat is None:
         return []  # spectators decide nothing
     if about == "threats":
-        return threats(state, seat)
+        return threats(after_words(state, stops), seat)
     if about == "wins":
-        return wins(state, seat)
+        return wins(after_words(state, stops), seat)
     if about == "ideas":
         return ideas(state, seat)
     if about == "answers":
         return answers(state, seat)
     place, index = _piece(state, start, *stops)
+    if about == "standstill":
+        why = standstill(state, seat, place, index)
+        return [{"key": why.key, "params": why.params, "clause": why.clause}] if why else []
     if about == "deeds":
         return goals(state, seat, place)
     return reach(state, seat, place, index, stops)

@@ -98,6 +98,14 @@ class ConquestRange(TypedDict):
     now: bool  # with the rest of the current turn
 
 
+class ConquestStandstill(TypedDict):
+    """Why a piece can do nothing: a message key with its parameters, and the clause of the rules."""
+
+    key: str
+    params: Mapping[str, object]
+    clause: str | None
+
+
 class ConquestIdea(TypedDict):
     """A suggested trip: what it is for, the piece and its way, what it captures, and who may answer."""
 
@@ -199,6 +207,7 @@ WIRE = WireTypes(
         "reach": ConquestGoal,
         "threats": ConquestThreat,
         "range": ConquestRange,
+        "standstill": ConquestStandstill,
         "wins": ConquestWin,
         "ideas": ConquestIdea,
         "deeds": ConquestGoal,

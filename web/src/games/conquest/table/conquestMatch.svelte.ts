@@ -44,9 +44,9 @@ export const MANY_MOVES = 4;
 
 export class ConquestMatch {
   readonly base: Match;
-  strike = $state.raw<Strike | null>(null);
   /** Whether the player is asked to confirm the end of the turn. */
   ending = $state(false);
+  /** What the others could capture after the plan and the staged action. */
   threats = $state.raw<Threat[]>([]);
   wins = $state.raw<Win[]>([]);
   /** Whether own pieces that can be captured are marked on the board. */
@@ -72,6 +72,8 @@ export class ConquestMatch {
   });
   lines = $derived.by(() => this.linesOf(this.base.feed));
 
+  private staged = $state.raw<Strike | null>(null);
+  private worrying = 0;
   private logCache: { feed: FeedItemCard[]; lines: Line[] } = { feed: [], lines: [] };
   private waiting: (() => void)[] = [];
   private known = new Map<string, Goal[]>();
@@ -94,6 +96,16 @@ export class ConquestMatch {
 
   // state of the match
 
+  get strike(): Strike | null {
+    return this.staged;
+  }
+  set strike(strike: Strike | null) {
+    if (strike === this.staged) return;
+    this.staged = strike;
+    this.threats = [];
+    this.wins = [];
+    this.worry(0);
+  }
   get snapshot(): TableSnapshot | null {
     return this.base.snapshot;
   }
@@ -203,6 +215,13 @@ export class ConquestMatch {
     return this.query('range', start);
   }
 
+  /** Say why a piece can do nothing; returns whether there is a reason. */
+  async explainStandstill(start: string): Promise<boolean> {
+    const [why] = await this.query('standstill', start);
+    if (why) this.notice = { kind: 'refusal', refusal: { cause: 'illegal', id: '', ...why } };
+    return !!why;
+  }
+
   /** What each answer would lead to. */
   async answers(): Promise<Answer[]> {
     return this.query('answers');
@@ -218,16 +237,21 @@ export class ConquestMatch {
     return this.query('ideas');
   }
 
-  private worry(): void {
+  /** Ask for the threats after the plan and the staged action, once nothing has changed for some milliseconds. */
+  private worry(delay = WORRY_AFTER): void {
+    const { strike } = this;
     const { hash } = this.snapshot ?? {};
-    window.setTimeout(async () => {
-      if (!this.myTurn || this.snapshot?.hash !== hash) return;
-      const found = await this.query('threats');
-      if (this.snapshot?.hash !== hash) return;
-      this.threats = found;
-      const wins = await this.query('wins');
-      if (this.snapshot?.hash === hash) this.wins = wins;
-    }, WORRY_AFTER);
+    const stale = (): boolean => !this.myTurn || this.snapshot?.hash !== hash || this.strike !== strike;
+    window.clearTimeout(this.worrying);
+    this.worrying = window.setTimeout(async () => {
+      if (stale()) return;
+      const words = strike ? [...strike.before, strike.word] : [];
+      const threats = await this.query('threats', '', words);
+      if (stale()) return;
+      this.threats = threats;
+      const wins = await this.query('wins', '', words);
+      if (!stale()) this.wins = wins;
+    }, delay);
   }
 
   // decisions

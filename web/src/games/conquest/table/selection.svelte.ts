@@ -10,7 +10,7 @@ export type SelectedMatch = Pick<
   ConquestMatch,
   'view' | 'myTurn' | 'notice' | 'words' | 'pending' | 'settled' | 'reach' | 'range' | 'word' | 'choose'
 > &
-  Partial<Pick<ConquestMatch, 'use'>>;
+  Partial<Pick<ConquestMatch, 'use' | 'seat' | 'explainStandstill'>>;
 
 export class Selection {
   place = $state<string | null>(null);
@@ -108,10 +108,15 @@ export class Selection {
     this.range = [];
   }
 
-  /** Look at a piece of another seat, or at one that cannot be moved now. */
+  /** Look at a piece of another seat, or at one that cannot be moved now, which is explained if it is the player's. */
   async observe(place: string): Promise<void> {
+    const { match } = this;
     this.clear();
     this.observed = place;
+    const own = match.myTurn && match.view?.stacks[place]?.side === match.seat;
+    const explained = own && (await match.explainStandstill?.(place));
+    if (this.observed !== place) return;
+    if (explained) return this.clear();
     const range = await this.match.range(place);
     if (this.observed !== place) return;
     this.range = range;
