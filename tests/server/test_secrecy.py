@@ -39,7 +39,7 @@ VARIATIONS: list[dict[str, str]] = [
 ACTING = {"DELETE", "PATCH", "PUT"}
 STATIC = re.compile(r"/api/(games|boards|rules|clauses|messages|talk)|/(?!api/)")  # asked once at a table
 NOT_ASKED = {"POST /api/guests", "POST /api/accounts", "POST /api/logins", "POST /api/tables", "POST /api/me/bots"}
-LOOKS = ("reach", "threats", "wins", "ideas", "deeds", "answers", "counts", "standing", "plays")
+LOOKS = ("reach", "range", "threats", "wins", "ideas", "deeds", "answers", "counts", "standing", "plays")
 WORDS = [f"play:{card}" for card in CARDS] + ["pass", "hold", "discard", "draw:9", "take:none", "nonsense"]
 
 
