@@ -19,6 +19,7 @@ from conquista.games.condottiere.cards import CARDS
 from conquista.server import logs
 from conquista.server.app_state import AppState
 from conquista.server.live.lobby import Lobby
+from conquista.soak.secrets.request_values import queries
 from conquista.store.people.values import LobbyRow
 from conquista.table.commands.declaration import Act, Leave, Request
 from conquista.table.state import OVER, TableState
@@ -39,7 +40,6 @@ VARIATIONS: list[dict[str, str]] = [
 ACTING = {"DELETE", "PATCH", "PUT"}
 STATIC = re.compile(r"/api/(games|boards|rules|clauses|messages|talk)|/(?!api/)")  # asked once at a table
 NOT_ASKED = {"POST /api/guests", "POST /api/accounts", "POST /api/logins", "POST /api/tables", "POST /api/me/bots"}
-LOOKS = ("reach", "range", "threats", "wins", "ideas", "deeds", "answers", "counts", "standing", "plays")
 WORDS = [f"play:{card}" for card in CARDS] + ["pass", "hold", "discard", "draw:9", "take:none", "nonsense"]
 
 
@@ -170,7 +170,7 @@ def heard(at: Gathering, seat: str | None, who: ApiUser) -> list[tuple[str, str]
     with who.socket() as line:
         welcome = line.hello(at.table, seat, invitation=at.invitation)
         found.append(("welcome", json.dumps(welcome)))
-        for about in LOOKS:
+        for about in queries():
             line.send(type="look", table=at.table, seat=seat, cid=about, about=about)
             found.append((f"look {about}", json.dumps(line.await_("seen", "refused"))))
         line.send(type="hint", table=at.table, seat=seat or "A", cid="hint")

@@ -18,7 +18,6 @@ from conquista.soak.secrets.scenes import PASSWORD, Performance, SceneClient
 Json = dict[str, Any]
 NOWHERE = "nowhere"
 NEW_PASSWORD = "another long word"
-LOOKS = ("reach", "threats", "standstill", "wins", "ideas", "deeds", "answers", "counts", "standing", "plays")
 EVERY_WORD = 9  # one in this many illegal words is tried
 
 
@@ -66,6 +65,12 @@ class RequestCaller:
         actions = [*table_state.game.legal_actions(table_state.match.state, self.person.seat)]
         actions += table_state.game.asides(table_state.match.state, self.person.seat)
         return [table_state.game.write_action(action) for action in actions]
+
+
+@cache
+def queries() -> tuple[str, ...]:
+    """Return the queries of all games; the queries of another game are refused or empty."""
+    return tuple(dict.fromkeys(query for name in registry.names() for query in registry.game(name).wire.queries))
 
 
 @cache

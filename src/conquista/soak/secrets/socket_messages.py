@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from conquista.server.schema.messages import READER
-from conquista.soak.secrets.request_values import LOOKS, NOWHERE, Json, RequestCaller, UnknownOperation, commands
+from conquista.soak.secrets.request_values import NOWHERE, Json, RequestCaller, UnknownOperation, commands, queries
 from conquista.soak.secrets.scenes import Performance
 
 _TYPE = re.compile(r'"type":"(\w+)"')
@@ -41,7 +41,7 @@ def _hellos(asker: RequestCaller) -> list[Json]:
 
 def _looks(asker: RequestCaller) -> list[Json]:
     look = {"type": "look", "table": asker.performance.table, "cid": "look", "seat": asker.person.seat}
-    return [{**look, "about": about} for about in LOOKS] + [{**look, "seat": asker.others[0], "about": "standing"}]
+    return [{**look, "about": about} for about in queries()] + [{**look, "seat": asker.others[0], "about": "standing"}]
 
 
 def _hints(asker: RequestCaller) -> list[Json]:
