@@ -36,7 +36,7 @@ test('three answers, one declined; an answered capture cannot be undone', async 
   await expect(undo).toBeEnabled();
   await strike(anna).click();
   await expect(question(bruno)).toContainText(/took your soldier at .*W2/is);
-  await expect(question(bruno)).toContainText(/is \d away|nothing can reach/);
+  await expect(question(bruno)).toContainText(/can then reach it for \d|nothing can reach/);
   await expect(anna.page.locator('.opps')).toContainText(/may answer/);
   await recapture(bruno, /Elephant/i);
   await expect(question(bruno)).toBeHidden();

@@ -1,6 +1,6 @@
 // How the client is divided into files: few for each page, so that a table needs few requests.
 //
-// - `index`: what every page needs, and what the tables of several games need.
+// - `index`: what every page needs, what the tables of several games need, and what the first page shares with a guide.
 // - `table-<game>`: what the table of one game needs besides.
 // - `art-<game>`: the pictures of a game that are shown together.
 // - `catalogue`: the presets and options of all games.
@@ -63,9 +63,10 @@ function fileOf(id: string, { entry, tables, first, guides, others }: Graph): st
   if (games[0]) return `table-${games[0][0]}`;
   if (CATALOGUE.test(id)) return 'catalogue';
   if (SHARED_GUIDE.test(id)) return 'guide';
+  const guided = guides.filter((modules) => modules.has(id)).length;
+  if (first.has(id) && guided) return 'index';
   if (first.has(id) && !FIRST_PAGE.test(id)) return 'first';
   if (DATA.test(id)) return null;
-  const guided = guides.filter((modules) => modules.has(id)).length;
   const users = guided + others.filter((modules) => modules.has(id)).length;
   if (users < 2) return null;
   return guided ? 'guide' : 'pages';
