@@ -2,9 +2,9 @@
 import { expect } from '@playwright/test';
 import type { Person } from './person';
 
-const SHORT = { timeout: 3_000 };
+const SHORT = { timeout: 10_000 };
 /** Milliseconds within which a suggestion appears. */
-const SUGGESTED = 2_500;
+const SUGGESTED = 4_000;
 
 export abstract class Newcomer {
   /** What the coach has said so far. */
