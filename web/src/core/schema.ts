@@ -832,7 +832,7 @@ export interface PublishedMessage {
   answer?: string;
 }
 
-/** Query the rules about the current position, as a seat or as a watcher. `about` is one of the queries that the game declares, and `start` and `stops` are its arguments: a piece as in action words, and the places on its way. */
+/** Query the rules about the current position, as a seat or as a watcher. `about` is one of the queries that the game declares, and `start` and `stops` are its arguments: a piece as in action words, and the places on its way or the actions that come first. */
 export interface QueryMessage {
   type: "look";
   table: string;
