@@ -61,7 +61,7 @@ def after_words(state: ConquestState, words: Sequence[str]) -> ConquestState:
     for word in words:
         codes = {rules.move(code).word: code for code in rules.engine.legal(position)}
         if word not in codes:
-            raise UnknownName.among("word", word, codes)
+            raise UnknownName.among("action", word, codes)
         position = _done(rules, position, codes[word])
     return ConquestState(rules, position)
 
