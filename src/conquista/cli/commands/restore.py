@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from conquista.cli.commands.backup import Database, Json, place
+from conquista.cli.commands.backup import Database, place
+from conquista.cli.options import Json
 from conquista.cli.output import out, print_json, t
 from conquista.store import backup as backups
 from conquista.store.factory import open_database

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
+from conquista.cli.options import Json
 from conquista.cli.output import out, print_json, t
 from conquista.cli.scenarios import presenter_of_file
 from conquista.cli.scenarios.presenter import finding_data, finding_lines, step_data, step_lines
@@ -26,7 +27,7 @@ def register(app: typer.Typer) -> None:
 def scenario(
     file: Annotated[Path, typer.Argument(metavar="FILE", help=t("scenario.file"))],
     do: Annotated[list[str] | None, typer.Option("--do", metavar="WORD", help=t("scenario.do"))] = None,
-    json: Annotated[bool, typer.Option("--json", help=t("option.json"))] = False,
+    json: Json = False,
 ) -> None:
     """Play a scenario file. Its own actions must be legal unless it expects otherwise."""
     try:
