@@ -16,9 +16,7 @@ LAND = frozenset({"road", "bridge", "rope", "vee", "drawbridge"})
 
 
 def war(name: str) -> WarBoard:
-    board = boards.load(name)
-    assert isinstance(board, WarBoard)
-    return board
+    return boards.load_as(WarBoard, name)
 
 
 @pytest.fixture(params=["mare", "rosa"])

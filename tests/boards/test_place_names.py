@@ -20,9 +20,7 @@ from conquista.i18n.plurals import LOCALES
 
 
 def war(name: str) -> WarBoard:
-    board = boards.load(name)
-    assert isinstance(board, WarBoard)
-    return board
+    return boards.load_as(WarBoard, name)
 
 
 @pytest.mark.parametrize("name", ["rosa", "mare"])
@@ -93,8 +91,7 @@ def test_a_board_without_names_has_its_codes() -> None:
 
 
 def test_a_region_is_called_by_its_title() -> None:
-    board = boards.load("italia")
-    assert isinstance(board, RegionBoard)
+    board = boards.load_as(RegionBoard, "italia")
     assert board.place_name("MIL", "de") == "Mailand"
     assert called(board, "MIL", "it") == "Milano"
     assert called(board, "XYZ", "it") == "XYZ"

@@ -24,9 +24,7 @@ ON_SHEET = 0.6  # rounding of the pen
 
 
 def war(name: str) -> WarBoard:
-    board = boards.load(name)
-    assert isinstance(board, WarBoard)
-    return board
+    return boards.load_as(WarBoard, name)
 
 
 @cache
@@ -76,8 +74,7 @@ def test_every_space_link_field_and_mark_is_an_element(name: str) -> None:
 
 
 def test_every_region_border_and_city_is_an_element() -> None:
-    board = boards.load("italia")
-    assert isinstance(board, RegionBoard)
+    board = boards.load_as(RegionBoard, "italia")
     root = parse(chart("italia"))
     for attribute in ("data-region", "data-city", "data-marker", "data-label"):
         assert values(root, attribute) == list(board.regions)

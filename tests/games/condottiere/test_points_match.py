@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from conquista.boards import RegionBoard, load
+from conquista.boards import RegionBoard, load_as
 from conquista.core import Event, Match, SeededChance, View, play_match, record
 from conquista.games.condottiere.cards import MAP
 from conquista.games.condottiere.game import GAME
@@ -65,8 +65,7 @@ def owners_after(state: CondottiereState, events: Sequence[Event]) -> dict[str, 
 
 def kingdom(owners: Mapping[str, str], seat: str) -> int:
     """The largest connected set of a seat's regions, found by walking."""
-    board = load("italia")
-    assert isinstance(board, RegionBoard)
+    board = load_as(RegionBoard, "italia")
     left = {region for region, owner in owners.items() if owner == seat}
     best = 0
     while left:

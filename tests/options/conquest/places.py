@@ -105,8 +105,7 @@ class Web:
 
 @cache
 def web(name: str) -> Web:
-    board = boards.load(name)
-    assert isinstance(board, WarBoard)
+    board = boards.load_as(WarBoard, name)
     return Web(board)
 
 

@@ -49,7 +49,7 @@ def chart_layers(picture: PositionPicture, style: PictureStyle) -> tuple[Sequenc
 def _war_layers(picture: PositionPicture, style: PictureStyle) -> list[PictureLayer]:
     chart = _war_chart(picture.board, style.theme)
     places = {**chart.board.spaces, **chart.board.fields}
-    for name in (*picture.pieces, *(place for mark in picture.marks for place in marks.places(mark))):
+    for name in (*picture.pieces, *(place for mark in picture.marks for place in mark.places)):
         known_place(name, places)
     for name in picture.raised:
         known_place(name, chart.board.gates)
@@ -64,9 +64,7 @@ def _war_layers(picture: PositionPicture, style: PictureStyle) -> list[PictureLa
 
 @lru_cache(maxsize=6)
 def _war_chart(board: str, theme: ThemeName) -> WarChart:
-    found = boards.load(board)
-    assert isinstance(found, WarBoard)
-    return WarChart(found, THEMES[theme])
+    return WarChart(boards.load_as(WarBoard, board), THEMES[theme])
 
 
 @lru_cache(maxsize=24)
@@ -103,9 +101,7 @@ def _region_layers(picture: PositionPicture, style: PictureStyle) -> list[Pictur
 
 @lru_cache(maxsize=4)
 def _region_chart(board: str, theme: ThemeName) -> RegionChart:
-    found = boards.load(board)
-    assert isinstance(found, RegionBoard)
-    return RegionChart(found, THEMES[theme])
+    return RegionChart(boards.load_as(RegionBoard, board), THEMES[theme])
 
 
 @lru_cache(maxsize=4)

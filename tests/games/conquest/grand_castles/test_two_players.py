@@ -16,9 +16,7 @@ FOUR_HELD = ("A.Sol@cB1", "A.Sol@cB2", "A.Sol@cB3", "A.Sol@cB4")
 
 
 def duel_board() -> WarBoard:
-    board = boards.load("rosa")
-    assert isinstance(board, WarBoard)
-    return board
+    return boards.load_as(WarBoard, "rosa")
 
 
 @pytest.mark.clause("GC-2P-01", "GC-AMB-116")
@@ -199,7 +197,6 @@ def test_gc_amb_47_no_answer_after_any_last_move() -> None:
 @pytest.mark.parametrize("name", ["mare", "rosa"])
 @pytest.mark.clause("GC-AMB-120")
 def test_gc_amb_120_all_places_come_from_the_board_file(name: str) -> None:
-    board = boards.load(name)
-    assert isinstance(board, WarBoard)
+    board = boards.load_as(WarBoard, name)
     s = scene(board=name, preset=DUEL if name == "rosa" else "grand_en", active="S")
     assert set(s.rules.names) == set(board.spaces) | set(board.open_fields)

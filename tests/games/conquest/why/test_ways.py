@@ -108,9 +108,7 @@ def test_refused_with_its_clause(given: Case) -> None:
 
 
 def mare() -> WarBoard:
-    board = boards.load("mare")
-    assert isinstance(board, WarBoard)
-    return board
+    return boards.load_as(WarBoard, "mare")
 
 
 @pytest.mark.clause("CQ-BOARD-26")

@@ -62,9 +62,7 @@ class Scenario:
             raise UnknownName.among("preset", self.preset, FACTS.presets)
         if not self.graph:
             options = FACTS.choose(changes | ({"board": self.board} if self.board else {}))
-            board = boards.load(options.word("board"))
-            assert isinstance(board, WarBoard)
-            return ConquestRuleset(board, options)
+            return ConquestRuleset(boards.load_as(WarBoard, options.word("board")), options)
         options = FACTS.choose(changes | {"board": "sketch"})
         seats = "S N" if options.word("mode") == "duel" else "S W N E"
         far = [f"z{seat}{i}" for seat in seats.split() for i in range(self.reserves)]
