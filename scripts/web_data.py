@@ -23,7 +23,7 @@ from conquista.boards.model import RegionBoard, WarBoard
 from conquista.drawing import draw
 from conquista.drawing.labels.lettering import advances, hands
 from conquista.drawing.pieces.icons import HELMET, ICONS, MOON
-from conquista.drawing.pieces.seats import BASES, FIT, REGIONS, TOP, WAR, SeatStyle
+from conquista.drawing.pieces.seats import BASES, FIT, REGIONS, WAR, SeatStyle
 from conquista.games import registry
 from conquista.i18n import LANGUAGES
 from conquista.players import registry as players
@@ -148,7 +148,7 @@ def bridges(chart: str) -> dict[str, Any]:
 
 def pieces() -> dict[str, Any]:
     """Return the drawings of pieces and the styles of seats, as trees that a client builds elements from."""
-    shapes = {shape: {"base": BASES[shape], "fit": FIT[shape], "top": TOP[shape]} for shape in BASES}
+    shapes = {shape: {"base": BASES[shape], "fit": (fit.scale, fit.drop), "top": fit.top} for shape, fit in FIT.items()}
     return {
         "icons": {kind: trees(icon) for kind, icon in ICONS.items()},
         "helmet": trees(HELMET),
