@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from conquista.core import Event, Outcome, SeededChance, data_text
+from conquista.core.message import Message
 from conquista.games import registry as games
 from conquista.i18n import strict
 from conquista.players import registry
@@ -29,7 +30,7 @@ from conquista.players.protocol import (
 )
 from conquista.players.protocol_server import Speaker
 from conquista.players.random import RandomPlayer
-from conquista.players.thought import Message, Stop, Thought
+from conquista.players.thought import Stop, Thought
 
 GAME, OPTIONS = games.preset("conquest_2p")
 STATE = GAME.start(OPTIONS, SeededChance(1))

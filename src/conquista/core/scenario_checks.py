@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Generic, TypedDict, TypeVar
 
 from conquista.core.errors import ConquistaError
+from conquista.core.message import Message
 from conquista.core.scenario_files import Entries, ScenarioFinding, ScenarioStep
 from conquista.core.values import Data, Outcome
 
@@ -124,7 +125,7 @@ class ExpectationChecks(ABC, Generic[E]):
         return self.found(right, "same" if right else "differs", None, **params)
 
     def found(self, holds: bool, key: str, step: ScenarioStep | None, **params: Data) -> ScenarioFinding:
-        return ScenarioFinding(self.number, holds, f"scenario.judge.{key}", params, step)
+        return ScenarioFinding(self.number, holds, Message(f"scenario.judge.{key}", params), step)
 
 
 def refused_before(number: int, words: Iterable[str], play: Callable[[str], ScenarioStep]) -> ScenarioFinding | None:
@@ -132,7 +133,7 @@ def refused_before(number: int, words: Iterable[str], play: Callable[[str], Scen
     for step in map(play, words):
         if step.refusal:
             params: dict[str, Data] = {"word": step.word, "why": told(step.refusal)}
-            return ScenarioFinding(number, False, "scenario.judge.after", params, step)
+            return ScenarioFinding(number, False, Message("scenario.judge.after", params), step)
     return None
 
 

@@ -8,9 +8,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from conquista.core import AnyGame, Data, Event, Option, OptionRefused, Options, Outcome, Seat, View, data_text
+from conquista.core.message import Message
 from conquista.players.limits import Limits
 from conquista.players.spec import PlayerRefused
-from conquista.players.thought import Message, Thought
+from conquista.players.thought import Thought
 
 VERSION = 1
 LONGEST = 1 << 16  # bytes of a line from a program

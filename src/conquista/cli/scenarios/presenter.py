@@ -36,7 +36,7 @@ def finding_lines(presenter: ScenarioPresenter, findings: Iterable[ScenarioFindi
             told.append(Text(f"{found.number}. {presenter.notes.get(found.number, '')}".rstrip(), style="bold"))
             last = found.number
         sign, style = ("  ✓ ", "green") if found.holds else ("  ✗ ", "red")
-        told.append(Text(sign, style=style).append(presenter.say(found.key, found.params)))
+        told.append(Text(sign, style=style).append(_text(presenter, found)))
     return told
 
 
@@ -53,5 +53,9 @@ def step_data(presenter: ScenarioPresenter, step: ScenarioStep) -> dict[str, obj
     }
 
 
+def _text(presenter: ScenarioPresenter, found: ScenarioFinding) -> str:
+    return presenter.say(found.message.key, found.message.params)
+
+
 def finding_data(presenter: ScenarioPresenter, found: ScenarioFinding) -> dict[str, object]:
-    return {"expect": found.number, "holds": found.holds, "text": presenter.say(found.key, found.params)}
+    return {"expect": found.number, "holds": found.holds, "text": _text(presenter, found)}

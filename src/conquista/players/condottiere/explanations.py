@@ -6,15 +6,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 
-from conquista.boards import RegionBoard, load
+from conquista.boards import RegionBoard, load_as
 from conquista.core import Data
+from conquista.core.message import Message
 from conquista.games.condottiere.cards import CARDS, FIXED, MAP, PRINTED, SEATS
 from conquista.games.condottiere.rules.constants import action_codes, card_kinds
 from conquista.games.condottiere.rules.constants.sizes import NONE
 from conquista.games.condottiere.state import CondottiereState
 from conquista.games.condottiere.views.strength import strengths
 from conquista.players.condottiere.goal_distance import GoalDistances
-from conquista.players.thought import Message
 
 ROOT = "players.condottiere.why"
 CHEAP = 2  # the value up to which a Mercenary is a small one
@@ -137,9 +137,7 @@ def _named(kind: int) -> Data:
 @cache
 def _title(region: int) -> str:
     """A region by its name on the board."""
-    board = load("italia")
-    assert isinstance(board, RegionBoard)
-    return board.regions[MAP[region]].title
+    return load_as(RegionBoard, "italia").regions[MAP[region]].title
 
 
 def _why(sight: VisibleFacts, code: int) -> Message:

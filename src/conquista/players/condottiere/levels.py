@@ -8,6 +8,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Self
 
 from conquista.core import Action, AnyGame, Chance, ConquistaError, MatchOver, SeededChance, View
+from conquista.core.message import Message
 from conquista.games.condottiere.actions import WORDS
 from conquista.games.condottiere.cards import SEATS
 from conquista.games.condottiere.rules.constants.phases import TURN
@@ -22,7 +23,7 @@ from conquista.players.condottiere.search import Search
 from conquista.players.condottiere.self_play import SelfPlay
 from conquista.players.condottiere.weights import budget_knobs, budget_weights, judge_weights
 from conquista.players.limits import UNLIMITED, Limits
-from conquista.players.thought import Message, Stop, Thought
+from conquista.players.thought import Stop, Thought
 
 if TYPE_CHECKING:
     from conquista.players.entry import Order

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from conquista.core.message import Message
 from conquista.games.conquest import packing
 from conquista.games.conquest.rules.constants.phases import OVER
 from conquista.games.conquest.rules.position import WarPosition
@@ -12,7 +13,6 @@ from conquista.players.conquest.evaluation.evaluate import features
 from conquista.players.conquest.evaluation.scratch import EvaluationScratch
 from conquista.players.conquest.evaluation.terms import WORDS_OF_FEATURES
 from conquista.players.conquest.evaluation.weights import EvaluationWeights
-from conquista.players.thought import Message
 
 LEAST = 15  # what a reason must weigh to be told, in hundredths of a soldier
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
 from conquista.core import Action, AnyGame, Chance, View
+from conquista.core.message import Message
 from conquista.games.conquest import packing
 from conquista.games.conquest.actions import Move
 from conquista.games.conquest.rules.codes import pack_code
@@ -23,7 +24,7 @@ from conquista.players.conquest.explanations import reasons, words
 from conquista.players.conquest.search.context import SearchClock, SearchContext, reach_tables_of, read
 from conquista.players.conquest.search.planner import Planner
 from conquista.players.limits import UNLIMITED, Limits
-from conquista.players.thought import Message, Stop, Thought
+from conquista.players.thought import Stop, Thought
 
 if TYPE_CHECKING:
     from conquista.players.entry import Order
