@@ -32,7 +32,7 @@ def main(arguments: list[str]) -> int:
         puzzle = collection.load(name)
         found = check(puzzle, name, Limits(nodes=NODES))
         wrong = [line for line in found.lines if line.key.endswith(".wrong")]
-        proven = all(line.key == STALE for line in wrong) and found.proof.themes == puzzle.themes
+        proven = all(line.key == STALE for line in wrong) and found.facts["themes"] == [*puzzle.themes]
         if proven and arguments:
             path = FOLDER / f"{name}.toml"
             text, marks = MARK.subn(f'rules = "{rules_mark(puzzle.set_up().rules)}"', path.read_text(encoding="utf-8"))

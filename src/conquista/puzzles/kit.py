@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from conquista.core import AnyGame, Seat, UnknownName
+from conquista.core.message import Message
 from conquista.core.scenario_files import load
 from conquista.core.text_parts import TextPart
 from conquista.core.values import Data
 from conquista.games import registry
 from conquista.players.limits import Limits
-from conquista.players.thought import Message
 
 OPEN, SOLVED, FAILED = "open", "solved", "failed"
 HINTS = 3  # from a theme to the word itself
@@ -56,39 +57,38 @@ class SearchOrder:
         return {**asdict(self), "moves": list(self.moves)}
 
 
-class PuzzleInfo(Protocol):
-    """What a list and a page show of a puzzle."""
+@dataclass(frozen=True, kw_only=True)
+class PuzzleInfo(ABC):
+    """What a list and a page show of a puzzle; the puzzles of a game add their positions."""
+
+    value: int = 0
+    wins: bool = False
+    solution: tuple[str, ...] = ()
+    unique: str = ""
+    grade: int = 0
+    themes: tuple[str, ...] = ()
+    tree: tuple[str, ...] = ()  # every variation of the solution, a whole line each
 
     @property
+    @abstractmethod
     def title(self) -> str: ...
     @property
+    @abstractmethod
     def preset(self) -> str: ...
-    @property
-    def value(self) -> int: ...
-    @property
-    def wins(self) -> bool: ...
-    @property
-    def solution(self) -> tuple[str, ...]: ...
-    @property
-    def unique(self) -> str: ...
-    @property
-    def grade(self) -> int: ...
-    @property
-    def themes(self) -> tuple[str, ...]: ...
-    @property
-    def tree(self) -> tuple[str, ...]: ...
 
 
-class PuzzleCheck(Protocol):
-    """Whether a puzzle matches its file, and the findings."""
+@dataclass(frozen=True)
+class PuzzleCheck:
+    """Whether a puzzle matches its file, the findings, and the facts that were proven again."""
 
-    @property
-    def file(self) -> str: ...
-    @property
-    def holds(self) -> bool: ...
-    @property
-    def lines(self) -> tuple[Message, ...]: ...
-    def as_data(self) -> dict[str, Data]: ...
+    file: str
+    holds: bool
+    lines: tuple[Message, ...]
+    facts: Mapping[str, Data]
+
+    def as_data(self) -> dict[str, Data]:
+        found: list[Data] = [line.as_data() for line in self.lines]
+        return {"file": self.file, "holds": self.holds, **self.facts, "findings": found}
 
 
 class PuzzleCoach(Protocol):
@@ -122,15 +122,12 @@ class SketchText(Protocol):
     def legal(self, words: Sequence[str]) -> TextPart: ...
 
 
-class SearchStep(Protocol):
+class SearchStep(NamedTuple):
     """One examined position, by its index in the sequence, and its puzzle, if any."""
 
-    @property
-    def match(self) -> int: ...
-    @property
-    def number(self) -> int: ...
-    @property
-    def puzzle(self) -> PuzzleInfo | None: ...
+    match: int
+    number: int
+    puzzle: PuzzleInfo | None
 
 
 class PuzzleKit(Protocol):

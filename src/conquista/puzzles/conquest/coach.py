@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from conquista.core import RecordedChance, Seat
+from conquista.core.message import Message
 from conquista.games.conquest import packing
 from conquista.games.conquest.game import Conquest
 from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER
@@ -17,7 +18,6 @@ from conquista.games.conquest.state import ConquestState
 from conquista.players.conquest.search.recapture_choice import distinct
 from conquista.players.conquest.solver.values import WIN, value_of
 from conquista.players.limits import Limits
-from conquista.players.thought import Message
 from conquista.puzzles.conquest.model import Puzzle
 from conquista.puzzles.conquest.prover import Prover
 from conquista.puzzles.conquest.solution_tree import branched, ending, followed

@@ -13,11 +13,11 @@ from conquista.games.conquest.setup.facts import FACTS
 from conquista.players.limits import Limits
 from conquista.puzzles.conquest import collection, files
 from conquista.puzzles.conquest.coach import Coach
-from conquista.puzzles.conquest.mining import ConquestSearchStep, search_puzzles
+from conquista.puzzles.conquest.mining import search_puzzles
 from conquista.puzzles.conquest.model import GRADES, UNIQUE, Puzzle
 from conquista.puzzles.conquest.sources import CLASH, SOURCES
-from conquista.puzzles.conquest.verification import Check, check
-from conquista.puzzles.kit import SearchOrder
+from conquista.puzzles.conquest.verification import check
+from conquista.puzzles.kit import PuzzleCheck, SearchOrder, SearchStep
 
 
 class ConquestSketch:
@@ -74,10 +74,10 @@ class ConquestPuzzleKit:
     def sketch(self, puzzle: Puzzle, locale: str) -> ConquestSketch | None:
         return ConquestSketch(puzzle, locale) if puzzle.scenario.graph else None
 
-    def check(self, puzzle: Puzzle, name: str, limits: Limits, brute: bool) -> Check:
+    def check(self, puzzle: Puzzle, name: str, limits: Limits, brute: bool) -> PuzzleCheck:
         return check(puzzle, name, limits, brute)
 
-    def search(self, order: SearchOrder, match: int, number: int, folder: Path) -> Iterator[ConquestSearchStep]:
+    def search(self, order: SearchOrder, match: int, number: int, folder: Path) -> Iterator[SearchStep]:
         return search_puzzles(order, match, number, collection.known_in(folder))
 
 

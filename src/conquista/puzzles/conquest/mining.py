@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
-from typing import NamedTuple
 
 from conquista.core import PositionError
 from conquista.games.conquest import packing
@@ -28,24 +27,16 @@ from conquista.puzzles.conquest.model import UNIQUE, Puzzle, PuzzlePosition, Puz
 from conquista.puzzles.conquest.prover import Prover
 from conquista.puzzles.conquest.solution_tree import grown
 from conquista.puzzles.conquest.sources import candidates, flat, placed, raised_of
-from conquista.puzzles.kit import SearchOrder
+from conquista.puzzles.kit import SearchOrder, SearchStep
 
 KEPT = 6  # pieces of each seat that stay, so that the match is far from its end
 LOOK = Limits(nodes=20_000)
 GLANCE = Limits(nodes=12)
 
 
-class ConquestSearchStep(NamedTuple):
-    """One examined position, by its index in the sequence, and its puzzle, if any."""
-
-    match: int
-    number: int
-    puzzle: Puzzle | None
-
-
 def search_puzzles(
     order: SearchOrder, match: int = 1, number: int = 0, known: Collection[int] = ()
-) -> Iterator[ConquestSearchStep]:
+) -> Iterator[SearchStep]:
     """Examine positions without end; positions with known digests make no new puzzle."""
     rules = GAME.rules(GAME.facts.preset(order.preset))
     tactics = Tactics(ConquestEngine(rules.tables), counting(), 16)
@@ -57,7 +48,7 @@ def search_puzzles(
         if cut is not None and cut[1].position.digest() not in seen:
             seen.add(cut[1].position.digest())
             puzzle = _proven(order, *cut, f"{moment.match}.{moment.number}")
-        yield ConquestSearchStep(moment.match, moment.number, puzzle)
+        yield SearchStep(moment.match, moment.number, puzzle)
 
 
 def _proven(order: SearchOrder, scenario: Scenario, setting: PuzzlePosition, place: str) -> Puzzle | None:

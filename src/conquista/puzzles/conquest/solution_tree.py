@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from conquista.core import ConquistaError, RecordedChance
+from conquista.core.message import Message
 from conquista.games.conquest import packing
 from conquista.games.conquest.game import Conquest
 from conquista.games.conquest.rules.codes import unpack_code
@@ -21,7 +22,6 @@ from conquista.games.conquest.state import ConquestState
 from conquista.players.conquest.search.recapture_choice import distinct
 from conquista.players.conquest.solver.tactics import Tactics
 from conquista.players.conquest.solver.values import WIN, counting, value_of
-from conquista.players.thought import Message
 from conquista.puzzles.conquest.model import Puzzle, PuzzlePosition
 from conquista.puzzles.conquest.prover import Prover
 

@@ -2,48 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from conquista.core import ConquistaError, RecordedChance
+from conquista.core.message import Message
 from conquista.core.values import Data
 from conquista.games.conquest import packing
 from conquista.games.conquest.game import Conquest
 from conquista.games.conquest.state import ConquestState
 from conquista.players.conquest.solver.values import WIN, counting, value_of
 from conquista.players.limits import Limits
-from conquista.players.thought import Message
-from conquista.puzzles.conquest.model import UNIQUE, Puzzle, PuzzlePosition, PuzzleProof, rules_mark
+from conquista.puzzles.conquest.model import UNIQUE, Puzzle, PuzzlePosition, rules_mark
 from conquista.puzzles.conquest.prover import Prover
 from conquista.puzzles.conquest.solution_tree import fault_of
+from conquista.puzzles.kit import PuzzleCheck
 
 
-@dataclass(frozen=True)
-class Check:
-    """Whether a puzzle matches its file, and the findings."""
-
-    file: str
-    holds: bool
-    proof: PuzzleProof
-    lines: tuple[Message, ...]
-
-    def as_data(self) -> dict[str, Data]:
-        return {
-            "file": self.file,
-            "holds": self.holds,
-            "value": self.proof.value,
-            "wins": self.proof.wins,
-            "proven": self.proof.proven,
-            "unique": self.proof.unique,
-            "settled": self.proof.settled,
-            "line": list(self.proof.line),
-            "themes": list(self.proof.themes),
-            "nodes": self.proof.nodes,
-            "confirmed": self.proof.confirmed,
-            "findings": [line.as_data() for line in self.lines],
-        }
-
-
-def check(puzzle: Puzzle, file: str, limits: Limits, brute: bool = False) -> Check:
+def check(puzzle: Puzzle, file: str, limits: Limits, brute: bool = False) -> PuzzleCheck:
     """Prove a puzzle again and compare."""
     setting = puzzle.set_up()
     proof = Prover(setting, limits).prove(brute)
@@ -69,7 +42,7 @@ def check(puzzle: Puzzle, file: str, limits: Limits, brute: bool = False) -> Che
         tell(proof.confirmed, "brute")
     if puzzle.rules and puzzle.rules != rules_mark(setting.rules):
         tell(False, "rules")
-    return Check(file, holds, proof, tuple(lines))
+    return PuzzleCheck(file, holds, tuple(lines), proof.as_data())
 
 
 def _word(yes: bool) -> str:
