@@ -30,26 +30,18 @@ class ClauseTest:
 
 
 @dataclass(frozen=True)
-class UnreadableTest:
-    """A mark whose clauses cannot be determined statically."""
-
-    file: str
-    line: int
-
-
-@dataclass(frozen=True)
 class ClauseTests:
     """All references of the tests to clauses."""
 
     tests: tuple[ClauseTest, ...]
-    unreadable: tuple[UnreadableTest, ...]
+    unreadable: tuple[str, ...]  # marks whose clauses cannot be determined statically, as file:line
 
 
 def collect(folder: Path) -> ClauseTests:
     """Parse every test file below a folder."""
     modules = _TestModules(folder)
     proofs: list[ClauseTest] = []
-    unreadable: list[UnreadableTest] = []
+    unreadable: list[str] = []
     for path in sorted(folder.rglob("test_*.py")):
         module = modules.module(path)
         proofs.extend(module.proofs())
@@ -84,7 +76,7 @@ class _Module:
 
     modules: _TestModules
     path: Path
-    unreadable: list[UnreadableTest] = field(default_factory=list)
+    unreadable: list[str] = field(default_factory=list)
 
     @cached_property
     def tree(self) -> ast.Module:
@@ -182,4 +174,4 @@ class _Module:
                 module, value = meant
                 yield from module._words(ast.Starred(value), call)
             case _:
-                self.unreadable.append(UnreadableTest(self.name, call.lineno))
+                self.unreadable.append(f"{self.name}:{call.lineno}")

@@ -93,7 +93,7 @@ def coverage(tests: Path, games: Collection[str], library: Iterable[Book] | None
         tuple(_book_coverage(book, book.game in games, held, played, excused) for book in every),
         {name: _naming(name, found.tests) for name in sorted(told - known.keys())},
         tuple(sorted(named & excused.keys())),
-        tuple(f"{one.file}:{one.line}" for one in found.unreadable),
+        found.unreadable,
         found.tests,
     )
 
