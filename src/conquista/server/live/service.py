@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
 from functools import partial
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from conquista.core import ConquistaError, Data, Seat
 from conquista.server.accounts import tokens
@@ -17,6 +17,7 @@ from conquista.server.live.live_table import LiveTable, TableUpdate, look
 from conquista.server.live.lobby import rematch_of
 from conquista.server.live.peers import Peers
 from conquista.server.live.registry import TableRegistry
+from conquista.server.schema.messages import Hello
 from conquista.store.cluster import Cluster
 from conquista.store.people.values import LobbyRow
 from conquista.table.anonymisation import redact
@@ -32,19 +33,6 @@ from conquista.table.views.accounts import Account
 
 T = TypeVar("T")
 AWAY = 5.0  # seconds after which a disconnected seat counts as away
-
-
-class JoinedTable(Protocol):
-    """A subscription: the seat, the last item received, and the requests without an answer yet."""
-
-    @property
-    def seat(self) -> Recipient: ...
-
-    @property
-    def last(self) -> int: ...
-
-    @property
-    def cids(self) -> Sequence[str]: ...
 
 
 class TableService(TableRegistry):
@@ -215,10 +203,9 @@ class TableService(TableRegistry):
 
     # subscriptions
 
-    async def follow(
-        self, listener: SocketListener, name: str, hello: JoinedTable, who: SeatHolder, following: str | None
-    ) -> None:
+    async def follow(self, listener: SocketListener, hello: Hello, who: SeatHolder, following: str | None) -> None:
         """Send a listener what it has missed and subscribe it, without a gap in between."""
+        name = hello.table
         live = await self._live(name)
 
         def welcome() -> tuple[str, int]:

@@ -37,7 +37,7 @@ async def _hello(app_state: AppState, connection: Connection, hello: Hello) -> N
     await _unfollow(app_state, connection, hello.table)
     connection.tables[hello.table] = viewer
     try:
-        await app_state.tables.follow(connection, hello.table, hello, who, following)
+        await app_state.tables.follow(connection, hello, who, following)
     except ConquistaError:  # the seat has another holder by now
         del connection.tables[hello.table]
         raise
