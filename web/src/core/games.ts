@@ -16,7 +16,7 @@ export type Theme = 'light' | 'dark';
 export interface TableProps {
   match: Match;
   hot: HotSeat;
-  /** A lesson at this table: what stands in the place of the opponents and of the log. */
+  /** A lesson at this table: what replaces the opponents and the log. */
   lesson?: TableLesson;
 }
 
@@ -36,7 +36,7 @@ export interface Due {
 }
 
 export interface LessonModule {
-  /** Where the controls of a step are, the first one in sight being due; `words` are still to be played. */
+  /** Where the controls of a step are, the first visible one is due; `words` are still to be played. */
   due(step: Step, words: string[]): Due[];
   /** The picture of a lesson in the list. */
   picture: Component<{
@@ -86,7 +86,7 @@ export interface GameModule {
   answering?(view: View, seat: string): boolean;
   /** Whether a question is put to all seats in secret; a watcher does not learn who has answered. */
   asksAll?(view: View): boolean;
-  /** Load the words for the terms of offers. */
+  /** Load the texts for the terms of offers. */
   terms?(): Promise<(term: string, value: string) => string | null>;
   /** Load what the table needs besides its script. */
   preload?(options: Options): Promise<unknown>;

@@ -12,7 +12,7 @@ export interface HintAction {
   run(): void;
 }
 
-/** A suggestion in the words of its game. */
+/** A suggestion as text of its game. */
 export interface Idea {
   title: string;
   /** Sentences with marked places: what, where and why. */
@@ -87,7 +87,7 @@ export class Hint {
     }
   }
 
-  /** Wait no longer, or put the suggestion away. */
+  /** Stop waiting, or close the suggestion. */
   close(): void {
     this.asked++;
     this.state = 'idle';

@@ -33,14 +33,14 @@ export function editionName(table: TableCard): string {
   return continuedName(name, game ?? '', table.summary.from_turn);
 }
 
-/** The name of a table that goes on from a position of another match, which says so. */
+/** The name of a table that continues from a position of another match. */
 function continuedName(name: string, game: string, turn: number | undefined): string {
   if (turn === undefined) return name;
   const module = gameModule(game);
   return module.round ? t('lobby.from_turn', { name, n: turn + 1 }) : t('lobby.from_round', { name, n: turn });
 }
 
-/** How a finished match ended for the reader of a list. */
+/** The result of a finished match, for lists. */
 export function resultText(table: TableCard): string {
   const { winners } = table.summary;
   const seats = Object.keys(table.summary.seats);
@@ -93,7 +93,7 @@ export function timeLeft(table: TableCard, now: number): string {
   return rests.length ? clockText(Math.min(...rests)) : '';
 }
 
-/** How long such matches have taken, from those that are over: the middle one, in words. */
+/** The median duration of such matches that are over, as text. */
 export function duration(table: TableCard, over: TableCard[]): string {
   const pace = (one: TableCard): string => (one.summary['pace'] as { name?: string } | undefined)?.name ?? '';
   const times = over

@@ -59,7 +59,7 @@ function show(): void {
 export function start(): void {
   show();
   addEventListener('popstate', () => {
-    if (location.pathname + location.search !== shown) show(); // else a place on the same page
+    if (location.pathname + location.search !== shown) show(); // otherwise an anchor on the same page
   });
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -67,7 +67,7 @@ export function start(): void {
     if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute('download')) return;
     const url = new URL(link.href);
     if (url.origin !== location.origin || url.pathname.startsWith('/api/')) return;
-    if (url.hash && url.pathname === location.pathname && url.search === location.search) return; // a place on this page
+    if (url.hash && url.pathname === location.pathname && url.search === location.search) return; // an anchor on this page
     event.preventDefault();
     go(url.pathname + url.search);
   });

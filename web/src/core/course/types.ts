@@ -61,7 +61,7 @@ export interface PartData {
   first: Plain;
   nodes: LessonNode[];
   task: Texts;
-  /** Places to bring into view. */
+  /** Places to show. */
   frame: string[];
   step: Step[];
   wrong: { node: number; reason: Texts }[];

@@ -14,7 +14,7 @@ interface Taken {
   node: number;
 }
 
-/** What the lesson is told beside the match. */
+/** What is reported to the lesson besides the match. */
 export interface LessonListener {
   /** The position has changed. */
   moved(): void;
@@ -55,7 +55,7 @@ export class LessonSource implements MatchSource {
     return this.taken.map(({ word }) => word);
   }
 
-  /** The position after words; null where the lesson does not go there. */
+  /** The position after words; null where the lesson has no such position. */
   after(at: number, words: string[]): number | null {
     let now: number | undefined = at;
     for (const word of words) {
@@ -74,7 +74,7 @@ export class LessonSource implements MatchSource {
     this.listener = null;
   }
 
-  /** Go to where a lesson was left; false where it no longer leads there. */
+  /** Go to where a lesson was left; false where the lesson no longer has that position. */
   restore(words: string[], played: number): boolean {
     if (this.after(0, words) === null) return false;
     this.taken = words.map((word, k) => ({ word, node: this.after(0, words.slice(0, k + 1))! }));
@@ -166,7 +166,7 @@ export class LessonSource implements MatchSource {
 
   private go(words: string[], command: Command): boolean {
     if (this.after(this.at, words) === null) {
-      this.turnAway(words, command);
+      this.refuseWords(words, command);
       return false;
     }
     for (const word of words) this.taken = [...this.taken, { word, node: this.after(this.at, [word])! }];
@@ -174,8 +174,8 @@ export class LessonSource implements MatchSource {
     return true;
   }
 
-  /** The rules refuse an action, or the lesson does not go further here. */
-  private turnAway(words: string[], command: Command): void {
+  /** Report that the rules refuse an action, or that the lesson has no continuation. */
+  private refuseWords(words: string[], command: Command): void {
     const word = words.find((_, k) => this.after(this.at, words.slice(0, k + 1)) === null)!;
     const before = this.after(this.at, words.slice(0, words.indexOf(word)))!;
     const { legal, refused } = this.part.nodes[before]!;
@@ -212,7 +212,7 @@ export class LessonSource implements MatchSource {
   }
 
   command(): void {
-    // there is no table that could take it
+    // there is no table to send it to
   }
 
   async query({ about, start = '' }: Question): Promise<Record<string, unknown>[]> {

@@ -66,7 +66,7 @@ export class LiveSource implements MatchSource {
     this.listener = listener;
     const carried = carriedSnapshot(this.table, seat);
     if (carried) {
-      this.latest = carried; // until the socket tells the present one
+      this.latest = carried; // until the socket sends the current one
       listener.snapshot(carried);
     }
     this.link.follow(this.table, seat, this.invitation, this.tableListener);

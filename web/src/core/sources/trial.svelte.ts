@@ -119,7 +119,7 @@ export class TrialSource implements MatchSource {
     return true;
   }
 
-  /** Play a line that a computer has found. */
+  /** Play a line found by a computer. */
   async follow(steps: SaidWord[]): Promise<void> {
     for (const step of steps) if (!(await this.play([step]))) return;
   }

@@ -8,7 +8,7 @@ import { cardName, isCard } from '../text';
 import { parts } from '../view';
 import type { CardMatch } from './cardMatch.svelte';
 
-/** Values of a reason as people call them. */
+/** Values of a reason as text. */
 function named(params: Record<string, unknown>, cardMatch: CardMatch): Record<string, unknown> {
   const name = (key: string, value: unknown): unknown => {
     if (Array.isArray(value)) return list(value.map((each) => String(name(key.replace(/s$/, ''), each))));

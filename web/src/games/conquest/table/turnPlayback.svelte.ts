@@ -13,7 +13,7 @@ const STEP = { slow: 620, normal: 340, fast: 150, skip: 0 } as const;
 /** The longest that one segment of a turn is shown. */
 const LONGEST = { slow: 20_000, normal: 8_000, fast: 3_000, skip: 0 } as const;
 /** Actions other than moves from space to space. */
-const STANDING = /\.(built|shot|raised|lowered|declined)$/;
+const OTHER_EVENTS = /\.(built|shot|raised|lowered|declined)$/;
 /** How many segments can be watched again. */
 const REMEMBERED = 60;
 
@@ -53,7 +53,7 @@ export class TurnPlayback {
   private readonly seen: Segment[] = [];
   private running = false;
   private skipped = false;
-  private wake: () => void = () => {};
+  private endPause: () => void = () => {};
   private home: ZoomTransform | null = null;
   private following = true;
 
@@ -97,7 +97,7 @@ export class TurnPlayback {
     this.view = null;
     this.caption = null;
     this.board()?.skip();
-    this.wake();
+    this.endPause();
   }
 
   /** Stop following pieces after the player has moved the chart. */
@@ -126,13 +126,13 @@ export class TurnPlayback {
     const board = this.board();
     const trips = tripsOf(feed, before);
     const lines = linesFrom(feed).filter((line) => line.sort === 'action');
-    const loose = feed.flatMap(eventsOf).filter(({ kind }) => STANDING.test(kind));
-    const steps = trips.length + loose.length;
+    const others = feed.flatMap(eventsOf).filter(({ kind }) => OTHER_EVENTS.test(kind));
+    const steps = trips.length + others.length;
     if (!board || !steps) return;
     this.view = after;
     await this.drawn();
     const moves = trips.reduce((sum, trip) => sum + trip.places.length, 0);
-    const step = Math.min(STEP[speed], LONGEST[speed] / Math.max(1, moves + 2 * loose.length));
+    const step = Math.min(STEP[speed], LONGEST[speed] / Math.max(1, moves + 2 * others.length));
     let release = this.options.still() ? null : board.hold(trips);
     for (const [k, trip] of trips.entries()) {
       if (this.skipped) break;
@@ -147,7 +147,7 @@ export class TurnPlayback {
       await this.pause(step);
     }
     release?.();
-    for (const [k, event] of loose.entries()) {
+    for (const [k, event] of others.entries()) {
       if (this.skipped) break;
       this.caption = { seat: event.data.seat ?? '', text: eventText(event), step: trips.length + k + 1, steps };
       await this.pause(4 * step);
@@ -171,7 +171,7 @@ export class TurnPlayback {
     if (this.options.wait) return this.options.wait(ms);
     return new Promise((resolve) => {
       const timer = window.setTimeout(resolve, ms);
-      this.wake = () => {
+      this.endPause = () => {
         window.clearTimeout(timer);
         resolve();
       };
