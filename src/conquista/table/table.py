@@ -12,9 +12,9 @@ from conquista.table.config import TableConfig
 from conquista.table.decoding import number
 from conquista.table.errors import JournalDamaged, JournalFailed, TableRefused
 from conquista.table.handlers.actions import change_plan
-from conquista.table.handlers.dispatch import FOLDS, rule
+from conquista.table.handlers.dispatch import FOLDS, handle
 from conquista.table.handlers.seats import computer
-from conquista.table.handlers.timeouts import abandoned, expired, forgotten_at, ordered
+from conquista.table.handlers.timeouts import abandoned, auto_reply_change, expired_changes, forgotten_at
 from conquista.table.handlers.voiding import void
 from conquista.table.plans import no_plan
 from conquista.table.ports import TablePorts
@@ -27,7 +27,7 @@ LONGEST_CID = 64
 MOST_BY_ITSELF = 100  # automatic entries that one call may add
 NEVER = 2**62  # later than any time in milliseconds
 
-Told = dict[Recipient, tuple[FeedItem, ...]]
+NewItems = dict[Recipient, tuple[FeedItem, ...]]
 """The new feed items of an entry by recipient."""
 
 
@@ -107,13 +107,13 @@ class Table(ShownTable):
         if isinstance(request.command, PlanCommand):
             return self._change_plan(request)
         ack = self._repeated(request)
-        told: list[Told] = []
+        new_items: list[NewItems] = []
         if ack is None:
             self.table_state.now = now
-            told = self._commit(rule(self.table_state, request), now, request)
+            new_items = self._commit(handle(self.table_state, request), now, request)
             ack = Ack(request.cid, self.table_state.known[request.who.signature, request.cid][1])
         self._broadcast.acknowledge(self.id, request.who.id, ack)
-        self._send_items(told)
+        self._send_items(new_items)
         self._drop_finished()
         with suppress(JournalFailed):  # the request was applied; the next one will report that the table is lost
             self.tick(now)
@@ -165,10 +165,10 @@ class Table(ShownTable):
         flawed = void(table_state)
         if flawed is not None:
             return (flawed,)
-        if changes := expired(table_state, now):
+        if changes := expired_changes(table_state, now):
             return changes
         for seat in set(table_state.clocks.running) - self.present:
-            change = ordered(table_state, seat)
+            change = auto_reply_change(table_state, seat)
             if change is not None:
                 return (change,)
         return ()
@@ -246,7 +246,7 @@ class Table(ShownTable):
         if not 0 < len(request.cid) <= LONGEST_CID:
             raise TableRefused("table.refused.cid", most=LONGEST_CID)
 
-    def _commit(self, changes: tuple[Change, ...], now: int, request: Request | None = None) -> list[Told]:
+    def _commit(self, changes: tuple[Change, ...], now: int, request: Request | None = None) -> list[NewItems]:
         """Store changes as entries, then apply them; returns what they announce. The rules are not run again.
 
         When the entries cannot be stored, the state stays as it was.
@@ -278,9 +278,9 @@ class Table(ShownTable):
             self._lost = True
             raise JournalFailed("table.journal.failed") from fault
 
-    def _send_items(self, told: list[Told]) -> None:
+    def _send_items(self, new_items: list[NewItems]) -> None:
         for recipient in self.table_state.streams:
-            items = tuple(item for part in told for item in part.get(recipient, ()))
+            items = tuple(item for part in new_items for item in part.get(recipient, ()))
             if items:
                 self._broadcast.tell(self.id, recipient, items)
 

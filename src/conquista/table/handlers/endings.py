@@ -17,7 +17,7 @@ from conquista.table.values import NOBODY, Announcement, Change, JournalEntry, S
 # resigning
 
 
-def resign(table: TableState, request: Request, command: Resign) -> tuple[Change, ...]:
+def handle_resign(table: TableState, request: Request, command: Resign) -> tuple[Change, ...]:
     table.playing()
     seat = table.own_seat(request.who, command.seat)
     if seat in table.resigned:
@@ -32,7 +32,7 @@ def resignation(table: TableState, seat: Seat, *, overrun: bool = False) -> tupl
     return (change,) if len(sides) == 1 else (change, stand_in(table, seat, OVERRUN if overrun else RESIGNED))
 
 
-def resigned(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+def fold_resigned(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     seat = str(entry.data["seat"])
     table.resigned.append(seat)
     if entry.data["overrun"]:
@@ -72,7 +72,7 @@ def lapse(table: TableState) -> Iterator[Announcement]:
 # taking back
 
 
-def ask_back(table: TableState, request: Request, command: AskBack) -> tuple[Change, ...]:
+def handle_ask_back(table: TableState, request: Request, command: AskBack) -> tuple[Change, ...]:
     """Take back the seat's last actions and all after them: at once against computers, else when all agree."""
     match = table.playing()
     seat = table.own_seat(request.who, command.seat)
@@ -90,7 +90,7 @@ def ask_back(table: TableState, request: Request, command: AskBack) -> tuple[Cha
     return (Change("asked_back", {"seat": seat, "to": own[-1]}),)
 
 
-def allow_back(table: TableState, request: Request, command: AllowBack) -> tuple[Change, ...]:
+def handle_allow_back(table: TableState, request: Request, command: AllowBack) -> tuple[Change, ...]:
     table.playing()
     seat, takeback = table.own_seat(request.who, command.seat), table.takeback
     if takeback is None or seat not in _asked(table, table.holders[takeback.seat]) or seat in takeback.agreed:
@@ -106,13 +106,13 @@ def _asked(table: TableState, asker: SeatHolder) -> set[Seat]:
     return {seat for seat, holder in table.holders.items() if holder.human and not holder.same(asker)}
 
 
-def asked_back(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+def fold_asked_back(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     seat = str(entry.data["seat"])
     table.takeback = TakebackRequest(seat, number(entry.data["to"]))
     yield Announcement("asked_back", {"seat": seat, "to": table.takeback.to})
 
 
-def allowed_back(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+def fold_allowed_back(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     """Another player has agreed or refused; the first refusal ends the request."""
     seat, yes = str(entry.data["seat"]), bool(entry.data["yes"])
     yield Announcement("allowed_back", {"seat": seat, "yes": yes})
@@ -129,7 +129,7 @@ def _kept(table: TableState) -> Iterator[Announcement]:
         table.takeback = None
 
 
-def took_back(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+def fold_took_back(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     """The match is reset to an earlier position."""
     match, to = table.playing(), number(entry.data["to"])
     while len(match.entries) > to:
@@ -147,7 +147,7 @@ def took_back(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
 # playing again
 
 
-def rematch(table: TableState, request: Request, command: Rematch) -> tuple[Change, ...]:
+def handle_rematch(table: TableState, request: Request, command: Rematch) -> tuple[Change, ...]:
     if table.outcome is None:
         raise TableRefused("table.refused.not_over")
     seat = table.own_seat(request.who, command.seat)
@@ -156,7 +156,7 @@ def rematch(table: TableState, request: Request, command: Rematch) -> tuple[Chan
     return (Change("rematch", {"seat": seat} if command.yes else {"seat": seat, "yes": False}),)
 
 
-def wants_rematch(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+def fold_rematch(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     """A player invites the others to a rematch, accepts or declines it."""
     seat = str(entry.data["seat"])
     if entry.data.get("yes", True):

@@ -31,7 +31,7 @@ def computer(game: AnyGame, options: Options, seat: Seat, spec: str) -> SeatHold
 # rulings
 
 
-def sit(table: TableState, request: Request, command: Sit) -> tuple[Change, ...]:
+def handle_sit(table: TableState, request: Request, command: Sit) -> tuple[Change, ...]:
     """Take a seat: an open one before the match, later one whose holder has left, permanently or for now."""
     seat, who = table.known_seat(command.seat), request.who
     if not who.human:
@@ -57,12 +57,12 @@ def _held_another(table: TableState, seat: Seat, who: SeatHolder) -> bool:
     return any(one.same(who) for other, people in table.tenants.items() if other != seat for one in people)
 
 
-def rise(table: TableState, request: Request, command: Rise) -> tuple[Change, ...]:
+def handle_rise(table: TableState, request: Request, command: Rise) -> tuple[Change, ...]:
     table.gathering()
     return (_seated(table.own_seat(request.who, command.seat), NOBODY),)
 
 
-def place(table: TableState, request: Request, command: Place) -> tuple[Change, ...]:
+def handle_place(table: TableState, request: Request, command: Place) -> tuple[Change, ...]:
     table.gathering()
     table.host_only(request.who)
     seat = table.known_seat(command.seat)
@@ -71,7 +71,7 @@ def place(table: TableState, request: Request, command: Place) -> tuple[Change, 
     return (_seated(seat, computer(table.game, table.options, seat, command.player)),)
 
 
-def remove(table: TableState, request: Request, command: Remove) -> tuple[Change, ...]:
+def handle_remove(table: TableState, request: Request, command: Remove) -> tuple[Change, ...]:
     """The host removes a person from a seat, who cannot sit down here again."""
     table.gathering()
     table.host_only(request.who)
@@ -86,7 +86,7 @@ def remove(table: TableState, request: Request, command: Remove) -> tuple[Change
     )
 
 
-def start(table: TableState, request: Request, command: Start) -> tuple[Change, ...]:
+def handle_start(table: TableState, request: Request, command: Start) -> tuple[Change, ...]:
     table.gathering()
     table.host_only(request.who)
     empty = [seat for seat, holder in table.holders.items() if holder.kind == OPEN]
@@ -102,18 +102,18 @@ def start(table: TableState, request: Request, command: Start) -> tuple[Change, 
     return (Change("started", data),)
 
 
-def close(table: TableState, request: Request, command: Close) -> tuple[Change, ...]:
+def handle_close(table: TableState, request: Request, command: Close) -> tuple[Change, ...]:
     table.gathering()
     table.host_only(request.who)
     return (Change("closed", {}),)
 
 
-def leave(table: TableState, request: Request, command: Leave) -> tuple[Change, ...]:
+def handle_leave(table: TableState, request: Request, command: Leave) -> tuple[Change, ...]:
     table.playing()
     return (stand_in(table, table.own_seat(request.who, command.seat), LEFT),)
 
 
-def come_back(table: TableState, request: Request, command: Return) -> tuple[Change, ...]:
+def handle_return(table: TableState, request: Request, command: Return) -> tuple[Change, ...]:
     """The previous holder of a seat may take it back from the computer, unless they have resigned."""
     table.playing()
     seat, who = table.known_seat(command.seat), request.who
@@ -138,7 +138,7 @@ def _seated(seat: Seat, holder: SeatHolder) -> Change:
 # folds
 
 
-def opened(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+def fold_opened(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     """The table is open: settings, host and seats."""
     table.open(TableConfig.of(mapping(entry.data["setting"])))
     table.host = str(entry.data["host"])
@@ -148,7 +148,7 @@ def opened(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     yield Announcement("opened", {"seats": seen})
 
 
-def seated(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+def fold_seated(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     """A seat has a new holder before the match."""
     seat = str(entry.data["seat"])
     table.holders[seat] = SeatHolder.of(mapping(entry.data["holder"]))
@@ -159,7 +159,7 @@ def seated(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     yield Announcement("seated", data)
 
 
-def started(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+def fold_started(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     """The match is set up, and the fingerprint of the seed is published."""
     if "options" in entry.data:
         options = {name: str(text) for name, text in mapping(entry.data["options"]).items()}
@@ -173,7 +173,7 @@ def started(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
         yield table.ended()
 
 
-def closed(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+def fold_closed(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     """The table was closed: by its host before the match, or because it was abandoned."""
     yield Announcement("closed", {})
     if table.match is None:
@@ -182,7 +182,7 @@ def closed(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
         yield table.decide(Outcome((table.seats,), "table.reason.abandoned"))
 
 
-def replaced(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+def fold_replaced(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     """A seat has a new holder during the match: a computer for an absent player, or a person for a computer."""
     seat, holder = str(entry.data["seat"]), SeatHolder.of(mapping(entry.data["holder"]))
     former = table.holders[seat]

@@ -20,7 +20,7 @@ def void(table: TableState) -> Change | None:
     return None
 
 
-def voided(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+def fold_voided(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     """The match goes on and no longer counts; all recipients are told why."""
     table.voided = str(entry.data["reason"])
     yield Announcement("voided", {"reason": table.voided})
