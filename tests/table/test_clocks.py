@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from conquista.core import ConquistaError, UnknownName
 from conquista.table.clocks import BONUS, GRACE, GRACE_OF_TURN, Clocks
 from conquista.table.commands.declaration import Request, Return, Standing
-from conquista.table.computers.tasks import answer, tasks
+from conquista.table.computers.tasks import answer, awaited_tasks
 from conquista.table.config import TableConfig
 from conquista.table.errors import TableRefused
 from conquista.table.pace import HOUR, MINUTE, SECOND, Pace, pace
@@ -225,7 +225,7 @@ def test_r6_without_people_a_timed_table_ends_by_itself() -> None:
     for game, preset in (("condottiere", "condottiere_3p"), ("conquest", "conquest_2p"), ("tourney", "")):
         table = TableHarness(game, preset=preset, pace=Pace("own", turn=SECOND, answer=SECOND))
         while (due := table.table.due()) is not None and table.table_state.seq < 2_000:
-            waiting = tasks(table.table_state)
+            waiting = awaited_tasks(table.table_state)
             if waiting:
                 table.table.take(answer(waiting[0], table.game), table.now)
             else:

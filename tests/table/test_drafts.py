@@ -9,7 +9,7 @@ import pytest
 from conquista.core import Data, Stale
 from conquista.store.memory import MemoryJournal
 from conquista.table.commands.declaration import Act, Plan, Redo, Request, Undo
-from conquista.table.computers.tasks import answer, tasks
+from conquista.table.computers.tasks import answer, awaited_tasks
 from conquista.table.decoding import items
 from conquista.table.errors import JournalFailed, NotYourSeat, TableRefused
 from conquista.table.table import Table
@@ -195,7 +195,7 @@ def test_no_undo_beyond_an_answer() -> None:
     harness = TableHarness("conquest", preset="conquest_4p", seats=dict.fromkeys("SWNE", squire))
     walls = 0
     while walls < 3:
-        [task] = tasks(harness.table_state)
+        [task] = awaited_tasks(harness.table_state)
         asked = harness.game.answering(harness.table_state.state(task.seat), task.seat)
         harness.table.take(answer(task, harness.game), harness.now)
         if task.seat in harness.table_state.plans:

@@ -9,7 +9,7 @@ import pytest
 from conquista.core import SeededChance
 from conquista.games import registry
 from conquista.table.commands.declaration import Close, Leave, Propose, Sit, Start
-from conquista.table.computers.tasks import answer, jobs
+from conquista.table.computers.tasks import all_tasks, answer
 from conquista.table.decoding import texts
 from conquista.table.errors import NotYourSeat, TableRefused
 from conquista.table.handlers.timeouts import FORGOTTEN, FORGOTTEN_BEFORE
@@ -54,7 +54,7 @@ def test_r6_something_is_always_to_come_when_people_are_gone(preset: str) -> Non
                 harness.ask(holder, Leave(seat))
         steps = 0
         while course.phase == "playing" and steps < 12:
-            waiting = jobs(course)
+            waiting = all_tasks(course)
             assert waiting, "a match that waits for nobody"
             assert course.setting.pace == UNTIMED or harness.table.due() is not None
             harness.table.take(answer(will.choice(waiting), harness.game), harness.now)
@@ -67,7 +67,7 @@ def test_r6_a_match_that_people_leave_comes_to_its_end() -> None:
         for seat, holder in list(harness.table_state.holders.items()):
             if holder.human:
                 harness.ask(holder, Leave(seat))
-        while waiting := jobs(harness.table_state):
+        while waiting := all_tasks(harness.table_state):
             harness.table.take(answer(waiting[0], harness.game), harness.now)
         assert harness.table_state.phase == "over", preset
 

@@ -14,7 +14,7 @@ from conquista.server.schema.tables import card
 from conquista.store.people.values import LobbyRow
 from conquista.table.clocks import BONUS, GRACE
 from conquista.table.commands.declaration import Propose, Standing, Start
-from conquista.table.computers.tasks import tasks
+from conquista.table.computers.tasks import awaited_tasks
 from conquista.table.config import TableConfig
 from conquista.table.errors import TableRefused
 from conquista.table.pace import HOUR, MINUTE, QUESTION, SECOND, UNTIMED, UNTIMED_QUESTION, Pace, pace
@@ -268,8 +268,8 @@ def test_nobody_is_hurried_who_plays_alone_without_clocks() -> None:
     seats = {"A": ANNA, "B": ANNA, "C": SQUIRE, "D": SQUIRE}
     table = asked(seats=seats, pace=UNTIMED)
     assert (table.table.due(), table.table_state.clocks.left("A")) == (None, None)
-    assert [task.seat for task in tasks(table.table_state)] == ["C", "D"]
-    table.let_computers(tasks)
+    assert [task.seat for task in awaited_tasks(table.table_state)] == ["C", "D"]
+    table.let_computers(awaited_tasks)
     assert table.game.to_act(table.table_state.match.state) == ("A", "B")
     assert table.table_state.clocks.question is not None
 

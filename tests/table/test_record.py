@@ -12,7 +12,7 @@ from conquista.core import RecordError
 from conquista.core import record as records
 from conquista.core.chance import promise_of
 from conquista.table.commands.declaration import AllowBack, AskBack, Reply, Resign, Say
-from conquista.table.computers.tasks import answer, tasks
+from conquista.table.computers.tasks import answer, awaited_tasks
 from conquista.table.errors import TableRefused
 from conquista.table.pace import MINUTE, pace
 from conquista.table.values import COMPUTER, SeatHolder
@@ -73,7 +73,7 @@ def test_clocks_drafts_and_take_backs_in_the_record() -> None:
     harness = TableHarness("conquest", preset="plus_2p", pace=pace("live"), seats={"S": squire})
     while harness.table_state.seq < 3:
         harness.now += 1_000
-        harness.table.take(answer(tasks(harness.table_state)[0], harness.game), harness.now)
+        harness.table.take(answer(awaited_tasks(harness.table_state)[0], harness.game), harness.now)
     harness.now += 90_000
     harness.play("N end")
     harness.ask(person("N"), AskBack("N"))

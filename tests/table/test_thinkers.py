@@ -10,7 +10,7 @@ import pytest
 from conquista.table.commands.declaration import Request
 from conquista.table.computers import player_pool as room
 from conquista.table.computers.player_pool import Bounds, PlayerPool
-from conquista.table.computers.tasks import ComputerTask, answer, fallback, tasks
+from conquista.table.computers.tasks import ComputerTask, answer, awaited_tasks, fallback
 from conquista.table.values import COMPUTER, SeatHolder
 from table.harness import TableHarness
 
@@ -31,7 +31,7 @@ def pool() -> Iterator[PlayerPool]:
 @pytest.fixture(scope="module")
 def task() -> ComputerTask:
     holder = SeatHolder(COMPUTER, spec=SOUND)
-    return tasks(TableHarness("condottiere", preset="condottiere_3p", seats=dict.fromkeys("ABC", holder)).table_state)[
+    return awaited_tasks(TableHarness("condottiere", preset="condottiere_3p", seats=dict.fromkeys("ABC", holder)).table_state)[
         0
     ]
 

@@ -16,7 +16,7 @@ from conquista.soak.presets import sample_presets
 from conquista.store.memory import MemoryJournal
 from conquista.table.commands.declaration import Request, Start
 from conquista.table.computers.player_pool import Bounds, PlayerPool
-from conquista.table.computers.tasks import ComputerTask, tasks
+from conquista.table.computers.tasks import ComputerTask, awaited_tasks
 from conquista.table.config import TableConfig
 from conquista.table.ports import TablePorts
 from conquista.table.state import OVER
@@ -80,7 +80,7 @@ class ComputerTrial:
         ended: dict[int, float] = {}
         asked: list[tuple[str, Future[Request]]] = []
         for number, table in enumerate(self._tables):
-            job = self._spoilt(tasks(table.table_state)[0])
+            job = self._spoilt(awaited_tasks(table.table_state)[0])
             asked.append((job.holder.spec, thinkers.ask(job)))
             asked[-1][1].add_done_callback(lambda _, number=number: ended.setdefault(number, time.monotonic()))  # type: ignore[misc]
         wait([future for _, future in asked])

@@ -58,14 +58,14 @@ class Negotiator(Protocol):
     def consider(self, game: AnyGame, view: View, offer: Mapping[str, Data]) -> bool: ...
 
 
-def jobs(table: TableState) -> tuple[ComputerTask, ...]:
+def all_tasks(table: TableState) -> tuple[ComputerTask, ...]:
     """All pending decisions of computers: moves, offers before moves, votes, and answers to offers."""
     if table.match is None or table.outcome is not None:
         return ()
-    return (*_turns(table), *_ballots(table), *_offers(table))
+    return (*_turns(table), *_votes(table), *_offers(table))
 
 
-def tasks(table: TableState) -> tuple[ComputerTask, ...]:
+def awaited_tasks(table: TableState) -> tuple[ComputerTask, ...]:
     """The decisions of computers that the match waits for."""
     if table.match is None or table.outcome is not None:
         return ()
@@ -92,17 +92,17 @@ def task(table: TableState, seat: Seat) -> ComputerTask:
 
 def _turns(table: TableState) -> Iterator[ComputerTask]:
     """Moves. A computer that wants to make an offer does so first, and waits for the answers of other computers."""
-    for job in tasks(table):
+    for job in awaited_tasks(table):
         if not table.game.answering(table.state(job.seat), job.seat) and job.holder.spec != LEVEL_0:
-            wish = proposal(table, job.seat, View(job.seat, job.view))
-            if wish is not None:
-                yield replace(job, kind=PROPOSE, offer={"offer": wish.kind, "terms": wish.terms, "to": wish.to})
+            offered = proposal(table, job.seat, View(job.seat, job.view))
+            if offered is not None:
+                yield replace(job, kind=PROPOSE, offer={"offer": offered.kind, "terms": offered.terms, "to": offered.to})
                 continue
         if not awaits(table, job.seat):
             yield job
 
 
-def _ballots(table: TableState) -> Iterator[ComputerTask]:
+def _votes(table: TableState) -> Iterator[ComputerTask]:
     """Votes that computers have not cast yet."""
     if table.open_vote is not None:
         for seat, holder in table.holders.items():
@@ -123,15 +123,15 @@ def _offers(table: TableState) -> Iterator[ComputerTask]:
 
 def answer(job: ComputerTask, game: AnyGame, limits: Limits = UNLIMITED, stop: Stop | None = None) -> Request:
     """The decision of the seat's player; level 0 replaces it when the action is not allowed."""
-    mind = _TaskPlayer(job, game, limits, stop)
-    command = {MOVE: mind.move, VOTE: mind.vote, OFFER: mind.reply, PROPOSE: mind.propose}[job.kind]()
+    player = _TaskPlayer(job, game, limits, stop)
+    command = {MOVE: player.move, VOTE: player.vote, OFFER: player.reply, PROPOSE: player.propose}[job.kind]()
     return Request(job.holder, job.cid, command)
 
 
 def fallback(job: ComputerTask, game: AnyGame) -> Request:
     """The decision of level 0, for a computer that does not answer."""
-    lowly = answer(replace(job, holder=replace(job.holder, spec=LEVEL_0)), game)
-    return replace(lowly, who=job.holder)
+    decided = answer(replace(job, holder=replace(job.holder, spec=LEVEL_0)), game)
+    return replace(decided, who=job.holder)
 
 
 class _TaskPlayer:

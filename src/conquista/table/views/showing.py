@@ -228,7 +228,7 @@ class ShownTable:
 
     def jobs(self) -> tuple[tasks.ComputerTask, ...]:
         """All pending decisions of computers."""
-        return tasks.jobs(self.table_state)
+        return tasks.all_tasks(self.table_state)
 
     def advice(self, seat: Seat, spec: str) -> tasks.ComputerTask | None:
         """The decision that a computer would make for a seat; None when the match does not wait for that seat."""
