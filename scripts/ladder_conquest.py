@@ -210,13 +210,13 @@ def times(games: list[Game], name: str) -> Iterator[str]:
         kinds["turn"] += turns.values()
     for kind, found in kinds.items():
         columns = [sorted(one[i] for one in found) for i in (0, 1)]
-        told = [
+        rows = [
             ", ".join(f"{ranked[math.ceil(part * len(ranked)) - 1]:.2f}" for part in (0.5, 0.95, 0.99, 1))
             for ranked in columns
             if ranked
         ]
-        if told:
-            yield f"{name}, {len(found)} {kind}s, seconds of 50, 95, 99 and 100 of 100: {'; processor '.join(told)}"
+        if rows:
+            yield f"{name}, {len(found)} {kind}s, seconds of 50, 95, 99 and 100 of 100: {'; processor '.join(rows)}"
 
 
 def main(arguments: list[str]) -> int:

@@ -48,7 +48,7 @@ class Node:
 
     state: Any
     rank: int  # how many replies were played
-    told: list[list[Any]] = field(default_factory=list)  # who acted, and the events that the pupil sees
+    events_by_action: list[list[Any]] = field(default_factory=list)  # who acted, and the events that the pupil sees
     after: dict[str, int] = field(default_factory=dict)
     followed: bool = False
 
@@ -159,8 +159,8 @@ class Part:
     def _apply(self, node: Node, seat: Seat, action: Any) -> None:
         step = self.game.apply(node.state, seat, action, self._chance)
         node.state = step.state
-        told = [self.game.tell(event, self.me) for event in step.events]
-        node.told.append([seat, [{"kind": event.kind, "data": event.data} for event in told if event]])
+        visible = [self.game.tell(event, self.me) for event in step.events]
+        node.events_by_action.append([seat, [{"kind": event.kind, "data": event.data} for event in visible if event]])
 
     def _reply(self, node: Node) -> None:
         """Let the others play their planned words, or pass; a secret question to all is answered for everyone."""
@@ -198,27 +198,27 @@ class Part:
 
     def _node(self, at: int, first: Mapping[str, Any]) -> dict[str, Any]:
         node = self.nodes[at]
-        told: dict[str, Any] = {"changes": changes(first, self.view(at))}
-        if node.told:
-            told["told"] = node.told
+        data: dict[str, Any] = {"changes": changes(first, self.view(at))}
+        if node.events_by_action:
+            data["told"] = node.events_by_action
         if node.after:
-            told["after"] = node.after
+            data["after"] = node.after
         outcome = self.game.outcome(node.state)
         if outcome is not None:
-            told["outcome"] = disclosure.ending(outcome)
+            data["outcome"] = disclosure.ending(outcome)
         awaited = () if outcome else self.game.to_act(node.state)
         if awaited != (self.me,):
-            told["awaited"] = list(awaited)
+            data["awaited"] = list(awaited)
         legal = self.legal(at) if node.followed else []
         if legal:
-            told["legal"] = legal
-            told["loud"] = [word for word in legal if not self._quiet(node.state, word)]
-            told["found"] = {
+            data["legal"] = legal
+            data["loud"] = [word for word in legal if not self._quiet(node.state, word)]
+            data["found"] = {
                 f"{about} {start}".strip(): packed(self.game.look(node.state, self.me, about, start, ()))  # type: ignore[arg-type]
                 for about, start in self._queries(at)
             }
-            told["refused"] = self._refused(node.state)
-        return told
+            data["refused"] = self._refused(node.state)
+        return data
 
     def _quiet(self, state: Any, word: str) -> bool:
         return bool(self.game.quiet(state, self.me, self.game.read_action(state, self.me, word)))
@@ -231,8 +231,8 @@ class Part:
                 self.game.check(state, self.me, self.game.read_action(state, self.me, word))
             except ConquistaError as refusal:
                 params = {name: value for name, value in refusal.params.items() if name not in ("word", "goal")}
-                told = {"goal": goal, "key": refusal.key, "clause": refusal.clause, "cause": refusal.cause, **params}
-                found.setdefault(start, []).append(json.loads(json.dumps(told, default=dict)))
+                data = {"goal": goal, "key": refusal.key, "clause": refusal.clause, "cause": refusal.cause, **params}
+                found.setdefault(start, []).append(json.loads(json.dumps(data, default=dict)))
         return {start: packed(reasons) for start, reasons in found.items()}
 
 
@@ -245,9 +245,9 @@ def packed(items: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         value, count = values.most_common(1)[0]
         if 2 * count > len(rows) > 1:
             usual[name] = json.loads(value)
-    told = []
+    found = []
     for row in rows:
         short = {name: value for name, value in row.items() if name not in usual or usual[name] != value}
         absent = sorted(name for name in usual if name not in row)
-        told.append({**short, **({"without": absent} if absent else {})})
-    return {"usual": dict(sorted(usual.items())), "rows": told}
+        found.append({**short, **({"without": absent} if absent else {})})
+    return {"usual": dict(sorted(usual.items())), "rows": found}

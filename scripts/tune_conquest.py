@@ -204,8 +204,8 @@ def fit_many(preset: str, games: int, seed: int = 1) -> dict[str, int]:
         return np.asarray(p / p.sum(1, keepdims=True))
 
     def surprise(w: np.ndarray) -> float:
-        told = (y * np.log(np.maximum(parts(w), 1e-12))).sum(1)
-        return float(-(c * told).sum())
+        logs = (y * np.log(np.maximum(parts(w), 1e-12))).sum(1)
+        return float(-(c * logs).sum())
 
     def bends(w: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         p = parts(w)

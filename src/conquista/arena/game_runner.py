@@ -301,9 +301,9 @@ class _Game:
 
     def _crash(self, place: int, fault: BaseException) -> _Lost:
         seat, holder, _, _ = self.holders[place]
-        told = fault.say("en") if isinstance(fault, ConquistaError) else f"{type(fault).__name__}: {fault}"
+        text = fault.say("en") if isinstance(fault, ConquistaError) else f"{type(fault).__name__}: {fault}"
         trace = "".join(traceback.format_exception(fault)[-12:])
-        return _Lost(GameFault(_cause(fault), told[:LONGEST_TEXT], seat, holder, trace[-4000:]))
+        return _Lost(GameFault(_cause(fault), text[:LONGEST_TEXT], seat, holder, trace[-4000:]))
 
     def _late(self, place: int, took: float) -> _Lost:
         seat, holder, _, _ = self.holders[place]
@@ -332,9 +332,9 @@ def shown(answer: object) -> str:
     return text if len(text) <= LONGEST_TEXT else f"{text[:LONGEST_TEXT]}…"
 
 
-def notify(player: Player, how: str, *told: object) -> None:
+def notify(player: Player, how: str, *arguments: object) -> None:
     """Notify a player of the end of the match, or close it, if it supports that; errors are ignored."""
     leave = getattr(player, how, None)
     if callable(leave):
         with suppress(Exception):
-            leave(*told)
+            leave(*arguments)

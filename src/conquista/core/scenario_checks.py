@@ -96,7 +96,7 @@ class ExpectationChecks(ABC, Generic[E]):
         """Check words that must be legal, words that must be refused by a clause, and the complete list."""
         for word in self.expect.legal:
             step = self.tried(word)
-            why = told(step.refusal) if step.refusal else None
+            why = error_data(step.refusal) if step.refusal else None
             key = "legal" if step.refusal is None else "not_legal"
             yield self.found(step.refusal is None, key, step, word=word, why=why)
         for word, clause in self.expect.refused.items():
@@ -105,7 +105,7 @@ class ExpectationChecks(ABC, Generic[E]):
                 yield self.found(False, "not_refused", step, word=word, clause=clause)
                 continue
             right = (step.refusal.clause or "") == clause
-            params: dict[str, Data] = {"word": word, "why": told(step.refusal), "found": step.refusal.clause or "-"}
+            params: dict[str, Data] = {"word": word, "why": error_data(step.refusal), "found": step.refusal.clause or "-"}
             yield self.found(right, "refused" if right else "other_clause", step, clause=clause or "-", **params)
         if self.expect.only is not None:
             yield self.same("words", sorted(self.expect.only), sorted(self.legal_words()))
@@ -131,11 +131,11 @@ def refused_before(number: int, words: Iterable[str], play: Callable[[str], Scen
     """Play the actions before an expectation; stop at one that is refused, and return the finding for it."""
     for step in map(play, words):
         if step.refusal:
-            params: dict[str, Data] = {"word": step.word, "why": told(step.refusal)}
+            params: dict[str, Data] = {"word": step.word, "why": error_data(step.refusal)}
             return ScenarioFinding(number, False, "scenario.judge.after", params, step)
     return None
 
 
-def told(refused: ConquistaError) -> Data:
+def error_data(refused: ConquistaError) -> Data:
     """Return an error as data that can be put into a message."""
     return {"key": refused.key, "params": refused.params}

@@ -29,7 +29,7 @@ class MatchListeners(MatchListener):
     def tell(self, own: Seat, seat: Seat, action: Action, events: Sequence[Event]) -> None:
         """Report an action to the player of one seat. With hidden hands, the events contain all that it may know."""
         game = self._game
-        heard = [told for event in events if (told := game.tell(event, own)) is not None]
+        heard = [visible for event in events if (visible := game.tell(event, own)) is not None]
         open_word = own == seat or not game.facts.hidden
         self.hearers[own].hear(seat, game.write_action(action) if open_word else None, heard)
 

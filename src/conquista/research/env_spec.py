@@ -29,8 +29,8 @@ class EnvSpec:
     @property
     def fingerprint(self) -> str:
         """Return a hash of numbering and layout: store it with a network, and compare it before use."""
-        told = [*map(str, self.adapter.codes), *(f"{field.name}{field.shape}" for field in self.fields)]
-        return hashlib.sha256(" ".join([self.game.facts.name, *told]).encode()).hexdigest()[:16]
+        parts = [*map(str, self.adapter.codes), *(f"{field.name}{field.shape}" for field in self.fields)]
+        return hashlib.sha256(" ".join([self.game.facts.name, *parts]).encode()).hexdigest()[:16]
 
     # -- actions -------------------------------------------------------------------------------------------------------
 

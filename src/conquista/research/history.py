@@ -95,11 +95,11 @@ class HistoryPoint:
 
     def _heard(self, seat: Seat | None, heard: SeatHistory, events: tuple[Event, ...]) -> SeatHistory:
         game, adapter = self.setting.game, self.setting.adapter
-        told = [event for event in (game.tell(event, seat) for event in events) if event is not None]
-        digest = hashlib.sha256("\n".join([heard.digest.hex(), *(event.text() for event in told)]).encode()).digest()
+        visible = [event for event in (game.tell(event, seat) for event in events) if event is not None]
+        digest = hashlib.sha256("\n".join([heard.digest.hex(), *(event.text() for event in visible)]).encode()).digest()
         if seat is None or not adapter.happenings:
             return SeatHistory(digest)
-        recent = (*heard.recent, *(adapter.happening(event, seat) for event in told))
+        recent = (*heard.recent, *(adapter.happening(event, seat) for event in visible))
         return SeatHistory(digest, recent[-adapter.happenings :])
 
     # -- information ---------------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from pathlib import Path
 from conquista.rulebook.references import ID
 
 MARK = "clause"
-_TOLD = re.compile(rf"(?<![\w-]){ID.pattern}(?!\w)")
+_NAMED = re.compile(rf"(?<![\w-]){ID.pattern}(?!\w)")
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class ClauseTest:
 
     test: str  # file::name, as in pytest
     clauses: tuple[str, ...]  # by its marks
-    told: tuple[str, ...] = ()  # in its docstring
+    named_in_docstring: tuple[str, ...] = ()  # in its docstring
 
 
 @dataclass(frozen=True)
@@ -137,8 +137,8 @@ class _Module:
                 case ast.FunctionDef(name=name) if name.startswith("test"):
                     clauses = tuple(dict.fromkeys([*outer, *self._marked(node.decorator_list)]))
                     if clauses:
-                        told = tuple(dict.fromkeys(_TOLD.findall(ast.get_docstring(node) or "")))
-                        yield ClauseTest(f"{place}::{name}", clauses, told)
+                        named = tuple(dict.fromkeys(_NAMED.findall(ast.get_docstring(node) or "")))
+                        yield ClauseTest(f"{place}::{name}", clauses, named)
                 case ast.ClassDef(name=name) if name.startswith("Test"):
                     marked = (*outer, *self._marked(node.decorator_list))
                     yield from self._proofs(node.body, f"{place}::{name}", marked)

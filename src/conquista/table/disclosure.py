@@ -32,7 +32,7 @@ def announcement_data(
         return None
     data = dict(announcement.data)
     if announcement.actor is not None:
-        events = [told for event in announcement.events if (told := game.tell(event, recipient)) is not None]
+        events = [visible for event in announcement.events if (visible := game.tell(event, recipient)) is not None]
         if not (events or changed) and recipient != announcement.actor:
             return None
         data["seat"] = None if announcement.sealed and recipient != announcement.actor else announcement.actor

@@ -63,8 +63,8 @@ def _print(before: BenchmarkReport, after: BenchmarkReport, rows: list[Compariso
     for title in dict.fromkeys(row.sheet for row in rows):
         console.print(sheet(title, columns, [_compared(row) for row in rows if row.sheet == title]))
     counts = {verdict: sum(row.verdict == verdict for row in rows) for verdict in STYLES}
-    told = ("better", "worse", "same")
-    console.print(phrase("compare.sum", **{verdict: counts[verdict] for verdict in told}))
+    labels = ("better", "worse", "same")
+    console.print(phrase("compare.sum", **{verdict: counts[verdict] for verdict in labels}))
 
 
 def _compared(row: ComparisonRow) -> tuple[object, ...]:

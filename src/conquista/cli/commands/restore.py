@@ -35,8 +35,8 @@ def restore(
     finally:
         store.close()
     if json:
-        told = {"tables": checked.tables, "actions": checked.actions, "damaged": checked.damaged} if checked else None
-        print_json({"rows": rows, "checked": told})
+        counts = {"tables": checked.tables, "actions": checked.actions, "damaged": checked.damaged} if checked else None
+        print_json({"rows": rows, "checked": counts})
     else:
         out().print(Text(t("restore.done", path=str(file), rows=rows), style="green"))
         _say(checked)

@@ -41,7 +41,7 @@ def scenario(
             print_part(part)
         if not (presenter.actions or do):
             print_part(presenter.legal())
-    steps = _play(presenter, [*presenter.actions, *(do or ())], told=not json)
+    steps = _play(presenter, [*presenter.actions, *(do or ())], aloud=not json)
     findings = presenter.judge()
     if json:
         print_json(_data(presenter, steps, findings) | {"before": before, "after": presenter.data()})
@@ -52,16 +52,16 @@ def scenario(
         raise typer.Exit(FAILED)
 
 
-def _play(presenter: ScenarioPresenter, words: list[str], told: bool) -> list[ScenarioStep]:
+def _play(presenter: ScenarioPresenter, words: list[str], aloud: bool) -> list[ScenarioStep]:
     """Try actions one by one; a refused one changes nothing, and the next is still tried."""
     steps = []
     for word in words:
         step = presenter.play(word)
         steps.append(step)
-        if told:
+        if aloud:
             for line in step_lines(presenter, step):
                 out().print(line)
-    if told and steps:
+    if aloud and steps:
         for part in (*presenter.standing(), presenter.legal()):
             print_part(part)
     return steps

@@ -91,13 +91,13 @@ def _show(repl: Repl, sheets: Sequence[Sheet], otherwise: str) -> None:
 
 
 def history(repl: Repl, rest: str) -> None:
-    told = repl.session.telling.history(repl.session.happenings(0, repl.viewer))
-    if not told:
+    lines = repl.session.telling.history(repl.session.happenings(0, repl.viewer))
+    if not lines:
         repl.screen.say("history.none")
-    elif rest == ALL or len(told) <= LATELY:
-        repl.screen.sheet((phrase("history.title"), told))
+    elif rest == ALL or len(lines) <= LATELY:
+        repl.screen.sheet((phrase("history.title"), lines))
     else:
-        repl.screen.sheet((phrase("history.from", n=LATELY), told[-LATELY:]))
+        repl.screen.sheet((phrase("history.from", n=LATELY), lines[-LATELY:]))
 
 
 def undo(repl: Repl, rest: str) -> None:
@@ -133,14 +133,14 @@ def why(repl: Repl, rest: str) -> None:
 def help_(repl: Repl, rest: str) -> None:
     screen = repl.screen
     game, names = repl.session.game.facts.name, [*COMMANDS, *repl.session.telling.parts]
-    told = {name: (own_phrase(game, f"usage.{name}"), own_phrase(game, f"help.{name}")) for name in names}
+    texts = {name: (own_phrase(game, f"usage.{name}"), own_phrase(game, f"help.{name}")) for name in names}
     wanted = line_input.command(rest.partition(" ")[0], names) if rest else ""
     if wanted:
-        screen.say("help.row", usage=told[wanted][0], told=told[wanted][1])
+        screen.say("help.row", usage=texts[wanted][0], told=texts[wanted][1])
         return
     screen.say("help.title", "bold")
     screen.line(own_phrase(game, "help.actions"))
-    rows = [phrase("help.row", usage=usage, told=meaning) for usage, meaning in told.values()]
+    rows = [phrase("help.row", usage=usage, told=meaning) for usage, meaning in texts.values()]
     if any(action.word == line_input.END for action in repl.session.legal(repl.seat)):
         rows.append(phrase("help.row", usage=line_input.END, told=phrase("help.end")))
     for row in rows:

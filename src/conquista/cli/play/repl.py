@@ -208,8 +208,8 @@ class Repl:
         for seat in session.match.seats:
             holder = session.holders[seat]
             kind = "computer" if not holder.person else "person" if holder.name else "anyone"
-            told = phrase(f"holder.{kind}", name=holder.name)
-            screen.say("begin.seat", seat=session.telling.seat(seat), holder=told)
+            text = phrase(f"holder.{kind}", name=holder.name)
+            screen.say("begin.seat", seat=session.telling.seat(seat), holder=text)
         if session.match.entries:
             screen.say("begin.resumed", count=len(session.match.entries))
         if session.people:
@@ -237,13 +237,13 @@ class Repl:
 
     def _since(self, first: int) -> None:
         """Show what happened from an action on, limited to the latest lines."""
-        told = self.session.telling.history(self.session.happenings(first, self.viewer))
+        lines = self.session.telling.history(self.session.happenings(first, self.viewer))
         self._told = len(self.session.match.entries)
-        if told:
+        if lines:
             self.screen.say("turn.since")
-        if len(told) > SINCE:
-            self.screen.say("turn.more", n=len(told) - SINCE)
-        for line in told[-SINCE:]:
+        if len(lines) > SINCE:
+            self.screen.say("turn.more", n=len(lines) - SINCE)
+        for line in lines[-SINCE:]:
             self.screen.line(line, indent=2)
 
     def _question(self) -> Prompt:
@@ -258,12 +258,12 @@ class Repl:
         self.screen.lines(question.facts)
         others = [option for option in question.options if option[0] != question.waiver]
         self._options = [question.waiver, *(word for word, _ in others)]
-        told = dict(question.options)
+        texts = dict(question.options)
         for number, word in enumerate(self._options):
             if number:
-                self.screen.line(phrase("answer.row", n=number, told=told[word], word=word), indent=2)
+                self.screen.line(phrase("answer.row", n=number, told=texts[word], word=word), indent=2)
         if question.waiver:
-            self.screen.line(phrase("answer.row", n=0, told=told[question.waiver], word=question.waiver), indent=2)
+            self.screen.line(phrase("answer.row", n=0, told=texts[question.waiver], word=question.waiver), indent=2)
         self.screen.say("answer.hint")
 
     def _tell(self, first: int, viewer: Seat | None) -> None:

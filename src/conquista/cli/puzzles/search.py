@@ -40,7 +40,7 @@ def find(kit: PuzzleKit, order: SearchOrder, folder: Path, count: int, tries: in
 def _keep(kit: PuzzleKit, folder: Path, order: SearchOrder, one: SearchStep, puzzle: PuzzleInfo) -> None:
     path = folder / f"{stem(order)}-{one.match}-{one.number}.toml"
     path.write_text(kit.write(puzzle), encoding="utf-8")
-    told = phrase(
+    text = phrase(
         "find.written",
         file=str(path),
         value=puzzle.value,
@@ -48,4 +48,4 @@ def _keep(kit: PuzzleKit, folder: Path, order: SearchOrder, one: SearchStep, puz
         grade=puzzle.grade,
         themes=themes_told(puzzle.themes) or "-",
     )
-    out().print(told, soft_wrap=True)
+    out().print(text, soft_wrap=True)

@@ -16,8 +16,8 @@ def step_lines(presenter: ScenarioPresenter, step: ScenarioStep) -> list[Text]:
     """Return an action and its result."""
     seat = presenter.letter(step.seat)
     if step.refusal is None:
-        told = [Text(t("scenario.action", seat=seat, word=step.word), style="bold")]
-        return told + [Text(f"  {presenter.told(event)}") for event in step.events]
+        lines = [Text(t("scenario.action", seat=seat, word=step.word), style="bold")]
+        return lines + [Text(f"  {presenter.told(event)}") for event in step.events]
     heading = Text(t("scenario.refused", seat=seat or "-", word=step.word), style="bold red")
     return [heading, Text(f"  {refusal_text(presenter, step.refusal)}", style="red")]
 
@@ -29,15 +29,15 @@ def refusal_text(presenter: ScenarioPresenter, refused: ConquistaError) -> str:
 
 def finding_lines(presenter: ScenarioPresenter, findings: Iterable[ScenarioFinding]) -> list[Text]:
     """Return every comparison, grouped by expectation under its note."""
-    told: list[Text] = []
+    lines: list[Text] = []
     last = 0
     for found in findings:
         if found.number != last:
-            told.append(Text(f"{found.number}. {presenter.notes.get(found.number, '')}".rstrip(), style="bold"))
+            lines.append(Text(f"{found.number}. {presenter.notes.get(found.number, '')}".rstrip(), style="bold"))
             last = found.number
         sign, style = ("  ✓ ", "green") if found.holds else ("  ✗ ", "red")
-        told.append(Text(sign, style=style).append(presenter.say(found.key, found.params)))
-    return told
+        lines.append(Text(sign, style=style).append(presenter.say(found.key, found.params)))
+    return lines
 
 
 def step_data(presenter: ScenarioPresenter, step: ScenarioStep) -> dict[str, object]:

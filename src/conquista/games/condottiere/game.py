@@ -105,10 +105,10 @@ class Condottiere(Game[CondottiereState, CardAction]):
         packing.tell(position)
         state.rules.engine.do(position, place, action.code)
         state.rules.settle(position, chance)
-        told = events(state.rules, packing.told(position))
+        happened = events(state.rules, packing.told(position))
         if KEEP_CARD <= action.code < DONE:
-            told = (put_aside(seat, CARDS[action.code - KEEP_CARD]), *told)
-        return Step(CondottiereState(state.rules, position), told)
+            happened = (put_aside(seat, CARDS[action.code - KEEP_CARD]), *happened)
+        return Step(CondottiereState(state.rules, position), happened)
 
     def _show(self, state: CondottiereState, owner: int, action: CardAction) -> Step[CondottiereState]:
         position = state.position.copy()

@@ -61,14 +61,14 @@ class _Text:
 
     def parts(self, found: Analysis, top: int) -> list[TextPart]:
         """Return best turns, answers and threats."""
-        told: list[TextPart] = []
+        lines: list[TextPart] = []
         if not found.answering:
-            told.append(self._turns(found.turns))
+            lines.append(self._turns(found.turns))
         if found.answers:
-            told.append(self._answers(found.answers, found.answering))
-        told.append(self._threats(found.threats, top))
-        told.append(TextLine(self._phrase("nodes", nodes=found.nodes), faint=True))
-        return told
+            lines.append(self._answers(found.answers, found.answering))
+        lines.append(self._threats(found.threats, top))
+        lines.append(TextLine(self._phrase("nodes", nodes=found.nodes), faint=True))
+        return lines
 
     def _turns(self, turns: Sequence[AnalysisLine]) -> TextPart:
         if not turns:

@@ -128,14 +128,14 @@ class ConquestPlayer(ABC):
             self._engine.do(pos, code)
         after = self._after(context, line)
         why = reasons(self._balance, self._sheet, context.position, after, context.seat)
-        told = words(context.rules, line)
+        written = words(context.rules, line)
         thoughts = []
         for i, (key, code) in enumerate(steps):
             action = context.actions.get(code) if i == 0 else None
             if action is None:
                 action = Move.decoded(code, context.rules.names)
             thought = Thought(
-                action, context.share(choice.value), why, told[i:], choice.nodes if i == 0 else 0, choice.proven
+                action, context.share(choice.value), why, written[i:], choice.nodes if i == 0 else 0, choice.proven
             )
             self._plan[key] = (code, thought)
             thoughts.append(thought)

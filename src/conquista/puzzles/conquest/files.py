@@ -27,30 +27,30 @@ def parse(text: bytes, file: str) -> Puzzle:
 
 def puzzle_of(entries: Entries) -> Puzzle:
     """Return the puzzle of a parsed table."""
-    told = entries.table("puzzle")
-    told.only(WORDS)
+    table = entries.table("puzzle")
+    table.only(WORDS)
     scenario = script_of(
         Entries({key: value for key, value in entries.data.items() if key != "puzzle"}, entries.file, entries.place)
     ).scenario
-    unique = told.text("unique", UNIQUE[0])
+    unique = table.text("unique", UNIQUE[0])
     if unique not in UNIQUE:
-        told.unknown("uniqueness", unique, UNIQUE, "unique")
-    themes = told.texts("themes")
+        table.unknown("uniqueness", unique, UNIQUE, "unique")
+    themes = table.texts("themes")
     for theme in themes:
         if theme not in THEMES:
-            told.unknown("theme", theme, THEMES, "themes")
+            table.unknown("theme", theme, THEMES, "themes")
     return Puzzle(
         scenario=scenario,
-        value=told.number("value", 0, LARGEST_VALUE),
-        wins=told.flag("wins") or False,
-        solution=told.texts("solution"),
+        value=table.number("value", 0, LARGEST_VALUE),
+        wins=table.flag("wins") or False,
+        solution=table.texts("solution"),
         unique=unique,
-        grade=told.number("grade", 0, GRADES),
+        grade=table.number("grade", 0, GRADES),
         themes=themes,
-        rules=told.text("rules"),
-        nodes=told.number("nodes", 0, 10**12),
-        source=told.text("source"),
-        tree=told.texts("tree"),
+        rules=table.text("rules"),
+        nodes=table.number("nodes", 0, 10**12),
+        source=table.text("source"),
+        tree=table.texts("tree"),
     )
 
 

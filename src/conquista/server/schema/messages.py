@@ -136,7 +136,7 @@ class Refused(Answer):
     refusal: Refusal
 
 
-class Told(Answer):
+class FeedMessage(Answer):
     """New feed items, and the snapshot after them."""
 
     type: Literal["told"]
@@ -241,7 +241,7 @@ FromServer = Annotated[
     | Welcome
     | Acked
     | Refused
-    | Told
+    | FeedMessage
     | Sketched
     | PresenceMessage
     | PlanProgressMessage

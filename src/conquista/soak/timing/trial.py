@@ -53,7 +53,7 @@ class TimingFigures(TrialFigures):
     learnt: dict[str, float] = field(default_factory=dict)  # of a guess trained on other cases
     worst: float = 0.5
     asked: dict[str, int] = field(default_factory=dict)  # pairs that differ, by kind of question and fact
-    told: dict[str, float] = field(default_factory=dict)  # area of a guess by time, likewise
+    auc_by_phase: dict[str, float] = field(default_factory=dict)  # area of a guess by time, likewise
 
     @property
     def clean(self) -> bool:
@@ -61,7 +61,7 @@ class TimingFigures(TrialFigures):
         return (
             self.pairs > 0
             and all(max(found, 1 - found) < allowed(self.cases[name]) for name, found in judged)
-            and all(max(found, 1 - found) < allowed(self.asked[name], SURER) for name, found in self.told.items())
+            and all(max(found, 1 - found) < allowed(self.asked[name], SURER) for name, found in self.auc_by_phase.items())
         )
 
 
@@ -154,7 +154,7 @@ def judged(timed: list[Timed], window: Callable[[str], tuple[float, float]]) -> 
         for phase in figures.phases:
             high, low = _split([one for one in timed if one.phase == phase], name)
             figures.asked[f"{phase} {name}"] = len(high)
-            figures.told[f"{phase} {name}"] = round(area(high, low), 4)
+            figures.auc_by_phase[f"{phase} {name}"] = round(area(high, low), 4)
     found = [*figures.areas.values(), *figures.learnt.values()]
     figures.worst = max(max(one, 1 - one) for one in found)
     return figures

@@ -139,7 +139,7 @@ def _numbers(setting: PositionBuilder, rows: Mapping[str, Sequence[int]]) -> dic
     if asked:  # of the seats that decide together, the first is recorded
         actor = (asked & -asked).bit_length() - 1
     reached = n if asked else (actor - holder) % n + 1
-    told = sum(1 << (holder + i) % n for i in range(reached)) if phase == ASK and tables.revision < 3 else 0
+    answered = sum(1 << (holder + i) % n for i in range(reached)) if phase == ASK and tables.revision < 3 else 0
     return {
         "favour": MAP.index(setting.favour) if setting.favour else NONE,
         "region": region,
@@ -155,8 +155,8 @@ def _numbers(setting: PositionBuilder, rows: Mapping[str, Sequence[int]]) -> dic
         "done": (actor - holder) % n + (phase == ASK) if phase in (ASK, DRAW) and not asked else 0,
         "pending": asked,
         "asked": asked,
-        "bare": told & _may_discard(rows, n),
-        "armed": told & ~_may_discard(rows, n) & _with_cards(rows, n),
+        "bare": answered & _may_discard(rows, n),
+        "armed": answered & ~_may_discard(rows, n) & _with_cards(rows, n),
         "ten": int(phase == DRAW and not any(rows["hand"])),
         "tied": tied,
         "tiebreak": TIED_BATTLE if tied else 0,

@@ -78,15 +78,15 @@ class CondottiereActionText:
 
     def _result(self, reached: Sequence[Event]) -> list[str]:
         """The strengths at the end of a battle."""
-        told = [self.words.say("strength.of", seat=one.data["seat"], n=one.data["strength"]) for one in reached]
-        return [self.words.say("result", told=told)] if told else []
+        parts = [self.words.say("strength.of", seat=one.data["seat"], n=one.data["strength"]) for one in reached]
+        return [self.words.say("result", told=parts)] if parts else []
 
     def _dealt(self, dealt: Sequence[Event]) -> list[str]:
         """How many cards each seat got, and which cards the viewer got."""
         if not dealt:
             return []
-        told = [self.words.say("dealt.of", seat=one.data["seat"], n=one.data["count"]) for one in dealt]
-        rows = [self.words.say("dealt.line", told=told)]
+        parts = [self.words.say("dealt.of", seat=one.data["seat"], n=one.data["count"]) for one in dealt]
+        rows = [self.words.say("dealt.line", told=parts)]
         for one in dealt:
             cards = one.data.get("cards")
             if isinstance(cards, list | tuple):

@@ -67,18 +67,18 @@ def _standing(moment: CondottiereSnapshot) -> CondottiereStanding:
     total, kingdom = moment.goal
     gives: dict[str, dict[str, RegionGain]] = {}
     for region in MAP:
-        told: dict[str, RegionGain] = {}
+        gains: dict[str, RegionGain] = {}
         for seat in moment.seats:
             own = moment.regions_of(seat)
             if region not in own:
                 joined = largest([*own, region])
-                told[seat] = {
+                gains[seat] = {
                     "regions": len(own) + 1,
                     "kingdom": len(joined),
                     "joins": [other for other in joined if other != region] if region in joined else [],
                     "wins": moment.wins_with(seat, region),
                 }
-        gives[region] = told
+        gives[region] = gains
     goal: CondottiereGoal = {"regions": total, "kingdom": kingdom}
     if moment.variant("b"):
         goal["points"] = moment.options.number("points_target")
@@ -108,19 +108,19 @@ def _play(state: CondottiereState, seat: Seat, moment: CondottiereSnapshot, acti
     position = state.position.copy()
     packing.tell(position)
     state.rules.engine.do(position, SEATS.index(seat), action.code)
-    told = [(kind_of(event), event) for event in events(state.rules, packing.told(position))]
-    ended = {kind: event for kind, event in told if kind in ENDS}
+    logged = [(kind_of(event), event) for event in events(state.rules, packing.told(position))]
+    ended = {kind: event for kind, event in logged if kind in ENDS}
     over = "won" in ended or "level" in ended
     covered = any(card != NONE for name in ("old", "new") for card in state.rows[name])
     if over and covered:  # the hidden cards are unknown
-        told = []
-    seen = [event for kind, event in told if kind in CHANGES]
+        logged = []
+    seen = [event for kind, event in logged if kind in CHANGES]
     lines = after(moment.lines, seen)
     sums = moment.strengths_of(lines)
     return {
         "word": action.word,
         "strengths": {one: _sum(sums[one]) for one in moment.seats if sums[one] != moment.strengths[one]},
-        "leaves": [cast("CardsLeaving", dict(event.data)) for kind, event in told if kind in ("thawed", "removed")],
+        "leaves": [cast("CardsLeaving", dict(event.data)) for kind, event in logged if kind in ("thawed", "removed")],
         "courtesans": _most(lines),
         "ends": None if not over else {} if covered else _ending(ended),
     }

@@ -92,18 +92,18 @@ class KnownCards:
 
     def sizes(self, loose: Sequence[int], chance: Chance) -> dict[int, int]:
         """The sizes of other hands, including cards put aside; hidden sizes are drawn from the possible ones."""
-        told = {place: as_mapping(self.data["hands"])[self.seats[place]] for place in self.others}
+        known_sizes = {place: as_mapping(self.data["hands"])[self.seats[place]] for place in self.others}
         hidden = {place: self.down[place].count(NONE) for place in self.others}
         sizes = {
             place: self.least(place) if isinstance(size, bool) else as_int(size) + self.aside(place)
-            for place, size in told.items()
+            for place, size in known_sizes.items()
         }
         spare = len(loose) - sum(sizes[place] + hidden[place] - len(self.sure[place]) for place in self.others)
         calm = sum(kind >= MERCENARIES for kind in loose) - sum(
             sizes[place] + hidden[place] for place in self.others if self.bits("bare") >> place & 1
         )
         for place in self.others:
-            if told[place] is True:
+            if known_sizes[place] is True:
                 room = min(spare, self.most(place) - sizes[place])
                 if self.bits("bare") >> place & 1:
                     room = min(room, calm)

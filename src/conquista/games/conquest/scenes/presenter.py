@@ -76,8 +76,8 @@ def position_sheets(voice: Voice) -> list[TextPart]:
         (voice.letter(seat), budget(scene, seat), scene.count(seat), pile_text(scene, seat), stacks_text(voice, seat))
         for seat in scene.rules.seats
     ]
-    told: list[TextPart] = [TextLine(seats, faint=True)] if seats else []
-    return [*told, TextTable(voice.phrase("position"), columns, rows), TextLine(standing_text(voice))]
+    parts: list[TextPart] = [TextLine(seats, faint=True)] if seats else []
+    return [*parts, TextTable(voice.phrase("position"), columns, rows), TextLine(standing_text(voice))]
 
 
 def budget(scene: ConquestScene, seat: str) -> int:
@@ -108,8 +108,8 @@ def stacks(voice: Voice, seat: str) -> dict[str, str]:
 
 
 def stacks_text(voice: Voice, seat: str) -> str:
-    told = [f"{stack.partition('.')[2]}@{name}" for name, stack in stacks(voice, seat).items()]
-    return "  ".join(told)
+    parts = [f"{stack.partition('.')[2]}@{name}" for name, stack in stacks(voice, seat).items()]
+    return "  ".join(parts)
 
 
 def standing_text(voice: Voice) -> str:
@@ -117,17 +117,17 @@ def standing_text(voice: Voice) -> str:
     scene, numbers = voice.scene, voice.scene.numbers
     outcome = scene.outcome
     if outcome is not None:
-        told = voice.phrase("over", reason=say(outcome.reason, outcome.data, voice.locale))
-        told += f" ({outcome.clause}) " if outcome.clause else " "
-        told += voice.phrase("drawn") if outcome.drawn else voice.phrase("won", winners=list(scene.winners))
+        text = voice.phrase("over", reason=say(outcome.reason, outcome.data, voice.locale))
+        text += f" ({outcome.clause}) " if outcome.clause else " "
+        text += voice.phrase("drawn") if outcome.drawn else voice.phrase("won", winners=list(scene.winners))
     elif scene.window:
-        told = voice.phrase("asked", seat=scene.to_act, place=scene.rules.names[numbers["target"]])
+        text = voice.phrase("asked", seat=scene.to_act, place=scene.rules.names[numbers["target"]])
     else:
-        told = voice.phrase("turn", seat=scene.to_act, left=scene.left, budget=numbers["budget"])
+        text = voice.phrase("turn", seat=scene.to_act, left=scene.left, budget=numbers["budget"])
     up = raised(scene)
     if up:
-        told += "\n" + voice.phrase("raised", bridges=[f"{place} ({seat})" for place, seat in up.items()])
-    return told
+        text += "\n" + voice.phrase("raised", bridges=[f"{place} ({seat})" for place, seat in up.items()])
+    return text
 
 
 def raised(scene: ConquestScene) -> dict[str, str]:

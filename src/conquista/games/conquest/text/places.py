@@ -87,8 +87,8 @@ class Places:
             found.setdefault(kind, {})[other] = None
         rows = []
         for kind, places in found.items():
-            told = ", ".join(self._neighbour(snapshot, name) for name in places)
-            rows.append(self.words.say(f"way.{kind}", places=told))
+            names = ", ".join(self._neighbour(snapshot, name) for name in places)
+            rows.append(self.words.say(f"way.{kind}", places=names))
         return rows
 
     def _road(self, snapshot: ConquestSnapshot, place: str, other: str) -> str:
@@ -150,13 +150,13 @@ class Places:
         rows = []
         for seat in snapshot.rules.seats:
             now = seat == snapshot.active and not snapshot.answering
-            told = []
+            parts = []
             for trip in comers(snapshot, seat, place):
                 piece = snapshot.piece(trip.place, trip.member)
                 assert piece is not None
                 here = self.words.place(snapshot.rules.board, trip.place)
-                told.append(self.words.say("comers.one", place=here, stack=self.words.stack(piece), n=trip.cost))
-            if told:
+                parts.append(self.words.say("comers.one", place=here, stack=self.words.stack(piece), n=trip.cost))
+            if parts:
                 key = "comers.now" if now else "comers.next"
-                rows.append(self.words.say(key, seat=self.words.seat(seat), told="; ".join(told)))
+                rows.append(self.words.say(key, seat=self.words.seat(seat), told="; ".join(parts)))
         return rows

@@ -38,21 +38,21 @@ class ConquestStatusText:
     def warnings(self, snapshot: ConquestSnapshot) -> list[str]:
         """What affects the turn: lost moves with their causes, dormant seats, quiet rounds, one piece left."""
         words, rules = self.words, snapshot.rules
-        told = []
+        found = []
         if held := snapshot.held_against(snapshot.active):
             causes = [words.say("turn.cause", place=place, holder=words.seat(holder)) for place, holder in held]
             lost = rules.options.number("penalty_per_space") * len(held)
-            told.append(words.say("turn.lost", n=lost, causes=", ".join(causes)))
+            found.append(words.say("turn.lost", n=lost, causes=", ".join(causes)))
         for seat in rules.seats:
             standing = snapshot.standing(seat)
             if standing["dormant"]:
-                told.append(words.say("dormant.line", seat=words.seat(seat), n=standing["held"]))
+                found.append(words.say("dormant.line", seat=words.seat(seat), n=standing["held"]))
             if standing["units"] <= 2:
-                told.append(words.say("few.line", seat=words.seat(seat), n=standing["units"]))
+                found.append(words.say("few.line", seat=words.seat(seat), n=standing["units"]))
         most = rules.options.number("quiet_rounds") * len(rules.seats)
         if most and snapshot.numbers["quiet"] * 2 >= most:
-            told.append(words.say("quiet.line", n=snapshot.numbers["quiet"], most=most))
-        return told
+            found.append(words.say("quiet.line", n=snapshot.numbers["quiet"], most=most))
+        return found
 
     # -- the board -----------------------------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from conquista.games.conquest.rules.constants.place_kinds import CASTLE, QUEST, 
 from conquista.games.conquest.setup.geography import KINDS, SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import ConquestState
-from conquista.games.conquest.views.reach import Leg, legs, told
+from conquista.games.conquest.views.reach import Leg, goal_data, legs
 from conquista.games.conquest.views.snapshot import ConquestSnapshot, flat
 from conquista.games.conquest.views.trips import reached
 from conquista.games.conquest.views.wire_types import ConquestIdea
@@ -58,7 +58,7 @@ def _capture(moment: ConquestSnapshot, seat: Seat, trips: list[Trip]) -> Conques
         stack = moment.stacks.get(leg.move.goal)
         if stack is None or rules.team_of(SEATS[stack.side]) == rules.team_of(seat):
             continue
-        deed = told(rules, seat, leg, (), 0)
+        deed = goal_data(rules, seat, leg, (), 0)
         captor = moment.piece(place, member)
         gain = len(deed["lost"]) - (sum(1 for _ in flat(captor)) if deed["answers"] and captor else 0)
         if gain > 0 and (best is None or (-gain, leg.cost) < best[0]):

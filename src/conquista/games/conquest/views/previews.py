@@ -14,7 +14,7 @@ from conquista.games.conquest.setup.geography import KINDS, SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import ConquestState
 from conquista.games.conquest.views.events import member
-from conquista.games.conquest.views.reach import Leg, cost_of, legs, told
+from conquista.games.conquest.views.reach import Leg, cost_of, goal_data, legs
 from conquista.games.conquest.views.snapshot import ConquestSnapshot
 from conquista.games.conquest.views.trips import comers, raids
 from conquista.games.conquest.views.wire_types import (
@@ -38,7 +38,7 @@ def goals(state: ConquestState, seat: Seat, place: str) -> list[ConquestGoal]:
         move = rules.move(code)
         if move.kind not in BARE and place in (move.place, move.goal):
             after = _done(rules, position, code)
-            found.append(told(rules, seat, Leg(move, (move.word,), cost_of(position, after), position, after), (), 0))
+            found.append(goal_data(rules, seat, Leg(move, (move.word,), cost_of(position, after), position, after), (), 0))
     return found
 
 
@@ -142,7 +142,7 @@ def _answer(rules: ConquestRuleset, seat: Seat, position: WarPosition, code: int
         last = rules.move(follow)
         before, after = after, _done(rules, after, follow)
         words.append(last.word)
-    deed = told(rules, seat, Leg(last, tuple(words), 0, before, after), (), 0)
+    deed = goal_data(rules, seat, Leg(last, tuple(words), 0, before, after), (), 0)
     state = ConquestState(rules, after)
     data: ConquestAnswer = {
         "word": move.word,

@@ -50,7 +50,7 @@ def reach(state: ConquestState, seat: Seat, place: str, member: int, stops: Sequ
             return []
         position, place, member = leg.after, stop, 0
         words, cost = words + leg.words, cost + leg.cost
-    return [told(rules, seat, leg, words, cost) for leg in legs(rules, position, place, member)]
+    return [goal_data(rules, seat, leg, words, cost) for leg in legs(rules, position, place, member)]
 
 
 def piece_range(state: ConquestState, place: str, member: int) -> list[ConquestRange]:
@@ -71,7 +71,7 @@ def piece_range(state: ConquestState, place: str, member: int) -> list[ConquestR
     seat = SEATS[piece.side]
     found: list[ConquestRange] = []
     for leg in legs(rules, position, place, member):
-        deed = told(rules, seat, leg, (), 0)
+        deed = goal_data(rules, seat, leg, (), 0)
         lost = list(deed["lost"])
         found.append(
             {"goal": deed["goal"], "seat": seat, "cost": deed["cost"], "kind": deed["kind"], "lost": lost, "now": now}
@@ -81,7 +81,7 @@ def piece_range(state: ConquestState, place: str, member: int) -> list[ConquestR
 
 def legs(rules: ConquestRuleset, position: WarPosition, place: str, member: int) -> Iterator[Leg]:
     """The trips of one piece, cheapest first: each goal once for each kind of action, passing only empty places."""
-    told: set[tuple[str, bool]] = set()
+    yielded: set[tuple[str, bool]] = set()
     entered: set[str] = set()
     queue: list[tuple[int, int]] = [(0, 0)]
     legs_by: list[tuple[Leg | None, str, int, WarPosition, bool]] = [(None, place, member, position, True)]
@@ -90,9 +90,9 @@ def legs(rules: ConquestRuleset, position: WarPosition, place: str, member: int)
         leg, at, who, here, free = legs_by[index]
         if leg is not None:
             sign = (at, leg.move.kind in GOING)
-            if sign in told or at == place:
+            if sign in yielded or at == place:
                 continue
-            told.add(sign)
+            yielded.add(sign)
             yield leg
         if not free or at in entered:
             continue
@@ -131,7 +131,7 @@ def cost_of(before: WarPosition, after: WarPosition) -> int:
     return new["spent"] - old["spent"] if new["turn"] == old["turn"] else packing.left(before)
 
 
-def told(rules: ConquestRuleset, seat: Seat, leg: Leg, words: tuple[str, ...], cost: int) -> ConquestGoal:
+def goal_data(rules: ConquestRuleset, seat: Seat, leg: Leg, words: tuple[str, ...], cost: int) -> ConquestGoal:
     before, after = ConquestState(rules, leg.before), ConquestState(rules, leg.after)
     deed, *follows = events(before, after, seat, leg.move)
     answers: list[str] = []

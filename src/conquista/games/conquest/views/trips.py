@@ -88,13 +88,13 @@ def _trips(
 ) -> Iterator[ReachTrip]:
     """The trips of one piece, cheapest first; each goal once, passing only empty places."""
     seen = {place}
-    told: set[str] = set()
+    yielded: set[str] = set()
     queue: list[tuple[int, int, str, int, tuple[str, ...], bool]] = [(0, 0, place, member, (), True)]
     positions = [position]  # indexed by the second entry of the queue, so that positions are never compared
     while queue:
         cost, number, at, index, words, free = heappop(queue)
-        if words and at not in told:
-            told.add(at)
+        if words and at not in yielded:
+            yielded.add(at)
             yield ReachTrip(place, member, at, words, cost)
         if not free or (words and at in seen):
             continue
