@@ -122,12 +122,12 @@ def _trips(paper: Paper, preset: str, positions: list[WarPosition], seats: list[
 
 def _puzzles(paper: Paper) -> None:
     """Value, optimality and uniqueness of the whole collection."""
-    settings = [collection.load(name).set_up() for name in collection.names()]
+    puzzle_positions = [collection.load(name).set_up() for name in collection.names()]
     nodes, begin = 0, time.process_time()
-    for setting in settings:
-        nodes += Prover(setting, Limits(nodes=3_000_000)).prove().nodes
+    for puzzle_position in puzzle_positions:
+        nodes += Prover(puzzle_position, Limits(nodes=3_000_000)).prove().nodes
     spent = time.process_time() - begin
-    paper.add(f"proving {len(settings)} puzzles", spent, "s", better="less")
+    paper.add(f"proving {len(puzzle_positions)} puzzles", spent, "s", better="less")
     paper.add("proving puzzles", nodes / spent, "nodes/s", bar=RATE)
 
 

@@ -159,7 +159,7 @@ class Part:
     def _apply(self, node: Node, seat: Seat, action: Any) -> None:
         step = self.game.apply(node.state, seat, action, self._chance)
         node.state = step.state
-        visible = [self.game.tell(event, self.me) for event in step.events]
+        visible = [self.game.event_for(event, self.me) for event in step.events]
         node.events_by_action.append([seat, [{"kind": event.kind, "data": event.data} for event in visible if event]])
 
     def _reply(self, node: Node) -> None:
@@ -187,7 +187,7 @@ class Part:
             self.follow(at, [word])
         for about, start in self._queries(at):
             if about == "reach":
-                goals: Any = self.game.look(node.state, self.me, about, start, ())
+                goals: Any = self.game.query(node.state, self.me, about, start, ())
                 for goal in goals:
                     self.follow(at, goal["words"])
 
@@ -214,7 +214,7 @@ class Part:
             data["legal"] = legal
             data["loud"] = [word for word in legal if not self._quiet(node.state, word)]
             data["found"] = {
-                f"{about} {start}".strip(): packed(self.game.look(node.state, self.me, about, start, ()))  # type: ignore[arg-type]
+                f"{about} {start}".strip(): packed(self.game.query(node.state, self.me, about, start, ()))  # type: ignore[arg-type]
                 for about, start in self._queries(at)
             }
             data["refused"] = self._refused(node.state)

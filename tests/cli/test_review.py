@@ -22,7 +22,7 @@ def record(folder: Path, *words: tuple[str, str]) -> str:
     game, options = registry.preset("conquest_2p")
     match = Match(game, options, SeededChance(1), WON)
     for seat, word in words:
-        match.say(seat, word)
+        match.play_word(seat, word)
     path = folder / "duel.record"
     path.write_text(write(record_of(match, {"S": "Anna", "N": "Bruno"})), encoding="utf-8")
     return str(path)

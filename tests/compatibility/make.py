@@ -104,7 +104,7 @@ def conquest() -> dict[str, Match]:
         match = Match(CONQUEST, scene.rules.options, SeededChance(1), scene.state.text)
         for word in moment.words.split():
             state: Any = match.state
-            match.say(CONQUEST.to_act(state)[0], word)
+            match.play_word(CONQUEST.to_act(state)[0], word)
         found[f"ruling-{name}"] = match
     return found
 

@@ -22,13 +22,13 @@ def views(walk: Walk) -> None:
             walk.need(_plain(view.data), f"the view of {seat} is not plain data", moment)
             walk.need(json.loads(view.text)["seat"] == seat, f"the view of {seat} does not travel", moment)
             walk.need(game.view(moment.state, seat) == view, f"the view of {seat} is unsteady", moment)
-            world = game.imagine(view, chance)
+            world = game.sample_state(view, chance)
             _same(walk, moment, seat, world, "imagined")
             walk.need(
                 game.read_state(walk.options, game.write_state(world)) == world, "imagined state: no position", moment
             )
             walk.need(
-                dict(game.census(world)) == dict(game.census(moment.state)), "imagined state: other census", moment
+                dict(game.invariant_counts(world)) == dict(game.invariant_counts(moment.state)), "imagined state: other census", moment
             )
             if world != moment.state:
                 guesses[seat] = True
@@ -48,7 +48,7 @@ def secrets(walk: Walk) -> None:
         for seat in walk.observers:
             twin = subject.redeal(moment.state, seat, chance)
             others += twin != moment.state
-            walk.need(dict(game.census(twin)) == dict(game.census(moment.state)), "redeal changes the census", moment)
+            walk.need(dict(game.invariant_counts(twin)) == dict(game.invariant_counts(moment.state)), "redeal changes the census", moment)
             _same(walk, moment, seat, twin, "redealt")
             if moment.entry is not None:
                 compared += _same_telling(walk, moment, moment.entry, seat, twin)
@@ -112,7 +112,7 @@ def _same_telling(walk: Walk, moment: Moment, entry: MatchEntry, seat: Seat | No
 
 
 def _told(walk: Walk, events: tuple[Event, ...], seat: Seat | None) -> list[Event]:
-    return [told for event in events if (told := walk.game.tell(event, seat)) is not None]
+    return [told for event in events if (told := walk.game.event_for(event, seat)) is not None]
 
 
 def _plain(data: object) -> bool:

@@ -29,7 +29,7 @@ def played(preset: str, seed: int = 1, most: int = 4_000) -> Match:
     }
     while match.outcome is None and len(match.entries) < most:
         seat = game.to_act(match.state)[0]
-        match.trust(
+        match.play_unchecked(
             seat, players[seat].choose(game, game.view(match.state, seat), list(game.legal_actions(match.state, seat)))
         )
     assert match.outcome is not None
@@ -65,7 +65,7 @@ def test_a_better_line_is_legal_and_begins_with_the_seat_that_decided(preset: st
         branch = match.branch()
         del branch.states[one.decision.first + 1 :], branch.entries[one.decision.first :]
         for seat, word in one.better:
-            branch.say(seat, word)
+            branch.play_word(seat, word)
 
 
 @pytest.mark.parametrize("preset", SAMPLES)
@@ -90,14 +90,14 @@ def test_a_win_that_was_thrown_away_is_named(line: str) -> None:
     """South could take the last piece and ends the turn instead; the better line wins."""
     game, options = registry.preset("conquest_2p")
     match = Match(game, options, SeededChance(1), line)
-    match.say("S", "end")
+    match.play_word("S", "end")
     judge = reviewer("conquest")
     found = judge.judge(match, judge.decisions(match)[0], QUICK["conquest"], Stop())
     assert judge.grades.quality(found) == "costly"
     branch = Match(game, options, SeededChance(1), line)
     for seat, word in found.better:
         if branch.outcome is None:
-            branch.say(seat, word)
+            branch.play_word(seat, word)
     assert branch.outcome is not None
     assert branch.outcome.winners == ("S",)
 
@@ -107,10 +107,10 @@ def test_a_recapture_that_was_missed_is_named() -> None:
     game, options = registry.preset("conquest_2p")
     line = "S.Kni@S12 S.Ele@S13 N.Kni@S14 S.Sol@S20 S.Sol@S21 N.Sol@N6 N.Sol@N7 active=N to_act=N budget=20"
     match = Match(game, options, SeededChance(1), line)
-    match.say("N", "S14-S13")
+    match.play_word("N", "S14-S13")
     assert "decline" in [game.write_action(action) for action in game.legal_actions(match.state, "S")]
-    match.say("S", "decline")
-    match.say("N", "end")
+    match.play_word("S", "decline")
+    match.play_word("N", "end")
     judge = reviewer("conquest")
     answer = next(one for one in judge.decisions(match) if one.seat == "S")
     found = judge.judge(match, answer, QUICK["conquest"], Stop())
@@ -130,7 +130,7 @@ def test_hidden_cards_do_not_matter() -> None:
     entry = match.entries[number]
     decision = Decision(entry.seat, number, number + 1, 1)
     other = match.branch()
-    other.states[number] = game.imagine(game.view(match.states[number], entry.seat), SeededChance(99))
+    other.states[number] = game.sample_state(game.view(match.states[number], entry.seat), SeededChance(99))
     assert other.states[number] != match.states[number]
     one, two = (judge.judge(each, decision, QUICK["condottiere"], Stop()) for each in (match, other))
     assert one == two

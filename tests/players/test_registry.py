@@ -12,7 +12,7 @@ from conquista.core import ConquistaError, Player, SeededChance, UnknownName, pl
 from conquista.games import registry as games
 from conquista.i18n import has
 from conquista.players import registry
-from conquista.players.entry import Order, PlayerEntry
+from conquista.players.entry import PlayerRequest, PlayerEntry
 from conquista.players.limits import Limits
 from conquista.players.random import RandomPlayer
 from conquista.players.spec import PlayerRefused
@@ -110,9 +110,9 @@ def test_a_player_that_does_not_play_the_game_says_so(monkeypatch: pytest.Monkey
 
 
 def test_limits_reach_the_factory(monkeypatch: pytest.MonkeyPatch) -> None:
-    orders: list[Order] = []
+    orders: list[PlayerRequest] = []
 
-    def factory(order: Order) -> Player:
+    def factory(order: PlayerRequest) -> Player:
         orders.append(order)
         return RandomPlayer(order.chance)
 

@@ -72,7 +72,7 @@ def test_deals_come_card_by_card_with_their_true_chances(preset: str) -> None:
         assert drawn.total() > hands.total()  # seats go on drawing, so the order of the pile is decided too
     else:
         assert drawn == hands
-    assert where.game.census(moment.state)["Scarecrow"] == 16
+    assert where.game.invariant_counts(moment.state)["Scarecrow"] == 16
 
 
 def test_a_clone_goes_its_own_way() -> None:

@@ -119,13 +119,13 @@ def test_plans_are_told_once_a_second_at_most_and_forgotten_with_the_position() 
         assert said == [1]
         await asyncio.sleep(3 * plan_progress.EVERY)
         assert said == [1, 49]
-        assert plans.drafts("t") == {"S": 49}
+        assert plans.plans("t") == {"S": 49}
         plans.changed("t", "S", 3)
         plans.changed("t", "S", 4)
         plans.forget("t")
         await asyncio.sleep(2 * plan_progress.EVERY)
         assert said == [1, 49, 3]
-        assert plans.drafts("t") == {}
+        assert plans.plans("t") == {}
 
     every, plan_progress.EVERY = plan_progress.EVERY, 0.05
     try:

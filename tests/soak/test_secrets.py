@@ -277,14 +277,14 @@ def test_cards_numbers_and_digests_of_a_deal_are_found() -> None:
         json.dumps(list(reversed(pile))[5:15]),
         "pile=" + "".join(LETTERS[kind] for kind in pile[50:70]),
         "drawn 98, 96, 94, 92, 90, 88",
-        disclosure.named(view),
+        disclosure.hash_view(view),
         hashlib.blake2b(state.text.encode()).hexdigest()[20:40],
         f"{game_of(played).digest(state)}",
         f'"{game_of(played).digest(state):016x}"',
     ):
         assert needles.found(Cut([text])), text
     own = game_of(played).view(state, "B")
-    assert needles.found(Cut([own.text, disclosure.named(own), hashlib.sha256(RAW).hexdigest()])) == set()
+    assert needles.found(Cut([own.text, disclosure.hash_view(own), hashlib.sha256(RAW).hexdigest()])) == set()
 
 
 def a_world(pile: list[int], texts: list[str]) -> ComparedAnswer:

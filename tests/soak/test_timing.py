@@ -69,7 +69,7 @@ def test_times_that_depend_on_a_fact_in_one_kind_of_question_are_noticed() -> No
     figures = judged(timed, window)
     assert figures.areas["forced"] < allowed(figures.cases["forced"])  # seen by none who takes all questions together
     assert figures.asked == {"ask forced": 125, "turn forced": 875}
-    assert figures.told["ask forced"] > 0.7
+    assert figures.auc_by_phase["ask forced"] > 0.7
     assert not figures.clean
 
 

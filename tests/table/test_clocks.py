@@ -94,8 +94,8 @@ def test_an_action_that_comes_too_late_is_refused() -> None:
     act = table.act("S", "a-h")
     table.now += MINUTE + 100
     with pytest.raises(TableRefused, match="has run out"):
-        table.table.take(Request(person("S"), "x", act), table.now)
-    table.table.take(Request(person("S"), "x", act, lag=101), table.now)
+        table.table.apply_request(Request(person("S"), "x", act), table.now)
+    table.table.apply_request(Request(person("S"), "x", act, lag=101), table.now)
     assert table.table_state.clocks.deadline("N") == table.now + MINUTE
 
 
@@ -227,7 +227,7 @@ def test_r6_without_people_a_timed_table_ends_by_itself() -> None:
         while (due := table.table.due()) is not None and table.table_state.seq < 2_000:
             waiting = awaited_tasks(table.table_state)
             if waiting:
-                table.table.take(answer(waiting[0], table.game), table.now)
+                table.table.apply_request(answer(waiting[0], table.game), table.now)
             else:
                 table.now = due
                 table.table.tick(due)

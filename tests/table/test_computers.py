@@ -10,7 +10,7 @@ import pytest
 
 from conquista.core import Action, AnyGame, ConquistaError, Stale, View
 from conquista.players import registry
-from conquista.players.entry import Order, PlayerEntry
+from conquista.players.entry import PlayerRequest, PlayerEntry
 from conquista.players.registry import PLAYERS
 from conquista.table.computers.tasks import answer, awaited_tasks, fallback
 from conquista.table.values import COMPUTER, SeatHolder
@@ -35,10 +35,10 @@ def broken() -> Iterator[None]:
         name = "cheats"
 
         def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action:
-            first: Action = game.action_of(game.imagine(view, self.order.chance), 0)
+            first: Action = game.action_of(game.sample_state(view, self.order.chance), 0)
             return first
 
-        def __init__(self, order: Order) -> None:
+        def __init__(self, order: PlayerRequest) -> None:
             self.order = order
 
     registry.register("crashes", PlayerEntry(lambda order: Crashes(), "players.about.random"))
@@ -66,13 +66,13 @@ def test_a_task_travels_and_an_answer_that_comes_twice_is_done_once() -> None:
     assert pickle.loads(pickle.dumps(task)) == task
     request = answer(task, harness.game)
     assert answer(task, harness.game) == request
-    ack = harness.table.take(request, 0)
-    assert harness.table.take(request, 0) == ack
+    ack = harness.table.apply_request(request, 0)
+    assert harness.table.apply_request(request, 0) == ack
     assert harness.table_state.seq == 3
     assert awaited_tasks(harness.table_state) == ()
     harness.play(f"N {harness.first('N')}")
     with pytest.raises(Stale):
-        harness.table.take(replace(request, cid="late"), 0)
+        harness.table.apply_request(replace(request, cid="late"), 0)
 
 
 @pytest.mark.parametrize("spec", ["crashes", "cheats"])
@@ -110,4 +110,4 @@ def test_s1_a_task_holds_nothing_but_the_view_of_its_seat() -> None:
         [task, *_] = awaited_tasks(harness.table_state)
         assert task.view == harness.game.view(harness.table_state.match.state, task.seat).data
         assert harness.table_state.seed not in repr(task)
-        harness.table.take(answer(task, harness.game), 0)
+        harness.table.apply_request(answer(task, harness.game), 0)

@@ -132,12 +132,12 @@ def test_r2_a_plan_sent_again_is_made_once_and_answered_the_same() -> None:
     harness = TableHarness("conquest", preset="conquest_2p")
     act = harness.act("S", harness.first("S"))
     request = Request(person("S"), "mine", Plan("S", act.word, act.seq, act.hash))
-    first = harness.table.take(request, 1)
+    first = harness.table.apply_request(request, 1)
     quiet_words(harness, "S", 1)
     acked = harness.outbox.sent.count(("ack", "pS", first))
-    assert harness.table.take(request, 2) == first
+    assert harness.table.apply_request(request, 2) == first
     assert harness.outbox.sent.count(("ack", "pS", first)) == acked + 1  # a client that still waits receives it again
-    assert harness.again().take(request, 2) == first
+    assert harness.again().apply_request(request, 2) == first
     assert len(harness.table_state.plans["S"].words) == 2
 
 
@@ -197,7 +197,7 @@ def test_no_undo_beyond_an_answer() -> None:
     while walls < 3:
         [task] = awaited_tasks(harness.table_state)
         asked = harness.game.answering(harness.table_state.state(task.seat), task.seat)
-        harness.table.take(answer(task, harness.game), harness.now)
+        harness.table.apply_request(answer(task, harness.game), harness.now)
         if task.seat in harness.table_state.plans:
             harness.undo(task.seat)
             harness.redo(task.seat)

@@ -57,7 +57,7 @@ def test_r6_something_is_always_to_come_when_people_are_gone(preset: str) -> Non
             waiting = all_tasks(course)
             assert waiting, "a match that waits for nobody"
             assert course.setting.pace == UNTIMED or harness.table.due() is not None
-            harness.table.take(answer(will.choice(waiting), harness.game), harness.now)
+            harness.table.apply_request(answer(will.choice(waiting), harness.game), harness.now)
             steps += 1
 
 
@@ -68,7 +68,7 @@ def test_r6_a_match_that_people_leave_comes_to_its_end() -> None:
             if holder.human:
                 harness.ask(holder, Leave(seat))
         while waiting := all_tasks(harness.table_state):
-            harness.table.take(answer(waiting[0], harness.game), harness.now)
+            harness.table.apply_request(answer(waiting[0], harness.game), harness.now)
         assert harness.table_state.phase == "over", preset
 
 
@@ -121,7 +121,7 @@ def test_f3_deals_are_not_bent() -> None:
         state = game.start(options, SeededChance(number).fork("deal"))
         for card in texts(game.view(state, "A").data["hand"]):
             counts[card] = counts.get(card, 0) + 1
-    census = {name: count for name, count in game.census(game.start(options, SeededChance(0))).items() if count}
+    census = {name: count for name, count in game.invariant_counts(game.start(options, SeededChance(0))).items() if count}
     hand, pack = sum(counts.values()) / deals, sum(census.values())
     chi = sum((counts[card] - (mean := deals * hand * census[card] / pack)) ** 2 / mean for card in counts)
     assert chi < len(counts) + 5 * (2 * len(counts)) ** 0.5

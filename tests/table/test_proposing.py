@@ -85,11 +85,11 @@ def test_a_move_waits_for_what_computers_say_to_an_offer_and_not_for_people(monk
     [job] = all_tasks(harness.table_state)
     request = answer(job, harness.game)
     assert request.command == Say("S", ("W", "N"), offer="truce", terms={"until": "3"})
-    ack = harness.table.take(request, harness.now)
-    assert harness.table.take(request, harness.now) == ack
+    ack = harness.table.apply_request(request, harness.now)
+    assert harness.table.apply_request(request, harness.now) == ack
     [job] = all_tasks(harness.table_state)
     assert (job.seat, job.kind) == ("W", OFFER)
-    harness.table.take(answer(job, harness.game), harness.now)
+    harness.table.apply_request(answer(job, harness.game), harness.now)
     assert kinds(harness) == [MOVE]
     [offer] = plain(harness.table.snapshot("N"))["offers"]
     assert offer["terms"] == {"until": "3"}
@@ -140,7 +140,7 @@ def test_s1_what_others_whisper_changes_no_offer() -> None:
         if not told[0]:
             break
         for harness in (quiet, loud):
-            harness.table.take(answer(told[0][0], harness.game), harness.now)
+            harness.table.apply_request(answer(told[0][0], harness.game), harness.now)
 
 
 def close_by(**seats: SeatHolder) -> TableHarness:
@@ -168,7 +168,7 @@ def takes(harness: TableHarness, seat: str, other: str) -> str:
 def test_who_has_offered_a_truce_keeps_it_until_the_other_breaks_it(monkeypatch: pytest.MonkeyPatch) -> None:
     wish(monkeypatch, OfferProposal("truce", ("N",), {"until": "3"}))
     harness = close_by()
-    harness.table.take(answer(all_tasks(harness.table_state)[0], harness.game), harness.now)
+    harness.table.apply_request(answer(all_tasks(harness.table_state)[0], harness.game), harness.now)
     [offer] = harness.table_state.offers.values()
     assert not list(binding(harness.table_state, "S"))  # nobody has accepted yet
     harness.ask(person("N"), Reply("N", offer.id, "accept"))

@@ -9,7 +9,7 @@ import pytest
 from conquista.core import Data, NotYourTurn, data_text
 from conquista.games.condottiere.scenes.scenario import scene
 from conquista.games.condottiere.state import CondottiereState
-from conquista.server.live.live_table import look
+from conquista.server.live.live_table import table_update
 from conquista.server.schema.tables import card
 from conquista.store.people.values import LobbyRow
 from conquista.table.clocks import BONUS, GRACE
@@ -51,7 +51,7 @@ def harness(
     course = opened.table_state
     if hands != HANDS:
         course.match.states[-1] = battle(hands, variants, options)
-        course.look_again()
+        course.refresh_hashes()
     return opened
 
 
@@ -64,7 +64,7 @@ def asked(*args: Any, **rest: Any) -> TableHarness:
 
 def seen(table: TableHarness, recipient: Recipient) -> str:
     """All that a recipient has been told and can ask for, and what lists show to everybody, byte by byte."""
-    after = look(table.table)
+    after = table_update(table.table)
     listing = LobbyRow("t1", "anna", "public", "", after.phase, after.at, after.summary, after.people)
     found: dict[str, Data] = {
         "sight": table.table.snapshot(recipient),
@@ -148,7 +148,7 @@ def test_a_refusal_does_not_tell_who_has_answered() -> None:
 def test_lists_tell_everybody_his_own_answer_alone() -> None:
     table = asked()
     table.play("B hold")
-    after = look(table.table)
+    after = table_update(table.table)
     listing = LobbyRow("t1", "anna", "public", "", after.phase, after.at, after.summary, after.people)
     for who, awaited in (("pA", "ABCD"), ("pB", "ACD"), ("", "ABCD")):
         shown = card(listing, who).summary

@@ -73,7 +73,7 @@ def test_clocks_drafts_and_take_backs_in_the_record() -> None:
     harness = TableHarness("conquest", preset="plus_2p", pace=pace("live"), seats={"S": squire})
     while harness.table_state.seq < 3:
         harness.now += 1_000
-        harness.table.take(answer(awaited_tasks(harness.table_state)[0], harness.game), harness.now)
+        harness.table.apply_request(answer(awaited_tasks(harness.table_state)[0], harness.game), harness.now)
     harness.now += 90_000
     harness.play("N end")
     harness.ask(person("N"), AskBack("N"))

@@ -31,7 +31,7 @@ def test_who_leaves_is_played_for_and_may_come_back() -> None:
     harness.ask(person("S"), Leave("S"))
     assert harness.table.snapshot(None)["gone"] == ["S"]
     [task] = awaited_tasks(harness.table_state)
-    harness.table.take(answer(task, harness.game), harness.now)
+    harness.table.apply_request(answer(task, harness.game), harness.now)
     with pytest.raises(NotYourSeat):
         harness.ask(CLARA, Return("S"))
     harness.ask(person("S"), Return("S"))
@@ -158,7 +158,7 @@ def test_computers_vote_by_what_they_expect() -> None:
     [task] = all_tasks(harness.table_state)
     request = answer(task, harness.game)
     assert answer(task, harness.game) == request
-    harness.table.take(request, harness.now)
+    harness.table.apply_request(request, harness.now)
     assert harness.table_state.open_vote is None
     assert harness.table_state.outcome.reason == "table.reason.draw"
     assert all_tasks(harness.table_state) == ()
@@ -174,7 +174,7 @@ def test_a_computer_that_expects_to_win_wants_no_draw_although_it_is_not_its_tur
     harness.ask(person("S"), Propose("S", "draw"))
     [task] = all_tasks(harness.table_state)
     assert harness.game.to_act(harness.table_state.match.state) == ("S",)
-    harness.table.take(answer(task, harness.game), harness.now)
+    harness.table.apply_request(answer(task, harness.game), harness.now)
     assert harness.outbox.heard("S")[-1].data == {"motion": "draw", "carried": False}
 
 
@@ -197,7 +197,7 @@ def test_taking_back_is_free_against_computers() -> None:
     assert harness.table.snapshot("S")["view"] == before
     assert harness.outbox.heard("S")[-1].kind == "took_back"
     with pytest.raises(ConquistaError):
-        harness.table.take(late, harness.now)
+        harness.table.apply_request(late, harness.now)
     with pytest.raises(TableRefused, match="no action to take back"):
         harness.ask(person("S"), AskBack("S"))
     harness.play("S c-d")

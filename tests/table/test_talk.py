@@ -176,7 +176,7 @@ def test_a_computer_accepts_only_what_it_can_keep() -> None:
     say(harness, "A", Speech(offer="pass"), "B", "C", "D")
     for job in all_tasks(harness.table_state):
         if job.kind == OFFER:
-            harness.table.take(answer(job, harness.game), harness.now)
+            harness.table.apply_request(answer(job, harness.game), harness.now)
     assert not any(job.kind == OFFER for job in all_tasks(harness.table_state))
     [offer] = harness.table_state.offers.values()
     assert offer.replies == {"B": "refuse", "C": "accept"}

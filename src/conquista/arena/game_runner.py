@@ -247,14 +247,14 @@ class _Game:
         for own in listeners.hearers:
             self.status[SEAT_AT] = places[own]
             try:
-                listeners.tell(own, seat, action, events)
+                listeners.notify(own, seat, action, events)
             except Exception as fault:
                 raise self._crash(places[own], fault) from fault
             self.status[SEAT_AT] = NO_SEAT
 
     def _note(self, line: str, chance: Chance) -> None:
         """Add a line to the record, with the numbers drawn."""
-        drawn = chance.taken()
+        drawn = chance.drain_log()
         if drawn:
             self.lines.append(f"{line} ~ {' '.join(map(str, drawn))}\n")
         elif line != "0 start":

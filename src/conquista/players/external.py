@@ -257,7 +257,7 @@ class OutsidePlayer:
         self._heard = []
 
 
-def made(spec: Spec, game: AnyGame, options: Options, limits: Limits) -> OutsidePlayer:
+def create(spec: Spec, game: AnyGame, options: Options, limits: Limits) -> OutsidePlayer:
     """The player of a spec `program(settings):COMMAND LINE`; a command that does not exist is refused at once."""
     try:
         command = shlex.split(spec.rest)

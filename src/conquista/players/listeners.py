@@ -26,16 +26,16 @@ class MatchListeners(MatchListener):
         self._game = game
         self.hearers = {seat: player for seat, player in players.items() if isinstance(player, Hearer)}
 
-    def tell(self, own: Seat, seat: Seat, action: Action, events: Sequence[Event]) -> None:
+    def notify(self, own: Seat, seat: Seat, action: Action, events: Sequence[Event]) -> None:
         """Report an action to the player of one seat. With hidden hands, the events contain all that it may know."""
         game = self._game
-        heard = [visible for event in events if (visible := game.tell(event, own)) is not None]
+        heard = [visible for event in events if (visible := game.event_for(event, own)) is not None]
         open_word = own == seat or not game.facts.hidden
         self.hearers[own].hear(seat, game.write_action(action) if open_word else None, heard)
 
     def acted(self, match: Match, entry: MatchEntry) -> None:
         for own in self.hearers:
-            self.tell(own, entry.seat, entry.action, entry.events)
+            self.notify(own, entry.seat, entry.action, entry.events)
 
     def end(self, match: Match) -> None:
         for hearer in self.hearers.values():

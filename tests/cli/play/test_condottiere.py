@@ -247,7 +247,7 @@ def test_counts_of_hands_may_be_hidden() -> None:
 )
 def test_spelling(typed: str, meant: str) -> None:
     found = placed(**BATTLE)
-    assert " ".join(found.telling.spell(found.view("A"), typed)) == meant
+    assert " ".join(found.presenter.parse(found.view("A"), typed)) == meant
 
 
 @pytest.mark.parametrize(

@@ -71,13 +71,13 @@ def test_everything_can_be_told_at_every_moment(values: dict[str, object]) -> No
             assert TELLING.count(seen)
             assert TELLING.chart(seen, "")
         for word in (act.word for act in legal):
-            assert TELLING.spell(view, word) == [word]
+            assert TELLING.parse(view, word) == [word]
     assert {"choose", "turn"} <= phases
     for seat in (match.seats[0], None):
         heard = [
             (
                 GAME.view(match.states[number], seat),
-                [told for event in entry.events if (told := GAME.tell(event, seat))],
+                [told for event in entry.events if (told := GAME.event_for(event, seat))],
             )
             for number, entry in steps(match)
         ]

@@ -132,7 +132,7 @@ def test_whatever_is_taken_back_has_taught_nothing(options: dict[str, object]) -
         while not played.over and len(played.match.entries) < 200:
             seat = played.awaited
             before, word = played.view(seat).data, chance.choice([action.word for action in played.legal(seat)])
-            played.say(seat, word)
+            played.play_word(seat, word)
             if played.over or played.awaited != seat:
                 continue
             after = played.view(seat).data
@@ -147,7 +147,7 @@ def test_whatever_is_taken_back_has_taught_nothing(options: dict[str, object]) -
             assert _of_others(after["down"], seat) == _of_others(before["down"], seat)
             new = Counter(cast(list[str], after["hand"])) - Counter(cast(list[str], before["hand"]))
             assert not new - Counter(cast(dict[str, list[str]], before["lines"])[seat])
-            played.say(seat, word)
+            played.play_word(seat, word)
         assert taken > 3
 
 

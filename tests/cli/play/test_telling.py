@@ -90,7 +90,7 @@ def test_a_stack_is_in_board_look_and_count_alike(preset: str) -> None:
         assert f"({place})" in title
         assert "SWNE"[stack.side] == facts[0][0]
     for (title, _), seat in zip(TELLING.count(view), match.seats, strict=True):
-        assert title.endswith(f": {moment.standing(seat)['count']} points")
+        assert title.endswith(f": {moment.counts(seat)['count']} points")
 
 
 def test_a_trip_is_the_cheapest_way_and_can_be_played() -> None:
@@ -98,7 +98,7 @@ def test_a_trip_is_the_cheapest_way_and_can_be_played() -> None:
     found = trip(read(view), "S30", 0, "S25")
     assert found is not None
     for word in found.words:
-        match.say("S", word)
+        match.play_word("S", word)
     spent = match.game.view(match.state, "S").data["spent"]
     assert spent == found.cost
     assert read(match.game.view(match.state, "S")).stacks["S25"]
@@ -125,7 +125,7 @@ def test_threats_can_be_carried_out(preset: str) -> None:
     for raid in found:
         again = Match(game, match.options, RecordedChance(()), game.write_state(state))
         for word in raid.words:
-            entry = again.say(seat, word)
+            entry = again.play_word(seat, word)
         assert TELLING.why_final((game.view(again.states[-2], seat), entry.events))
     near = {
         move.goal
@@ -138,7 +138,7 @@ def test_threats_can_be_carried_out(preset: str) -> None:
 
 def test_spelling() -> None:
     _, view = opening("grand_en")
-    spell = TELLING.spell
+    spell = TELLING.parse
     assert spell(view, "s1-s2") == ["S1-S2"]
     assert spell(view, "S1-S2-S3!") == ["S1-S2", "S2-S3!"]
     assert spell(view, "s4.1-s5-s6") == ["S4.1-S5", "S5-S6"]

@@ -14,7 +14,7 @@ from games.condottiere.test_secrecy import by_core, walked
 
 
 def asked(state: CondottiereState, seat: str | None, about: str) -> list[dict[str, Any]]:
-    return cast(list[dict[str, Any]], GAME.look(state, seat, about))
+    return cast(list[dict[str, Any]], GAME.query(state, seat, about))
 
 
 def plays(s: CondottiereScene, seat: str) -> dict[str, dict[str, Any]]:

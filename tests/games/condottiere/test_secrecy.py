@@ -81,7 +81,7 @@ def test_what_is_said_names_no_card_that_is_hidden() -> None:
                 if not event.secret or "card" in event.data:
                     continue
                 for seat in walk.observers:
-                    told = event.told(seat)
+                    told = event.as_seen_by(seat)
                     if told is None or seat in event.knowers:
                         continue
                     said += 1

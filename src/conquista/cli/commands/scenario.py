@@ -62,7 +62,7 @@ def _play(presenter: ScenarioPresenter, words: list[str], aloud: bool) -> list[S
             for line in step_lines(presenter, step):
                 out().print(line)
     if aloud and steps:
-        for part in (*presenter.standing(), presenter.legal()):
+        for part in (*presenter.status_parts(), presenter.legal()):
             print_part(part)
     return steps
 

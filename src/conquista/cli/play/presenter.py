@@ -42,7 +42,7 @@ class Presenter(Protocol):
     def moves(self, view: View, legal: Sequence[Action], about: str) -> list[Sheet]:
         """Return the legal actions: all in short, or those about something in full."""
 
-    def spell(self, view: View, text: str) -> list[str]:
+    def parse(self, view: View, text: str) -> list[str]:
         """Return the action words that a typed line means."""
 
     def longer(self, view: View, word: str) -> list[str]:

@@ -108,11 +108,11 @@ class Repl:
                 self._tell(len(self.session.match.entries) - 1, None)
             return
         self._hand_over(seat)
-        asked = (seat, self.session.telling.asked(self.view), tuple(word for word, _ in self._question().options))
+        asked = (seat, self.session.presenter.asked(self.view), tuple(word for word, _ in self._question().options))
         if self._shown != asked:
             self._shown = asked
             self.show()
-        what = self.session.telling.prompt(self.view)
+        what = self.session.presenter.prompt(self.view)
         who = self.session.name(seat)
         line = self.screen.ask(phrase("prompt", who=who, what=what) if what else phrase("prompt.bare", who=who))
         self._interrupts = 0
@@ -140,13 +140,13 @@ class Repl:
                 self.screen.say("long")
                 return
             first, _, rest = line.partition(" ")
-            name = line_input.command(first, [*commands.COMMANDS, *self.session.telling.parts])
+            name = line_input.command(first, [*commands.COMMANDS, *self.session.presenter.parts])
             if name:
                 commands.run(self, name, rest.strip())
             elif line.isdecimal() and self._options:
                 self._number(line)
             else:
-                self._play(self.session.telling.spell(self.view, line))
+                self._play(self.session.presenter.parse(self.view, line))
         except ConquistaError as refusal:
             self.refuse(refusal)
         except (LeaveMatch, EOFError):
@@ -174,9 +174,9 @@ class Repl:
         while todo and not refused:
             word = todo.pop(0)
             try:
-                self.session.say(self._speaker(word), word)
+                self.session.play_word(self._speaker(word), word)
             except ConquistaError as refusal:
-                longer = self.session.telling.longer(self.view, word) if isinstance(refusal, Illegal) else []
+                longer = self.session.presenter.longer(self.view, word) if isinstance(refusal, Illegal) else []
                 if len(longer) > 1:
                     todo = [*longer, *todo]
                 else:
@@ -209,7 +209,7 @@ class Repl:
             holder = session.holders[seat]
             kind = "computer" if not holder.person else "person" if holder.name else "anyone"
             text = phrase(f"holder.{kind}", name=holder.name)
-            screen.say("begin.seat", seat=session.telling.seat(seat), holder=text)
+            screen.say("begin.seat", seat=session.presenter.seat(seat), holder=text)
         if session.match.entries:
             screen.say("begin.resumed", count=len(session.match.entries))
         if session.people:
@@ -231,13 +231,13 @@ class Repl:
             self._ask(question)
             return
         self._since(first)
-        if headline := session.telling.headline(self.view):
+        if headline := session.presenter.headline(self.view):
             screen.title(headline)
-        screen.lines(session.telling.warnings(self.view))
+        screen.lines(session.presenter.warnings(self.view))
 
     def _since(self, first: int) -> None:
         """Show what happened from an action on, limited to the latest lines."""
-        lines = self.session.telling.history(self.session.happenings(first, self.viewer))
+        lines = self.session.presenter.history(self.session.visible_events(first, self.viewer))
         self._told = len(self.session.match.entries)
         if lines:
             self.screen.say("turn.since")
@@ -248,8 +248,8 @@ class Repl:
 
     def _question(self) -> Prompt:
         session = self.session
-        recent = session.happenings(max(0, len(session.match.entries) - RECENT), self.viewer)
-        facts, options, waiver = session.telling.question(self.view, session.legal(self.seat), recent)
+        recent = session.visible_events(max(0, len(session.match.entries) - RECENT), self.viewer)
+        facts, options, waiver = session.presenter.question(self.view, session.legal(self.seat), recent)
         return Prompt(facts, options, waiver)
 
     def _ask(self, question: Prompt) -> None:
@@ -269,7 +269,7 @@ class Repl:
     def _tell(self, first: int, viewer: Seat | None) -> None:
         """Show the actions from a number on to the seat that made them."""
         self._told = len(self.session.match.entries)
-        self.screen.lines(self.session.telling.history(self.session.happenings(first, viewer)))
+        self.screen.lines(self.session.presenter.history(self.session.visible_events(first, viewer)))
 
     def _hand_over(self, seat: Seat) -> None:
         """In a game with hidden information, clear the screen before another person plays."""
@@ -292,7 +292,7 @@ class Repl:
 
     def refuse(self, refusal: ConquistaError) -> None:
         """Show an error and the rule clause it is based on."""
-        self.screen.line(self.session.telling.refusal(self.view, refusal), "red")
+        self.screen.line(self.session.presenter.refusal(self.view, refusal), "red")
         if refusal.clause:
             self.screen.say("refused.clause", clause=refusal.clause)
 
@@ -309,7 +309,7 @@ class Repl:
 
     def _unknown(self, text: str) -> None:
         legal = [self.session.game.write_action(action) for action in self.session.legal(self.seat)]
-        near = line_input.near(text, [*commands.COMMANDS, *self.session.telling.parts, *legal])
+        near = line_input.near(text, [*commands.COMMANDS, *self.session.presenter.parts, *legal])
         if near:
             self.screen.say("unknown.near", text=text[:60], near=near)
         else:
@@ -336,7 +336,7 @@ class Repl:
             screen.say("keep.finished", path=str(session.recovery.finish(session.text())))
         elif session.copy is not None:
             self.kept()
-        screen.sheets(session.telling.count(self.view))
+        screen.sheets(session.presenter.count(self.view))
 
     def kept(self) -> bool:
         """Save the match; a failure is reported once, and the match goes on."""

@@ -28,7 +28,7 @@ def rules(repl: Repl, rest: str) -> None:
     if not rest:
         name = session.preset or session.game.facts.name
         screen.say("rules.this", "bold", name=name)
-        screen.sheets(session.telling.rules(options, ""))
+        screen.sheets(session.presenter.rules(options, ""))
         if changed := _changed(session):
             screen.sheet((phrase("rules.changed"), _rows(session, changed)))
         if notes := _notes(session):
@@ -86,7 +86,7 @@ def _rows(session: LocalSession, names: Sequence[str]) -> list[str]:
 
 def _chapter(session: LocalSession, about: str) -> list[tuple[str, list[str]]]:
     try:
-        return session.telling.rules(session.match.options, about)
+        return session.presenter.rules(session.match.options, about)
     except UnknownName:
         return []
 

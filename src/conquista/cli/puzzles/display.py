@@ -64,7 +64,7 @@ class Page:
         self.name, self.puzzle, self.screen = name, puzzle, screen
         self.coach = kit.coach(puzzle)
         self.sketch = kit.sketch(puzzle, terminal_language())  # without a named board it is shown like a scenario
-        self.telling: Presenter = (
+        self.presenter: Presenter = (
             PlainPresenter(terminal_language()) if self.sketch else presenter_of(self.coach.game, terminal_language())
         )
         self.seat = self.coach.seat
@@ -74,13 +74,13 @@ class Page:
         return self.coach.game.view(self.coach.state(tuple(words)), self.seat)
 
     def seat_told(self) -> str:
-        return self.sketch.seat() if self.sketch else self.telling.seat(self.seat)
+        return self.sketch.seat() if self.sketch else self.presenter.seat(self.seat)
 
     def prompt(self, words: Iterable[str]) -> str:
         """Return the input prompt."""
         if self.sketch:
             return phrase("solve.left", left=self.sketch.left(tuple(words)))
-        return self.telling.prompt(self.view(words))
+        return self.presenter.prompt(self.view(words))
 
     def question(self) -> None:
         """Print the title and the question."""
@@ -94,7 +94,7 @@ class Page:
             for part in self.sketch.board(tuple(words)):
                 print_part(part)
         else:
-            self.screen.sheets(self.telling.board(self.view(words), about))
+            self.screen.sheets(self.presenter.board(self.view(words), about))
 
     def moves(self, words: tuple[str, ...], about: str) -> None:
         """Print the legal actions."""
@@ -103,7 +103,7 @@ class Page:
             return
         game, state = self.coach.game, self.coach.state(words)
         legal = list(game.legal_actions(state, game.to_act(state)[0]))
-        self.screen.sheets(self.telling.moves(self.view(words), legal, about) or [(phrase("solve.no_moves"), [])])
+        self.screen.sheets(self.presenter.moves(self.view(words), legal, about) or [(phrase("solve.no_moves"), [])])
 
     def solution(self) -> None:
         """Print the main line, its themes and every variation."""

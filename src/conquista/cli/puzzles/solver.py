@@ -46,9 +46,9 @@ class Attempt:
             elif line and self.status == FAILED:
                 self.screen.line(phrase("solve.ended"))
             elif line:
-                self._play(self.page.telling.spell(self.page.view(self.words), line[: line_input.LONGEST]))
+                self._play(self.page.presenter.parse(self.page.view(self.words), line[: line_input.LONGEST]))
         except ConquistaError as refusal:
-            self.screen.line(self.page.telling.refusal(self.page.view(self.words), refusal), "red")
+            self.screen.line(self.page.presenter.refusal(self.page.view(self.words), refusal), "red")
 
     # -- playing -------------------------------------------------------------------------------------------------------
 
@@ -60,7 +60,7 @@ class Attempt:
             try:
                 verdict = self.coach.judge((*self.words, word))
             except Illegal:
-                longer = self.page.telling.longer(self.page.view(self.words), word)
+                longer = self.page.presenter.longer(self.page.view(self.words), word)
                 if len(longer) <= 1:
                     raise
                 todo = [*longer, *todo]
@@ -99,10 +99,10 @@ class Attempt:
         self.page.board(self.words, rest)
 
     def look(self, rest: str) -> None:
-        self.screen.sheets(self.page.telling.look(self.page.view(self.words), rest))
+        self.screen.sheets(self.page.presenter.look(self.page.view(self.words), rest))
 
     def chart(self, rest: str) -> None:
-        rows = self.page.telling.chart(self.page.view(self.words), rest)
+        rows = self.page.presenter.chart(self.page.view(self.words), rest)
         if rows:
             self.screen.chart(rows)
         else:

@@ -17,7 +17,7 @@ def step_lines(presenter: ScenarioPresenter, step: ScenarioStep) -> list[Text]:
     seat = presenter.letter(step.seat)
     if step.refusal is None:
         lines = [Text(t("scenario.action", seat=seat, word=step.word), style="bold")]
-        return lines + [Text(f"  {presenter.told(event)}") for event in step.events]
+        return lines + [Text(f"  {presenter.event_text(event)}") for event in step.events]
     heading = Text(t("scenario.refused", seat=seat or "-", word=step.word), style="bold red")
     return [heading, Text(f"  {refusal_text(presenter, step.refusal)}", style="red")]
 
@@ -46,7 +46,7 @@ def step_data(presenter: ScenarioPresenter, step: ScenarioStep) -> dict[str, obj
         "word": step.word,
         "seat": presenter.letter(step.seat),
         "events": [
-            {"kind": event.kind, "data": {**event.data, **event.secret}, "text": presenter.told(event)}
+            {"kind": event.kind, "data": {**event.data, **event.secret}, "text": presenter.event_text(event)}
             for event in step.events
         ],
         "refused": {**refused.as_data(), "text": presenter.say(refused.key, refused.params)} if refused else None,

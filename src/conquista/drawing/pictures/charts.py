@@ -88,7 +88,7 @@ def _region_layers(picture: PositionPicture, style: PictureStyle) -> list[Pictur
             known_place(name, chart.board.regions)
     ground, relief, names = _region_background(picture.board, style.theme)
     fought = [picture.battle] if picture.battle else []
-    standing = chart.tokens(owners, picture.battle, picture.favour)
+    tokens = chart.tokens(owners, picture.battle, picture.favour)
     marks_of_owners = PictureLayer(chart.owners(owners), {"shapes": chart.shapes(owners)})
     mark_of_battle = PictureLayer(chart.contested(picture.battle), {"shapes": chart.shapes(fought)})
     return [
@@ -97,7 +97,7 @@ def _region_layers(picture: PositionPicture, style: PictureStyle) -> list[Pictur
         relief,
         *([mark_of_battle] if fought else []),
         names,
-        PictureLayer(standing, {"letters": chart.writer.defs()}),
+        PictureLayer(tokens, {"letters": chart.writer.defs()}),
     ]
 
 

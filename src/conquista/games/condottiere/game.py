@@ -34,8 +34,8 @@ from conquista.games.condottiere.setup.facts import FACTS
 from conquista.games.condottiere.setup.ruleset import rules_for
 from conquista.games.condottiere.state import CondottiereState
 from conquista.games.condottiere.views.events import REASONS, events, put_aside, shown
-from conquista.games.condottiere.views.queries import look
-from conquista.games.condottiere.views.sampling import imagined
+from conquista.games.condottiere.views.queries import answer_query
+from conquista.games.condottiere.views.sampling import sample_state
 from conquista.games.condottiere.views.view import awaited, sealed, view_of
 from conquista.games.condottiere.views.wire_types import WIRE
 
@@ -102,10 +102,10 @@ class Condottiere(Game[CondottiereState, CardAction]):
         position, place = state.position.copy(), SEATS.index(seat)
         if action.shows:
             return self._show(state, place, action)
-        packing.tell(position)
+        packing.start_log(position)
         state.rules.engine.do(position, place, action.code)
         state.rules.settle(position, chance)
-        happened = events(state.rules, packing.told(position))
+        happened = events(state.rules, packing.drain_log(position))
         if KEEP_CARD <= action.code < DONE:
             happened = (put_aside(seat, CARDS[action.code - KEEP_CARD]), *happened)
         return Step(CondottiereState(state.rules, position), happened)
@@ -143,9 +143,9 @@ class Condottiere(Game[CondottiereState, CardAction]):
         """Standing orders for the hand after a battle; a hand with a Mercenary is always kept."""
         return super().orders(options) if options.number("revision") < 3 else {"hand": ("ask", "hold", "discard")}
 
-    def standing(self, state: CondottiereState, seat: Seat, order: Mapping[str, str]) -> CardAction | None:
+    def auto_reply(self, state: CondottiereState, seat: Seat, order: Mapping[str, str]) -> CardAction | None:
         if not _asks(state):
-            return super().standing(state, seat, order)
+            return super().auto_reply(state, seat, order)
         wanted = order.get("hand", "ask")
         if wanted == "ask":
             return None
@@ -192,10 +192,10 @@ class Condottiere(Game[CondottiereState, CardAction]):
     def view(self, state: CondottiereState, seat: Seat | None) -> View:
         return view_of(state, seat)
 
-    def look(
+    def query(
         self, state: CondottiereState, seat: Seat | None, about: str, start: str = "", stops: Sequence[str] = ()
     ) -> list[Data]:
-        return look(state, seat, about)
+        return answer_query(state, seat, about)
 
     def reveal(self, state: CondottiereState) -> Mapping[str, Data]:
         """All hands, and all cards that lie face down."""
@@ -209,10 +209,10 @@ class Condottiere(Game[CondottiereState, CardAction]):
         """The round."""
         return int(view["moment"]["round"])
 
-    def imagine(self, view: View, chance: Chance) -> CondottiereState:
+    def sample_state(self, view: View, chance: Chance) -> CondottiereState:
         options = view.data["options"]
         assert isinstance(options, Mapping)
-        return imagined(
+        return sample_state(
             self.facts.read_options({str(name): str(value) for name, value in options.items()}), view, chance
         )
 
@@ -233,7 +233,7 @@ class Condottiere(Game[CondottiereState, CardAction]):
             raise Unreadable("condottiere.word.code", code=code)
         return ACTS[code]
 
-    def census(self, state: CondottiereState) -> Mapping[str, int]:
+    def invariant_counts(self, state: CondottiereState) -> Mapping[str, int]:
         """The number of cards of each kind, in all locations."""
         rows = state.rows
         counts = {}

@@ -32,57 +32,57 @@ class CondottiereDiplomat:
             return False
         if pact.kind == "refrain":  # it binds only the seat that offered it
             return True
-        judge = {PASS: self._pass, "leave": self._leave, "stop": self._stop}.get(pact.kind)
-        return judge is not None and judge(game, view, me, pact)
+        check = {PASS: self._pass, "leave": self._leave, "stop": self._stop}.get(pact.kind)
+        return check is not None and check(game, view, me, pact)
 
     def proposes(self, game: AnyGame, view: View, pacts: Sequence[Pact]) -> Iterator[OfferProposal]:
         """Stop a seat that would win by this battle; end a battle decided between two; ask for a region nearby."""
-        me, moment = view.seat, CondottiereSnapshot(view)
-        if me is None or len(moment.seats) < FEWEST_SEATS:
+        me, snapshot = view.seat, CondottiereSnapshot(view)
+        if me is None or len(snapshot.seats) < FEWEST_SEATS:
             return
         if view.data["phase"] == "turn":
-            fighting = [seat for seat in moment.seats if seat not in moment.passed]
-            yield from self._stopping(game, view, moment, fighting)
+            fighting = [seat for seat in snapshot.seats if seat not in snapshot.passed]
+            yield from self._stopping(game, view, snapshot, fighting)
             if len(fighting) == 2 and me in fighting:
-                yield from self._ending(view, moment, me, next(seat for seat in fighting if seat != me))
+                yield from self._ending(view, snapshot, me, next(seat for seat in fighting if seat != me))
         elif view.data["phase"] == "choose":
-            yield from self._asking(moment, me)
+            yield from self._asking(snapshot, me)
 
     def _stopping(
-        self, game: AnyGame, view: View, moment: CondottiereSnapshot, fighting: Sequence[Seat]
+        self, game: AnyGame, view: View, snapshot: CondottiereSnapshot, fighting: Sequence[Seat]
     ) -> Iterator[OfferProposal]:
         """The seat that would win the match with this region, and the seat to ask for help against it."""
         me = str(view.seat)
         for against in fighting:
             to = tuple(seat for seat in fighting if seat not in (me, against))
-            if to and moment.wins_with(against, moment.region):
+            if to and snapshot.wins_with(against, snapshot.region):
                 terms = {"against": against}
                 if self._stop(game, view, me, Pact(to[0], "stop", terms)):
                     yield OfferProposal("stop", to, terms, urgent=True)
 
-    def _ending(self, view: View, moment: CondottiereSnapshot, me: Seat, other: Seat) -> Iterator[OfferProposal]:
+    def _ending(self, view: View, snapshot: CondottiereSnapshot, me: Seat, other: Seat) -> Iterator[OfferProposal]:
         """Both save their cards: the seat ahead gets the region, unless that would decide the match."""
         ahead = _ahead(view)
         winner = ahead if ahead in (me, other) else None
-        if winner is None or moment.wins_with(winner, moment.region) or len(moment.hand) < WORTH_SAVING:
+        if winner is None or snapshot.wins_with(winner, snapshot.region) or len(snapshot.hand) < WORTH_SAVING:
             return
-        useful = any(moment.owners.get(near) == me for near in italy().regions[moment.region].borders)
+        useful = any(snapshot.owners.get(near) == me for near in italy().regions[snapshot.region].borders)
         if winner == me or not useful:
             yield OfferProposal(PASS, (other,))
 
-    def _asking(self, moment: CondottiereSnapshot, me: Seat) -> Iterator[OfferProposal]:
+    def _asking(self, snapshot: CondottiereSnapshot, me: Seat) -> Iterator[OfferProposal]:
         """A free region beside one's own, asked of the seats that need it least."""
-        own = moment.regions_of(me)
-        for region in moment.free:
+        own = snapshot.regions_of(me)
+        for region in snapshot.free:
             borders = italy().regions[region].borders
-            if not moment.may_attack(region) or not any(moment.owners.get(near) == me for near in borders):
+            if not snapshot.may_attack(region) or not any(snapshot.owners.get(near) == me for near in borders):
                 continue
             to = tuple(
                 seat
-                for seat in moment.seats
+                for seat in snapshot.seats
                 if seat != me
-                and len(moment.regions_of(seat)) >= len(own)
-                and not any(moment.owners.get(near) == seat for near in borders)
+                and len(snapshot.regions_of(seat)) >= len(own)
+                and not any(snapshot.owners.get(near) == seat for near in borders)
             )
             if to:
                 yield OfferProposal("leave", to[:1], {"region": region})

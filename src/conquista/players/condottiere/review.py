@@ -9,7 +9,7 @@ from conquista.core import AnyGame, Match, Seat, SeededChance, View
 from conquista.games.condottiere.state import CondottiereState
 from conquista.players.condottiere.action_values import ActionValues
 from conquista.players.condottiere.evaluation import Evaluation
-from conquista.players.condottiere.weights import judge_weights
+from conquista.players.condottiere.weights import position_weights
 from conquista.players.limits import Limits
 from conquista.players.match_review import Decision, DecisionJudgement, Grades
 from conquista.players.thought import Stop
@@ -65,7 +65,7 @@ def _chances(game: AnyGame, view: View, seats: Sequence[Seat]) -> dict[Seat, flo
     """Return the chances of all seats as the evaluation sees them, over several deals of what the viewer cannot see."""
     sums = [0.0] * len(seats)
     for number in range(DEALS):
-        state = cast(CondottiereState, game.imagine(view, SeededChance(number)))
-        judge = Evaluation(state.rules.tables, judge_weights(state.rules.tables))
-        sums = [total + share for total, share in zip(sums, judge.shares(state.position), strict=True)]
+        state = cast(CondottiereState, game.sample_state(view, SeededChance(number)))
+        evaluation = Evaluation(state.rules.tables, position_weights(state.rules.tables))
+        sums = [total + share for total, share in zip(sums, evaluation.shares(state.position), strict=True)]
     return {seat: total / DEALS for seat, total in zip(seats, sums, strict=True)}

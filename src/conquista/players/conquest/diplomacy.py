@@ -80,7 +80,7 @@ class ConquestDiplomat:
 
     def _keep_out(self, game: AnyGame, view: View, me: Seat, pact: Pact) -> bool:
         """Accept where this seat is not there already, and the other seat is not far ahead."""
-        state: ConquestState = game.imagine(view, SeededChance(0))
+        state: ConquestState = game.sample_state(view, SeededChance(0))
         inside = _held(state, me) & set(_places(state.rules, pact))
         return not inside and _strength(view, pact.seat) <= LEAD * _strength(view, me)
 
@@ -93,7 +93,7 @@ class ConquestDiplomat:
 
     def _leave(self, game: AnyGame, view: View, me: Seat, pact: Pact) -> bool:
         """Accept for a place that this seat does not hold and that is not in the castle of its side."""
-        state: ConquestState = game.imagine(view, SeededChance(0))
+        state: ConquestState = game.sample_state(view, SeededChance(0))
         place = pact.terms["place"]
         owner = state.rules.geography.castle_owner(place)
         own = {SEATS.index(seat) for seat in _side(game, view, me)}

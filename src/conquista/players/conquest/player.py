@@ -26,7 +26,7 @@ from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.thought import Message, Stop, Thought
 
 if TYPE_CHECKING:
-    from conquista.players.entry import Order
+    from conquista.players.entry import PlayerRequest
 
 END_CODE = pack_code(NO_PLACE, 0, END, 0, 0)
 FIRST = 0.75  # of a turn's time is for its first plan
@@ -59,9 +59,9 @@ class ConquestPlayer(ABC):
         self._plan: dict[int, tuple[int, Thought]] = {}
 
     @classmethod
-    def made(cls, order: Order) -> Self:
+    def create(cls, request: PlayerRequest) -> Self:
         """The factory that a level is registered with."""
-        return cls(order.chance, order.name, order.limits, order.settings.word("style", PLAIN, styles()))
+        return cls(request.chance, request.name, request.limits, request.settings.word("style", PLAIN, styles()))
 
     def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action:
         return self.think(game, view, legal, self.limits, Stop()).action

@@ -26,13 +26,13 @@ class FirstCapture:
     after: WarPosition
 
 
-def captures(setting: PuzzlePosition, position: WarPosition, code: int) -> bool:
+def captures(puzzle_position: PuzzlePosition, position: WarPosition, code: int) -> bool:
     """Return whether an action of the seat to move captures something of an opponent."""
     _, _, kind, goal, _ = unpack_code(code)
     stack = packing.stacks(position).get(goal)
     if kind > SHOOT or stack is None:
         return False
-    rules = setting.rules
+    rules = puzzle_position.rules
     active = packing.numbers(position)["active"]
     if rules.team_of(SEATS[stack.side]) == rules.team_of(SEATS[active]):
         return False
@@ -41,7 +41,7 @@ def captures(setting: PuzzlePosition, position: WarPosition, code: int) -> bool:
 
 
 def first_capture(
-    tactics: Tactics, setting: PuzzlePosition, position: WarPosition, line: list[int]
+    tactics: Tactics, puzzle_position: PuzzlePosition, position: WarPosition, line: list[int]
 ) -> FirstCapture | None:
     """Play a line up to its first capture."""
     home = numbered(position)
@@ -50,7 +50,7 @@ def first_capture(
         place, index, _, goal, _ = unpack_code(code)
         if packing.numbers(here)["phase"] != PLAYING:
             return None
-        if not captures(setting, here, code):
+        if not captures(puzzle_position, here, code):
             tactics.engine.do(here, code)
             continue
         taker = packing.number_at(here, place, index)

@@ -50,28 +50,28 @@ def search_puzzles(
     rules = GAME.rules(GAME.facts.preset(order.preset))
     tactics = Tactics(ConquestEngine(rules.tables), counting(), 16)
     seen = set(known)
-    for moment in candidates(rules, order.source, order.seed, match, number):
-        rng = random.Random(f"{order.seed}/{moment.match}/{moment.number}")
-        cut = _cut(tactics, rules, moment.position, rng.randint(*order.moves), order)
+    for candidate in candidates(rules, order.source, order.seed, match, number):
+        rng = random.Random(f"{order.seed}/{candidate.match}/{candidate.number}")
+        cut = _cut(tactics, rules, candidate.position, rng.randint(*order.moves), order)
         puzzle = None
         if cut is not None and cut[1].position.digest() not in seen:
             seen.add(cut[1].position.digest())
-            puzzle = _proven(order, *cut, f"{moment.match}.{moment.number}")
-        yield ConquestSearchStep(moment.match, moment.number, puzzle)
+            puzzle = _proven(order, *cut, f"{candidate.match}.{candidate.number}")
+        yield ConquestSearchStep(candidate.match, candidate.number, puzzle)
 
 
-def _proven(order: SearchOrder, scenario: Scenario, setting: PuzzlePosition, place: str) -> Puzzle | None:
+def _proven(order: SearchOrder, scenario: Scenario, puzzle_position: PuzzlePosition, place: str) -> Puzzle | None:
     """Return the puzzle of a position, if it can be proven as good as required."""
-    prover = Prover(setting, Limits(nodes=order.nodes))
+    prover = Prover(puzzle_position, Limits(nodes=order.nodes))
     proof = prover.prove()
     if not _wanted(order, proof):
         return None
-    grade = grade_of(setting, proof.value, proof.wins)
+    grade = grade_of(puzzle_position, proof.value, proof.wins)
     tree = grown(prover) if grade >= order.grade else None
     if tree is None:
         return None
     source = f"{order.preset} {order.source} {order.seed}/{place}"
-    return replace(proof.onto(Puzzle(scenario), setting.rules, grade), tree=tree, source=source)
+    return replace(proof.onto(Puzzle(scenario), puzzle_position.rules, grade), tree=tree, source=source)
 
 
 def _wanted(order: SearchOrder, proof: PuzzleProof) -> bool:

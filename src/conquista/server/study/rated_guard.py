@@ -17,7 +17,7 @@ async def check_fair(tables: TableService, caller: Caller, game: str, position: 
     Positions are compared by their public part, since comparing whole ones would allow guessing the deal.
     """
     for listing in await tables.lobby.tables_of(caller.person.id):
-        if _rated(listing, game) and await tables.look(listing.table, lambda table: table.shows(position, LAST)):
+        if _rated(listing, game) and await tables.read(listing.table, lambda table: table.shows(position, LAST)):
             raise Forbidden("server.study_rated")
 
 

@@ -105,7 +105,7 @@ class ComputerTrial:
     def _take(self, number: int, request: Request) -> None:
         table = self._tables[number]
         try:
-            table.take(replace(request, who=replace(request.who, spec=SOUND)), NOW)
+            table.apply_request(replace(request, who=replace(request.who, spec=SOUND)), NOW)
         except ConquistaError:
             self.figures.refused += 1
         if table.table_state.phase == OVER:
@@ -116,7 +116,7 @@ class ComputerTrial:
         preset = self._rng.choice(sample_presets())
         game, options = registry.preset(preset)
         seats = {seat: SeatHolder(COMPUTER, spec=SOUND) for seat in game.seats(options)}
-        setting = TableConfig.choose(game, preset)
-        table = Table.open("t", setting, HOST, seats, NOW, TablePorts(MemoryJournal()))
-        table.take(Request(HOST, "start", Start()), NOW)
+        config = TableConfig.choose(game, preset)
+        table = Table.open("t", config, HOST, seats, NOW, TablePorts(MemoryJournal()))
+        table.apply_request(Request(HOST, "start", Start()), NOW)
         return table

@@ -59,7 +59,7 @@ class ClientMemory:
     def send_again(self, table: Table) -> None:
         """Send unacknowledged requests again: each is done now, or was done before and is acknowledged now."""
         if self._pending is not None:
-            ack = table.take(request_of(self._pending), NOW)
+            ack = table.apply_request(request_of(self._pending), NOW)
             self._remember(ack.cid, ack.number)
 
     def _remember(self, cid: str, number: int) -> None:

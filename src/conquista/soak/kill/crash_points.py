@@ -68,7 +68,7 @@ class KillerClient:
         self._killer.say("ack", table, ack.cid, ack.number)
         self._killer.passes("after the answer", table)
 
-    def tell(self, table: str, recipient: Recipient, tales: Sequence[FeedItem]) -> None:
+    def publish(self, table: str, recipient: Recipient, tales: Sequence[FeedItem]) -> None:
         for item in tales:
             self._killer.say("tale", table, recipient or "-", item.number, data_text(item.as_data()))
         self._killer.passes("while telling", table)

@@ -73,7 +73,7 @@ class Comparison:
         figures.cards += there.changed
         if there.refused:
             figures.refused += 1
-            figures.tell(scene.name, [f"not allowed in the other world: {there.refused}"])
+            figures.add_leaks(scene.name, [f"not allowed in the other world: {there.refused}"])
             return
         worlds = [(here, there.truly), (there, there.unseen)]
         seeds = [rng.fork(f"seed {number}").seed for number in range(2)]
@@ -83,7 +83,7 @@ class Comparison:
         ]
         wrong = differences(heard[0].transcript, heard[1].transcript, [*scene.group, LOG, SERVER])
         figures.differences += len(wrong)
-        figures.tell(scene.name, wrong)
+        figures.add_leaks(scene.name, wrong)
         self._judge(scene, secrets_in_both(heard[0], heard[1]) | (heard[0].private & heard[1].private))
 
     async def _after(self, scene: SecrecyScene, here: World, rng: SeededChance, called: bool) -> None:
@@ -93,7 +93,7 @@ class Comparison:
 
     def _judge(self, scene: SecrecyScene, found: set[str]) -> None:
         self.figures.found += len(found)
-        self.figures.tell(scene.name, [f"found: {name}" for name in sorted(found)])
+        self.figures.add_leaks(scene.name, [f"found: {name}" for name in sorted(found)])
 
     async def _perform(
         self,
@@ -158,4 +158,4 @@ class Comparison:
         figures.actions += max(0, scene.length)
         broken = [f"{who}, {entry.occasion}: status {entry.text[:3]}" for who, entry in texts if entry.error]
         figures.errors += len(broken)
-        figures.tell(scene.name, broken)
+        figures.add_leaks(scene.name, broken)

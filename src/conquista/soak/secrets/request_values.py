@@ -80,7 +80,7 @@ def a_record(preset: str) -> str:
     match, rng = Match(game, options, SeededChance(5)), SeededChance(6)
     for _ in range(12):
         seat = game.to_act(match.state)[0]
-        match.trust(seat, rng.choice(tuple(game.legal_actions(match.state, seat))))
+        match.play_unchecked(seat, rng.choice(tuple(game.legal_actions(match.state, seat))))
     return write(record_of(match, {seat: seat for seat in match.seats}))
 
 
@@ -220,16 +220,16 @@ BODIES: Mapping[str, Callable[[RequestCaller], list[Json]]] = {
     "NewTable": _tables,
     "AskTable": lambda a: [],  # commands have a list of their own
     "Join": lambda a: [{}, {"seat": a.seat}, {"invitation": a.performance.invitation, "name": "Joan"}],
-    "RecordWish": lambda a: [
+    "RecordRequest": lambda a: [
         {"record": a_record(a.secrecy.presets[0]), "seat": seat} for seat in (_seats(a.secrecy.presets[0])[0], "all")
     ],
-    "MomentWish": _moments,
+    "MomentRequest": _moments,
     "NewReport": lambda a: [
         {"table": a.performance.table, "seat": a.others[0], "kind": "words", "words": "rude"},
         {"table": a.performance.table, "seat": a.others[0], "kind": "play", "as_seat": a.person.seat},
     ],
     "NewShare": lambda a: [{"at": 0}, {"at": 1, "seat": a.seat}, {"at": 2, "seat": a.person.seat}, {"at": 999}],
-    "PositionWish": _positions,
-    "AnalysisWish": lambda a: _positions(a)[:1],
+    "PositionRequest": _positions,
+    "AnalysisRequest": lambda a: _positions(a)[:1],
     "OptionChoice": lambda a: [{"preset": a.secrecy.presets[0]}, {"options": next(filter(None, a.secrecy.variations))}],
 }

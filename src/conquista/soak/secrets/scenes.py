@@ -230,7 +230,7 @@ class Performance:
     async def finish(self, log: io.StringIO) -> Transcript:
         """Collect what was received over the sockets, and what the server logs."""
         await self.settle()
-        self.transcript.promise = await self.app_state.tables.look(self.table, lambda table: table.table_state.promise)
+        self.transcript.promise = await self.app_state.tables.read(self.table, lambda table: table.table_state.promise)
         await self.app_state.sockets.close_all(0)
         for role in self.scene.group:
             person = self.people.get(role)

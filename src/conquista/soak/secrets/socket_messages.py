@@ -23,7 +23,7 @@ def known_kinds() -> tuple[str, ...]:
 @cache
 def kinds_of_command() -> tuple[str, ...]:
     """Return the kinds of table command that a socket accepts."""
-    schema: Any = READER.json_schema()["$defs"]["Do"]["properties"]["command"]
+    schema: Any = READER.json_schema()["$defs"]["CommandMessage"]["properties"]["command"]
     return tuple(schema["discriminator"]["mapping"])
 
 

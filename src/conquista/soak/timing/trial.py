@@ -115,7 +115,7 @@ class TimingTrial:
         """Return the seconds from the start of a match to its first decision."""
         async with self._free[pair.level]:
             played, tables, state = pair.played, self._app_state.tables, pair.states[world]
-            setting = TableConfig.choose(
+            config = TableConfig.choose(
                 played.game, played.preset, played.changed, opening=played.game.write_state(state)
             )
             computer = SeatHolder(COMPUTER, spec=pair.level)
@@ -123,7 +123,7 @@ class TimingTrial:
             others = [seat for seat in played.seats if seat != pair.seat]
             for seat in [pair.seat, *(others[1:] if pair.crowded else ())]:
                 seats[seat] = computer
-            name = await tables.open(setting, HOST, seats, "link")
+            name = await tables.open(config, HOST, seats, "link")
             watch = AnswerWatch(pair.seat)
             question = played.game.question(state)
             # A sealed answer is visible to its own seat only; this is the earliest time at which others notice it.

@@ -78,8 +78,8 @@ def task(table: TableState, seat: Seat) -> ComputerTask:
     state, number = table.state(seat), len(table.streams[seat])
     seen = table.hash(seat)
     return ComputerTask(
-        table.setting.game,
-        table.setting.options,
+        table.config.game,
+        table.config.options,
         seat,
         table.holders[seat],
         table.game.view(state, seat).data,
@@ -142,7 +142,7 @@ class _TaskPlayer:
         self._options = game.facts.read_options(job.options)
         self._chance = SeededChance(job.seed)
         self._view = View(job.seat, job.view)
-        self._state: Any = game.imagine(self._view, self._chance.fork("imagine"))
+        self._state: Any = game.sample_state(self._view, self._chance.fork("imagine"))
         self._diplomat = diplomat(game)
         self._pacts = [Pact.of(pact) for pact in job.pacts]
 

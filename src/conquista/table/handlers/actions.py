@@ -49,12 +49,12 @@ def acted_change(table: TableState, seat: Seat, word: str, plan: TurnPlan | None
     if action is None:
         action = legal_action(game, after.state, seat, word)
         word = game.write_action(action)
-    after.trust(seat, action)
+    after.play_unchecked(seat, action)
     made = after.entries[begun:]
     short: dict[str, Data] = {
         "version": game.facts.version,
         "codes": [game.code(state, one.action) for state, one in zip(after.states[begun:], made, strict=False)],
-        "seen": table.looks(after.state),
+        "seen": table.hashes_of(after.state),
     }
     words: list[Data] = [*(() if plan is None else plan.words), word]
     drawn: list[Data] = [one.drawn for one in made]
@@ -112,7 +112,7 @@ def replay(table: TableState, entry: JournalEntry, match: Match) -> None:
     seat, words = str(entry.data["seat"]), texts(entry.data["words"])
     codes, _ = short_cut(table, entry)
     for word, drawn, code in zip_longest(words, items(entry.data["drawn"]), codes):
-        made = match.trust(seat, parse_action(table.game, match.state, seat, word, code))
+        made = match.play_unchecked(seat, parse_action(table.game, match.state, seat, word, code))
         if made.drawn != numbers(drawn):
             raise JournalDamaged("table.journal.fate", seq=entry.seq)
 
@@ -134,7 +134,7 @@ def fold_acted(table: TableState, entry: JournalEntry) -> Iterator[Announcement]
     if not (question and (entry.data.get("expired") or "standing" in how)):
         table.overruns[seat] = table.overruns.get(seat, 0) + 1 if "overrun" in how else 0
     table.graces = {seat: number(entry.data.get("grace", 0))}
-    table.cut(seat, entry.seq)
+    table.discard_plan(seat, entry.seq)
     secret = sealed and table.game.question(match.state) == question
     if secret:
         table.answered += (seat,)

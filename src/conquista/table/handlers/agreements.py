@@ -71,7 +71,7 @@ def awaits(table: TableState, seat: Seat) -> bool:
 def proposal(table: TableState, seat: Seat, view: View) -> OfferProposal | None:
     """What a computer offers before it moves: at most one offer per round, not in every round, and no early repeats."""
     known = diplomat(table.game)
-    if known is None or table.setting.press != PRIVATE_PRESS or seat in table.resigned:
+    if known is None or table.config.press != PRIVATE_PRESS or seat in table.resigned:
         return None
     try:
         now = round_of(known.stamp(view))

@@ -40,7 +40,7 @@ def check_said(table: TableState, seat: Seat, named: tuple[Seat, ...], speech: S
     if speech.offer and (not to or table.match is None or table.outcome is not None):
         raise TableRefused("table.talk.offer")
     if table.phase != OVER:
-        check_channel(table.setting.press, table.teams, seat, to, speech)
+        check_channel(table.config.press, table.teams, seat, to, speech)
     return to
 
 
@@ -105,7 +105,7 @@ def fold_said(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
         data |= offer.as_data()
     else:
         data |= {name: entry.data[name] for name in ("text", "phrase") if name in entry.data}
-    table.talk.append((table.played(), data))
+    table.chat_log.append((table.played(), data))
     yield Announcement("said", data, to=_recipients(table, seat, to))
 
 
@@ -115,7 +115,7 @@ def fold_replied(table: TableState, entry: JournalEntry) -> Iterator[Announcemen
     offer.replies[seat] = answer
     table.speakers[entry.at, seat] = table.holders[seat].id if table.holders[seat].human else ""
     data: dict[str, Data] = {"seat": seat, "to": offer.to, "offer": offer.id, "answer": answer}
-    table.talk.append((table.played(), data))
+    table.chat_log.append((table.played(), data))
     yield Announcement("replied", data, to=_recipients(table, seat, (offer.seat, *(s for s in offer.to if s != seat))))
 
 
@@ -135,7 +135,7 @@ def fold_watched(table: TableState, entry: JournalEntry) -> Iterator[Announcemen
     if table.phase == OVER:
         yield Announcement("watched", data)
     else:
-        table.whispers.append(data)
+        table.watcher_messages.append(data)
         yield Announcement("watched", data, to=(None,))
 
 

@@ -77,7 +77,7 @@ def handle_ask_back(table: TableState, request: Request, command: AskBack) -> tu
     match = table.playing()
     seat = table.own_seat(request.who, command.seat)
     own = [start for actor, start in table.segments if actor == seat]
-    if table.setting.rated:
+    if table.config.rated:
         raise TableRefused("table.refused.back_rated")
     if not own:
         raise TableRefused("core.match.nothing")
@@ -140,7 +140,7 @@ def fold_took_back(table: TableState, entry: JournalEntry) -> Iterator[Announcem
     table.segments = [(seat, start) for seat, start in table.segments if start < to]
     table.takeback = None
     for seat in table.seats:
-        table.cut(seat, entry.seq)
+        table.discard_plan(seat, entry.seq)
     yield Announcement("took_back", {"seat": entry.data["seat"], "to": to}, position=True)
 
 
@@ -151,7 +151,7 @@ def handle_rematch(table: TableState, request: Request, command: Rematch) -> tup
     if table.outcome is None:
         raise TableRefused("table.refused.not_over")
     seat = table.own_seat(request.who, command.seat)
-    if seat in (table.again if command.yes else table.declined) or seat in table.again:
+    if seat in (table.rematch_wanted if command.yes else table.declined) or seat in table.rematch_wanted:
         raise TableRefused("table.refused.voted")
     return (Change("rematch", {"seat": seat} if command.yes else {"seat": seat, "yes": False}),)
 
@@ -160,11 +160,11 @@ def fold_rematch(table: TableState, entry: JournalEntry) -> Iterator[Announcemen
     """A player invites the others to a rematch, accepts or declines it."""
     seat = str(entry.data["seat"])
     if entry.data.get("yes", True):
-        table.again.add(seat)
+        table.rematch_wanted.add(seat)
         table.declined.discard(seat)
     else:
         table.declined.add(seat)
-    data: dict[str, Data] = {"seats": sorted(table.again), "ready": rematch_ready(table)}
+    data: dict[str, Data] = {"seats": sorted(table.rematch_wanted), "ready": rematch_ready(table)}
     if table.declined:
         data["declined"] = sorted(table.declined)
     yield Announcement("rematch", data)
@@ -173,9 +173,9 @@ def fold_rematch(table: TableState, entry: JournalEntry) -> Iterator[Announcemen
 def rematch_ready(table: TableState) -> bool:
     """Whether the rematch can be opened: all people want it, or all have answered and at least two want it."""
     people = {seat: holder for seat, holder in table.holders.items() if holder.human}
-    willing = {people[seat].id for seat in table.again if seat in people}
-    answered = people.keys() <= table.again | table.declined
-    return bool(people) and answered and (people.keys() <= table.again or len(willing) > 1)
+    willing = {people[seat].id for seat in table.rematch_wanted if seat in people}
+    answered = people.keys() <= table.rematch_wanted | table.declined
+    return bool(people) and answered and (people.keys() <= table.rematch_wanted or len(willing) > 1)
 
 
 def next_seats(table: TableState) -> dict[Seat, SeatHolder]:

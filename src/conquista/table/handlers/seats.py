@@ -54,7 +54,7 @@ def handle_sit(table: TableState, request: Request, command: Sit) -> tuple[Chang
 
 def _held_another(table: TableState, seat: Seat, who: SeatHolder) -> bool:
     """Whether a person has held another seat in this match, and knows what that seat knew."""
-    return any(one.same(who) for other, people in table.tenants.items() if other != seat for one in people)
+    return any(one.same(who) for other, people in table.past_holders.items() if other != seat for one in people)
 
 
 def handle_rise(table: TableState, request: Request, command: Rise) -> tuple[Change, ...]:
@@ -93,11 +93,11 @@ def handle_start(table: TableState, request: Request, command: Start) -> tuple[C
     if empty:
         raise TableRefused("table.refused.empty", seats=empty)
     people = [holder.id for holder in table.holders.values() if holder.human]
-    if table.setting.rated and len(set(people)) < max(len(people), 1):
+    if table.config.rated and len(set(people)) < max(len(people), 1):
         raise TableRefused("table.refused.rated_alone")
     data: dict[str, Data] = {"seed": table.seeds()}
-    options = table.setting.renewed(table.game).options
-    if options != table.setting.options:  # the table was opened under earlier rulings
+    options = table.config.renewed(table.game).options
+    if options != table.config.options:  # the table was opened under earlier rulings
         data["options"] = options
     return (Change("started", data),)
 
@@ -124,7 +124,7 @@ def handle_return(table: TableState, request: Request, command: Return) -> tuple
 
 def stand_in(table: TableState, seat: Seat, why: str) -> Change:
     """A computer takes the seat of a player who has left, resigned, or run out of time."""
-    return _replaced(seat, computer(table.game, table.options, seat, table.setting.stand_in), why)
+    return _replaced(seat, computer(table.game, table.options, seat, table.config.stand_in), why)
 
 
 def _replaced(seat: Seat, holder: SeatHolder, why: str) -> Change:
@@ -163,11 +163,11 @@ def fold_started(table: TableState, entry: JournalEntry) -> Iterator[Announcemen
     """The match is set up, and the fingerprint of the seed is published."""
     if "options" in entry.data:
         options = {name: str(text) for name, text in mapping(entry.data["options"]).items()}
-        table.setting = replace(table.setting, options=options)
-        table.options = table.setting.chosen(table.game)
-    table.tenants = {seat: [holder] if holder.human else [] for seat, holder in table.holders.items()}
+        table.config = replace(table.config, options=options)
+        table.options = table.config.chosen(table.game)
+    table.past_holders = {seat: [holder] if holder.human else [] for seat, holder in table.holders.items()}
     match = table.begin(str(entry.data["seed"]))
-    table.clocks = Clocks(table.setting.pace, table.seats)
+    table.clocks = Clocks(table.config.pace, table.seats)
     yield Announcement("started", {"promise": table.promise}, position=True)
     if match.outcome is not None:
         yield table.ended()
@@ -194,10 +194,10 @@ def fold_replaced(table: TableState, entry: JournalEntry) -> Iterator[Announceme
         table.absent.pop((seat, holder.id), None)
         if not table.gone.pop(seat).same(holder):
             table.forget_private_messages(seat, unmute="why" in entry.data)
-            table.tenants[seat].append(holder)
+            table.past_holders[seat].append(holder)
     table.holders[seat] = holder
     table.overruns[seat] = 0
-    table.cut(seat, entry.seq)
+    table.discard_plan(seat, entry.seq)
     table.clocks.refill(seat)
     data: dict[str, Data] = {"seat": seat, "holder": disclosure.person(table, holder)}
     if "why" in entry.data:

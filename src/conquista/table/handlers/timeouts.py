@@ -23,9 +23,9 @@ PATIENCE = 3  # consecutive turns or answers that may run out before a computer 
 def overrun(table: TableState, seat: Seat) -> tuple[Change, ...]:
     """What the table does when the time of a seat has run out."""
     if table.holders[seat].kind != COMPUTER:
-        if table.setting.overrun == RESIGNS:
+        if table.config.overrun == RESIGNS:
             return resignation(table, seat, overrun=True)
-        if table.setting.overrun == COMPUTER_TAKES:
+        if table.config.overrun == COMPUTER_TAKES:
             return (stand_in(table, seat, OVERRUN),)
         if table.overruns.get(seat, 0) + 1 >= PATIENCE:
             return (idle_change(table, seat, overrun=True), stand_in(table, seat, OVERRUN))
@@ -59,7 +59,7 @@ def auto_reply_change(table: TableState, seat: Seat) -> Change | None:
     state = table.playing().state
     if seat not in table.orders or not table.game.answering(state, seat):
         return None
-    action = table.game.standing(state, seat, table.orders[seat])
+    action = table.game.auto_reply(state, seat, table.orders[seat])
     if action is None:
         return None
     return acted_change(table, seat, table.game.write_action(action), standing=True)

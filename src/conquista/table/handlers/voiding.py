@@ -10,7 +10,7 @@ from conquista.table.values import Announcement, Change, JournalEntry
 
 def void(table: TableState) -> Change | None:
     """Exclude a rated match from the ratings when it is played with a known flaw; once, and not after its end."""
-    if table.phase != PLAYING or not table.setting.rated or table.voided:
+    if table.phase != PLAYING or not table.config.rated or table.voided:
         return None
     revision = table.options.get("revision", 0)
     assert isinstance(revision, int)

@@ -127,7 +127,7 @@ def test_gc_2p_07_the_last_land_piece() -> None:
 @pytest.mark.clause("GC-AMB-97", "GC-2P-07")
 def test_gc_amb_97_a_stolen_last_camel_is_no_win() -> None:
     s = small("a-T", "A.Sol@a", "B.Cam@T", far="A3", preset=DUEL).do("a+T")
-    assert (over(s), s.standing("B")["units"]) == (False, 0)
+    assert (over(s), s.counts("B")["units"]) == (False, 0)
 
 
 @pytest.mark.clause("GC-AMB-118")

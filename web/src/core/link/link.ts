@@ -7,11 +7,11 @@
 //   reconnected      hello with the last number and the open ids; the welcome has the missed items and the ids that
 //                    had arrived; other requests are sent again only if they still fit the position
 import type {
-  Do,
+  CommandMessage,
   FromClient,
   FromServer,
   HintMessage,
-  Hinted,
+  HintAnswer,
   QueryMessage,
   Refusal,
   TableSnapshot,
@@ -20,7 +20,7 @@ import type {
 } from '../schema';
 import type { KeyValueStore } from '../browser/storage';
 
-export type Command = Do['command'];
+export type Command = CommandMessage['command'];
 export type Status = 'connecting' | 'open' | 'waiting' | 'closed';
 
 export interface Wire {
@@ -38,7 +38,7 @@ export interface TableListener {
   presence?(seats: string[], watchers: number): void;
   planning?(seat: string, moves: number): void;
   again?(table: string): void;
-  hinted?(hint: Hinted): void;
+  hinted?(hint: HintAnswer): void;
   seen?(cid: string, hash: string, found: Record<string, unknown>[]): void;
   refused(cid: string | null, refusal: Refusal, command: Command | null): void;
   acked?(cid: string, command: Command): void;

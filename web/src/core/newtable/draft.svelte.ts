@@ -1,5 +1,5 @@
 // The state of the form for a new table: choices, derived values, and the request that opens it.
-import type { ClashCard, NewTable, SeatWish } from '../schema';
+import type { ClashCard, NewTable, SeatRequest } from '../schema';
 import { http } from '../link/http';
 import { games } from '../games';
 import { EASIEST } from '../levels';
@@ -126,7 +126,7 @@ export class Draft {
     };
   }
 
-  private wished(seat: string): SeatWish {
+  private wished(seat: string): SeatRequest {
     const holder = this.holder(seat);
     if (holder === 'me') return { kind: 'me' };
     return holder === 'computer' ? { kind: 'computer', player: this.level(seat) } : { kind: 'open' };

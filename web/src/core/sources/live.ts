@@ -2,11 +2,11 @@
 import { carriedSnapshot } from '../firstLoad';
 import { link as pageLink } from '../link/connection.svelte';
 import type { Command, Link, TableListener } from '../link/link';
-import type { Hinted, Refusal, TableSnapshot } from '../schema';
+import type { HintAnswer, Refusal, TableSnapshot } from '../schema';
 import type { MatchSource, Question, SourceListener } from './source';
 
 /** A query without an answer yet, and the position that it is about. */
-type HintWaiter = { resolve: (hint: Hinted) => void; reject: (refusal: Refusal | null) => void };
+type HintWaiter = { resolve: (hint: HintAnswer) => void; reject: (refusal: Refusal | null) => void };
 type Waiter = { hash: string | null | undefined; resolve: (found: Record<string, unknown>[]) => void };
 
 export class LiveSource implements MatchSource {
@@ -118,7 +118,7 @@ export class LiveSource implements MatchSource {
     this.link.ask(this.table, command);
   }
 
-  hint(without: string[]): Promise<Hinted> {
+  hint(without: string[]): Promise<HintAnswer> {
     const { seat, table } = this;
     const cid = `hint-${++this.asked}`;
     return new Promise((resolve, reject) => {

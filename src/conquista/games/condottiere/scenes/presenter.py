@@ -47,7 +47,7 @@ class CondottiereScenarioPresenter:
         columns = [self._phrase(f"condottiere.columns.{name}") for name in COLUMNS]
         return [TextTable(self._phrase("position"), columns, rows), TextLine("\n".join(self._status_lines()))]
 
-    def standing(self) -> list[TextPart]:
+    def status_parts(self) -> list[TextPart]:
         return self.position()
 
     def legal(self) -> TextPart:
@@ -72,7 +72,7 @@ class CondottiereScenarioPresenter:
     def say(self, key: str, params: Mapping[str, Data]) -> str:
         return say(key, params, self._locale)
 
-    def told(self, event: Event) -> str:
+    def event_text(self, event: Event) -> str:
         if event.secret:
             return self.say(f"{event.kind}.known", {**event.data, **event.secret})
         return self.say(event.kind, event.data)

@@ -29,7 +29,7 @@ class CondottiereActionText:
     def __init__(self, words: CondottiereWords) -> None:
         self.words = words
 
-    def told(self, before: CondottiereSnapshot, events: Sequence[Event]) -> list[str]:
+    def history_lines(self, before: CondottiereSnapshot, events: Sequence[Event]) -> list[str]:
         """The lines of one action."""
         rows: list[str] = []
         dealt: list[Event] = []

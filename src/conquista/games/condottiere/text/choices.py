@@ -33,9 +33,9 @@ class CondottiereChoices:
         return [(self.words.say("sheet.moves"), rows)] if rows else []
 
     def _row(self, snapshot: CondottiereSnapshot, act: CardAction) -> str:
-        return self.words.say("row.word", word=act.word, told=self.told(snapshot, act))
+        return self.words.say("row.word", word=act.word, told=self.describe(snapshot, act))
 
-    def told(self, snapshot: CondottiereSnapshot, act: CardAction) -> str:
+    def describe(self, snapshot: CondottiereSnapshot, act: CardAction) -> str:
         """What an action is, and its effect."""
         verb, _, name = act.word.partition(":")
         words = self.words

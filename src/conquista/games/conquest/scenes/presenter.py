@@ -86,7 +86,7 @@ def budget(scene: ConquestScene, seat: str) -> int:
     if SEATS[numbers["active"]] == seat:
         return numbers["budget"]
     options = scene.rules.options
-    held = scene.standing(seat)["held"]
+    held = scene.counts(seat)["held"]
     return max(0, options.number("full_budget") - options.number("penalty_per_space") * held)
 
 
@@ -204,7 +204,7 @@ class ConquestScenarioPresenter:
     def position(self) -> list[TextPart]:
         return position_sheets(self.voice)
 
-    def standing(self) -> list[TextPart]:
+    def status_parts(self) -> list[TextPart]:
         return position_sheets(self.voice)[-2:]
 
     def legal(self) -> TextPart:
@@ -228,7 +228,7 @@ class ConquestScenarioPresenter:
     def say(self, key: str, params: Mapping[str, Data]) -> str:
         return self.voice.say(key, params)
 
-    def told(self, event: Event) -> str:
+    def event_text(self, event: Event) -> str:
         return self.voice.say(event.kind, event.data)
 
     def data(self) -> dict[str, object]:

@@ -188,10 +188,10 @@ class ConquestScene:
         return sum(packing.rows(self.state.position)["pile"][start : start + 9])
 
     def count(self, letter: str) -> int:
-        return self.standing(letter)["count"]
+        return self.counts(letter)["count"]
 
-    def standing(self, letter: str) -> dict[str, int]:
-        return packing.standing(self.state.position, SEATS.index(self.seat(letter)))
+    def counts(self, letter: str) -> dict[str, int]:
+        return packing.seat_counts(self.state.position, SEATS.index(self.seat(letter)))
 
     def raised(self, place: str) -> str:
         """The seat that raised the drawbridge of a castle space; empty when it is down."""

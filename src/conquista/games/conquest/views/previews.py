@@ -68,23 +68,23 @@ def after_words(state: ConquestState, words: Sequence[str]) -> ConquestState:
 
 def threats(state: ConquestState, seat: Seat) -> list[ConquestThreat]:
     """What each other side could capture from a seat in its own turn, each piece alone, by the cheapest trip."""
-    rules, moment = state.rules, ConquestSnapshot(state)
-    if moment.over:
+    rules, snapshot = state.rules, ConquestSnapshot(state)
+    if snapshot.over:
         return []
     foes = [other for other in rules.seats if rules.team_of(other) != rules.team_of(seat)]
     return [
         {
             "goal": raid.goal,
-            "victim": KINDS[moment.stacks[raid.goal].type],
+            "victim": KINDS[snapshot.stacks[raid.goal].type],
             "seat": foe,
             "place": raid.place,
             "member": raid.member,
-            "piece": KINDS[piece.type] if (piece := moment.piece(raid.place, raid.member)) else "",
+            "piece": KINDS[piece.type] if (piece := snapshot.piece(raid.place, raid.member)) else "",
             "words": list(raid.words),
             "cost": raid.cost,
         }
         for foe in foes
-        for raid in raids(moment, foe, [seat])
+        for raid in raids(snapshot, foe, [seat])
     ]
 
 
@@ -112,7 +112,7 @@ def counts(state: ConquestState) -> list[ConquestCount]:
         found.append(
             {
                 "seat": seat,
-                "count": packing.standing(state.position, index)["count"],
+                "count": packing.seat_counts(state.position, index)["count"],
                 "pieces": parts["pieces"],
                 "captures": parts["captures"],
                 "spaces": parts["spaces"],
@@ -156,8 +156,8 @@ def _answer(rules: ConquestRuleset, seat: Seat, position: WarPosition, code: int
     }
     if packing.numbers(after)["phase"] == PLAYING:
         data["left"] = packing.left(after)
-        moment = ConquestSnapshot(state)
-        near = next(iter(comers(moment, moment.active, last.goal)), None)
+        snapshot = ConquestSnapshot(state)
+        near = next(iter(comers(snapshot, snapshot.active, last.goal)), None)
         if near is not None:
             piece = member(state, rules.geography.number[near.place], near.member)
             data["near"] = {"piece": KINDS[piece.type] if piece else "", "place": near.place, "cost": near.cost}

@@ -63,17 +63,17 @@ def _window(state: ConquestState, numbers: Mapping[str, int]) -> RecaptureWindow
 
 
 def _standing(state: ConquestState, stacks: Mapping[str, Piece], seat: str) -> ConquestSeat:
-    standing = packing.standing(state.position, SEATS.index(seat))
+    counts = packing.seat_counts(state.position, SEATS.index(seat))
     return {
-        "held": standing["held"],
+        "held": counts["held"],
         "against": [(held.place, held.holder) for held in held_against(state.rules, stacks, seat)],
         "lost": min(
             state.rules.options.number("full_budget"),
-            standing["held"] * state.rules.options.number("penalty_per_space"),
+            counts["held"] * state.rules.options.number("penalty_per_space"),
         ),
-        "dormant": bool(standing["dormant"]),
-        "units": standing["units"],
-        "count": standing["count"],
+        "dormant": bool(counts["dormant"]),
+        "units": counts["units"],
+        "count": counts["count"],
     }
 
 

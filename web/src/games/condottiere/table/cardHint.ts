@@ -2,7 +2,7 @@
 import { list, serverText, t } from '../../../core/i18n/messages.svelte';
 import type { HintAction, Idea } from '../../../core/hint.svelte';
 import { isPlace, placeMark } from '../../../core/places.svelte';
-import type { Hinted } from '../../../core/schema';
+import type { HintAnswer } from '../../../core/schema';
 import { actionText } from '../answers';
 import { cardName, isCard } from '../text';
 import { parts } from '../view';
@@ -34,7 +34,7 @@ function selecting(word: string, cardMatch: CardMatch): HintAction | null {
   return { text, run };
 }
 
-export async function ideaOf(cardMatch: CardMatch, found: Hinted): Promise<Idea | null> {
+export async function ideaOf(cardMatch: CardMatch, found: HintAnswer): Promise<Idea | null> {
   const word = found.words[0] ?? '';
   if (!cardMatch.legal.includes(word)) return null;
   const lines = found.reasons
