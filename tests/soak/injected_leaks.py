@@ -155,7 +155,9 @@ def hash_of_other_views_in_messages(monkeypatch: pytest.MonkeyPatch) -> None:
     change_gate(
         monkeypatch,
         "snapshot",
-        lambda one, data, ear: {"others": [disclosure.state_hash(one.game, one.match.state, seat) for seat in one.seats]},
+        lambda one, data, ear: {
+            "others": [disclosure.state_hash(one.game, one.match.state, seat) for seat in one.seats]
+        },
     )
 
 

@@ -25,7 +25,8 @@ from conquista.table.values import COMPUTER, SeatHolder
 
 SOUND = "random"
 UNRULY = tuple(
-    f"conquista.soak.computers.faulty_players:{name}" for name in ("Hangs", "Dies", "Eats", "Crashes", "Cheats")
+    f"conquista.soak.computers.faulty_players:{name}"
+    for name in ("Hangs", "Dies", "ExhaustsMemory", "Crashes", "ReturnsInvalidAction")
 )
 
 

@@ -12,7 +12,7 @@ from fastapi.routing import APIRoute
 from conquista import rulebook
 from conquista.server.http.pages import router as page_router
 from conquista.soak.secrets.request_values import BODIES, NOWHERE, Json, RequestCaller, UnknownOperation, commands
-from conquista.soak.secrets.scenes import Performance
+from conquista.soak.secrets.scenes import SceneRun
 from conquista.soak.wire.socket_client import Answered
 
 METHODS = ("get", "put", "post", "delete", "patch")
@@ -31,8 +31,8 @@ class Known:
 
 
 PATHS: Mapping[str, Values] = {
-    "table": lambda a, k: (a.performance.table, NOWHERE),
-    "person": lambda a, k: (a.performance.people[a.others[0]].id, a.person.id or NOWHERE),
+    "table": lambda a, k: (a.scene_run.table, NOWHERE),
+    "person": lambda a, k: (a.scene_run.people[a.others[0]].id, a.person.id or NOWHERE),
     "game": lambda a, k: (a.game,),
     "login": lambda a, k: (k.login, "others"),
     "bot": lambda a, k: (k.bot,),
@@ -45,7 +45,7 @@ PATHS: Mapping[str, Values] = {
     "locale": lambda a, k: ("it",),
     "seat": lambda a, k: ("N",),
     "piece": lambda a, k: ("soldier",),
-    "invitation": lambda a, k: (a.performance.invitation,),
+    "invitation": lambda a, k: (a.scene_run.invitation,),
     "lesson": lambda a, k: ("1",),
     "step": lambda a, k: ("1",),
     "name": lambda a, k: ("icon.svg",),
@@ -53,7 +53,7 @@ PATHS: Mapping[str, Values] = {
 QUERIES: Mapping[str, Values] = {
     "seat": lambda a, k: ("", a.seat, *a.others, "all"),
     "since": lambda a, k: (1, 2**31),
-    "invitation": lambda a, k: (a.performance.invitation,),
+    "invitation": lambda a, k: (a.scene_run.invitation,),
     "phase": lambda a, k: ("playing", "gathering", "over"),
     "language": lambda a, k: ("de",),
     "theme": lambda a, k: (),
@@ -176,39 +176,39 @@ class Operations:
     def kinds(self) -> list[str]:
         return kinds_of_command(self._document)
 
-    async def call(self, performance: Performance, role: str, guess: str) -> int:
+    async def call(self, scene_run: SceneRun, role: str, guess: str) -> int:
         """Call everything that changes neither people nor the match; return the number of calls.
 
         Large answers that are unrelated to tables are requested by one person of the group.
         """
-        group = performance.scene.group
-        turn = group.index(role) + sum(map(ord, performance.scene.name))
-        asker, known, calls = RequestCaller(performance, performance.people[role], guess), Known(), 0
+        group = scene_run.scene.group
+        turn = group.index(role) + sum(map(ord, scene_run.scene.name))
+        asker, known, calls = RequestCaller(scene_run, scene_run.people[role], guess), Known(), 0
         first = sorted(self.all, key=lambda one: not (one.method == "post" and one.path.startswith("/api/me/bots")))
         for number, operation in enumerate(first):
             if operation.ending or (str(operation) in LARGE and (number + turn) % len(group)):
                 continue
             for path, query, body in operation.ways(asker, known):
-                answer = await performance.ask(role, operation.method.upper(), path, query, body)
+                answer = await scene_run.ask(role, operation.method.upper(), path, query, body)
                 calls += 1
                 self._learn(operation, answer, known)
             if operation.body == "AskTable":
-                calls += await self._command(performance, asker, role, last=False)
+                calls += await self._command(scene_run, asker, role, last=False)
             self.called.add(str(operation))
         return calls
 
-    async def end(self, performance: Performance, role: str, guess: str) -> int:
+    async def end(self, scene_run: SceneRun, role: str, guess: str) -> int:
         """Call everything that changes who plays, or revokes a login or deletes a person."""
-        person, known, calls = performance.people[role], Known(), 0
-        asker = RequestCaller(performance, person, guess)
-        calls += await self._command(performance, asker, role, last=True)
+        person, known, calls = scene_run.people[role], Known(), 0
+        asker = RequestCaller(scene_run, person, guess)
+        calls += await self._command(scene_run, asker, role, last=True)
         by_name = {(one.method, one.path): one for one in self.all}
         for method, path in ENDING:
             operation = by_name.get((method, path))
             if operation is None:
                 continue
             for way, query, body in operation.ways(asker, known):
-                answer = await performance.ask(role, method.upper(), way, query, body)
+                answer = await scene_run.ask(role, method.upper(), way, query, body)
                 calls += 1
                 self._learn(operation, answer, known)
                 if (
@@ -216,16 +216,16 @@ class Operations:
                     and answer.status in (200, 201)
                     and person.token
                 ):
-                    performance.give(role, answer.data["token"])
+                    scene_run.give(role, answer.data["token"])
             self.called.add(str(operation))
         return calls
 
-    async def _command(self, performance: Performance, asker: RequestCaller, role: str, last: bool) -> int:
+    async def _command(self, scene_run: SceneRun, asker: RequestCaller, role: str, last: bool) -> int:
         made = commands(self.kinds, asker, last)
         for command in made:
-            performance.cids += 1
-            body = {"cid": f"h{performance.cids}", "command": command, "invitation": performance.invitation}
-            await performance.ask(role, "POST", f"/api/tables/{performance.table}/requests", None, body)
+            scene_run.cids += 1
+            body = {"cid": f"h{scene_run.cids}", "command": command, "invitation": scene_run.invitation}
+            await scene_run.ask(role, "POST", f"/api/tables/{scene_run.table}/requests", None, body)
         return len(made)
 
     @staticmethod
