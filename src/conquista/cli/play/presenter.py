@@ -114,7 +114,7 @@ class PlainPresenter:
         words = [action.word for action in legal if about in action.word]
         return [(say("play.moves.plain", {}, self._locale), words)] if words else []
 
-    def spell(self, view: View, text: str) -> list[str]:
+    def parse(self, view: View, text: str) -> list[str]:
         return text.split()
 
     def longer(self, view: View, word: str) -> list[str]:

@@ -22,10 +22,11 @@ from conquista.core import (
 )
 from conquista.games.condottiere import packing
 from conquista.games.condottiere.actions import ACTS, CardAction, act_of, showing, uncovering
-from conquista.games.condottiere.cards import CARDS, MAP, SEATS
+from conquista.games.condottiere.cards import CARDS, SEATS
 from conquista.games.condottiere.explain import out_of_turn, reason
 from conquista.games.condottiere.fast_position import CondottiereFastPosition
 from conquista.games.condottiere.notation import read_position
+from conquista.games.condottiere.offers import offers
 from conquista.games.condottiere.rules.constants.action_codes import CODES, DONE, KEEP_CARD, SHOW, SHOW_HIDDEN
 from conquista.games.condottiere.rules.constants.card_kinds import KINDS
 from conquista.games.condottiere.rules.constants.phases import ASK, DEAL, OVER
@@ -153,12 +154,7 @@ class Condottiere(Game[CondottiereState, CardAction]):
         return legal.get(wanted, legal["hold"])
 
     def offers(self, options: Options) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
-        return {
-            "pass": {},
-            "leave": {"region": tuple(MAP)},
-            "stop": {"against": self.seats(options)},
-            "refrain": {"card": tuple(CARDS)},
-        }
+        return offers(self.seats(options))
 
     def table_terms(self, options: Options) -> TableTerms:
         return TableTerms(
