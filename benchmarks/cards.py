@@ -22,7 +22,7 @@ from conquista.kernel.random import RandomStream
 from conquista.players import registry
 from conquista.players.condottiere.levels import CondottiereCaptain
 from conquista.players.condottiere.self_play import SelfPlay
-from conquista.players.condottiere.weights import parameter_values, budget_weights
+from conquista.players.condottiere.weights import budget_weights, parameter_values
 from conquista.players.limits import Limits
 from conquista.players.thought import Stop
 

@@ -21,9 +21,9 @@ from pathlib import Path
 from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.setup.ruleset import DECK, CondottiereRuleset, rules_for
 from conquista.kernel.random import RandomStream
+from conquista.players.condottiere.budget_parameters import PARAMETER_NAMES
 from conquista.players.condottiere.evaluation import CARD_NAMES, NAMES
 from conquista.players.condottiere.self_play import SelfPlay
-from conquista.players.condottiere.budget_parameters import PARAMETER_NAMES
 from conquista.players.condottiere.weights import kind_of, plan_of
 
 FILE = Path(__file__).parents[1] / "src/conquista/players/condottiere/weights.toml"
@@ -52,7 +52,11 @@ def write(numbers: Numbers) -> None:
     for room, tables in numbers.items():
         for name, table in tables.items():
             lines.append(f"[{room}.{name}]" if name.isalpha() else f'[{room}."{name}"]')
-            lines += [f'"{key}" = {round(value, 3)}' for key, value in table.items() if round(value, 3) or key in PARAMETER_NAMES]
+            lines += [
+                f'"{key}" = {round(value, 3)}'
+                for key, value in table.items()
+                if round(value, 3) or key in PARAMETER_NAMES
+            ]
             lines.append("")
     FILE.write_text("\n".join(lines), encoding="utf-8")
 
@@ -85,7 +89,9 @@ def fit_all(games: int) -> None:
     numbers = read()
     for players, a, b, d in product(range(2, 7), ("", "a"), ("", "b"), ("", "d")):
         rules = rules_of(players, a + b + d)
-        numbers.setdefault("evaluation", {})[kind_of(rules.tables)] = fit(rules, numbers, games // 4 if b or d else games)
+        numbers.setdefault("evaluation", {})[kind_of(rules.tables)] = fit(
+            rules, numbers, games // 4 if b or d else games
+        )
         write(numbers)
 
 

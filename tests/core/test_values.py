@@ -18,7 +18,9 @@ def test_event_is_told_by_who_may_know() -> None:
 
 def test_private_event_is_not_even_mentioned() -> None:
     event = Event("x.noted", {"seat": "A"}, knowers=("A", "B"), private=True)
-    assert [event.as_seen_by(seat) for seat in ("A", "B", "C", None)] == [Event("x.noted", {"seat": "A"})] * 2 + [None] * 2
+    assert [event.as_seen_by(seat) for seat in ("A", "B", "C", None)] == [Event("x.noted", {"seat": "A"})] * 2 + [
+        None
+    ] * 2
     assert "private for A+B" in event.text()
 
 

@@ -28,7 +28,9 @@ def views(walk: Walk) -> None:
                 game.read_state(walk.options, game.write_state(world)) == world, "imagined state: no position", moment
             )
             walk.need(
-                dict(game.invariant_counts(world)) == dict(game.invariant_counts(moment.state)), "imagined state: other census", moment
+                dict(game.invariant_counts(world)) == dict(game.invariant_counts(moment.state)),
+                "imagined state: other census",
+                moment,
             )
             if world != moment.state:
                 guesses[seat] = True
@@ -48,7 +50,11 @@ def secrets(walk: Walk) -> None:
         for seat in walk.observers:
             twin = subject.redeal(moment.state, seat, chance)
             others += twin != moment.state
-            walk.need(dict(game.invariant_counts(twin)) == dict(game.invariant_counts(moment.state)), "redeal changes the census", moment)
+            walk.need(
+                dict(game.invariant_counts(twin)) == dict(game.invariant_counts(moment.state)),
+                "redeal changes the census",
+                moment,
+            )
             _same(walk, moment, seat, twin, "redealt")
             if moment.entry is not None:
                 compared += _same_telling(walk, moment, moment.entry, seat, twin)

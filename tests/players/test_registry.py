@@ -12,7 +12,7 @@ from conquista.core import ConquistaError, Player, SeededChance, UnknownName, pl
 from conquista.games import registry as games
 from conquista.i18n import has
 from conquista.players import registry
-from conquista.players.entry import PlayerRequest, PlayerEntry
+from conquista.players.entry import PlayerEntry, PlayerRequest
 from conquista.players.limits import Limits
 from conquista.players.random import RandomPlayer
 from conquista.players.spec import PlayerRefused

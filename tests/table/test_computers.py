@@ -10,7 +10,7 @@ import pytest
 
 from conquista.core import Action, AnyGame, ConquistaError, Stale, View
 from conquista.players import registry
-from conquista.players.entry import PlayerRequest, PlayerEntry
+from conquista.players.entry import PlayerEntry, PlayerRequest
 from conquista.players.registry import PLAYERS
 from conquista.table.computers.tasks import answer, awaited_tasks, fallback
 from conquista.table.values import COMPUTER, SeatHolder

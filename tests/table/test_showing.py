@@ -199,7 +199,9 @@ def test_published_talk_is_in_the_record_after_the_end_and_nowhere_else_before()
 class Talkative(Condottiere):
     """A game whose answers to questions tell everything about the position that it is asked about."""
 
-    def query(self, state: Any, seat: Seat | None, about: str, start: str = "", stops: Sequence[str] = ()) -> list[Data]:
+    def query(
+        self, state: Any, seat: Seat | None, about: str, start: str = "", stops: Sequence[str] = ()
+    ) -> list[Data]:
         return [self.write_state(state)]
 
 

@@ -105,7 +105,11 @@ class ExpectationChecks(ABC, Generic[E]):
                 yield self.found(False, "not_refused", step, word=word, clause=clause)
                 continue
             right = (step.refusal.clause or "") == clause
-            params: dict[str, Data] = {"word": word, "why": error_data(step.refusal), "found": step.refusal.clause or "-"}
+            params: dict[str, Data] = {
+                "word": word,
+                "why": error_data(step.refusal),
+                "found": step.refusal.clause or "-",
+            }
             yield self.found(right, "refused" if right else "other_clause", step, clause=clause or "-", **params)
         if self.expect.only is not None:
             yield self.same("words", sorted(self.expect.only), sorted(self.legal_words()))

@@ -11,7 +11,7 @@ from importlib import import_module
 
 from conquista.core import AnyGame, Chance, ConquistaError, Options, Player, UnknownName
 from conquista.games import registry as games
-from conquista.players.entry import Factory, PlayerRequest, PlayerEntry
+from conquista.players.entry import Factory, PlayerEntry, PlayerRequest
 from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.spec import PROGRAM, PlayerRefused, PlayerSettings, Spec, read
 

@@ -105,7 +105,9 @@ class TurnPlan:
     def as_data(self) -> dict[str, Data]:
         """What the owner is shown: the actions, their events, and the cost of the turn so far."""
         seen = [[self._game.event_for(event, self.seat) for event in made.events] for made in self._made]
-        events_by_action: list[Data] = [[{"kind": one.kind, "data": one.data} for one in events if one] for events in seen]
+        events_by_action: list[Data] = [
+            [{"kind": one.kind, "data": one.data} for one in events if one] for events in seen
+        ]
         spent = None if self._game.facts.hidden else self._game.spent(self.state) if self.words else 0
         return {"words": self.words, "undone": self.undone, "told": events_by_action, "spent": spent}
 

@@ -69,7 +69,9 @@ class TableState:
         self.segments: list[tuple[Seat, int]] = []  # every action entry: the seat, and how many actions came before it
         self.gone: dict[Seat, SeatHolder] = {}  # who held a seat before a computer took it
         self.absent: dict[tuple[Seat, str], tuple[SeatHolder, Seat]] = {}  # who has left a seat and not returned
-        self.past_holders: dict[Seat, list[SeatHolder]] = {}  # the people who have held each seat during the match, in order
+        self.past_holders: dict[
+            Seat, list[SeatHolder]
+        ] = {}  # the people who have held each seat during the match, in order
         self.removed: set[str] = set()  # people whom the host has removed before the match, by id
         self.resigned: list[Seat] = []
         self.overruns: dict[Seat, int] = {}  # consecutive timeouts

@@ -18,7 +18,7 @@ from conquista.players.condottiere.evaluation import Evaluation
 from conquista.players.condottiere.hand_planning import CardBudget
 from conquista.players.condottiere.levels import CondottiereCaptain, ranked
 from conquista.players.condottiere.search import Search
-from conquista.players.condottiere.weights import parameter_values, budget_weights, position_weights
+from conquista.players.condottiere.weights import budget_weights, parameter_values, position_weights
 from conquista.players.limits import Limits
 from conquista.players.thought import Stop
 from players.condottiere.positions import owned, thinker, thought

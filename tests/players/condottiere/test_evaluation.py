@@ -9,7 +9,7 @@ from conquista.games.condottiere.scenes.scenario import CondottiereScene, scene
 from conquista.players.condottiere import budget_parameters
 from conquista.players.condottiere.budget_parameters import PARAMETER_NAMES, PARAMETERS
 from conquista.players.condottiere.evaluation import NAMES, Evaluation
-from conquista.players.condottiere.weights import parameter_values, position_weights, numbers
+from conquista.players.condottiere.weights import numbers, parameter_values, position_weights
 from players.condottiere.positions import owned
 
 
@@ -80,7 +80,10 @@ def test_every_kind_of_match_has_weights_that_make_sense(seats: str, variants: s
 
 
 def test_the_file_names_nothing_unknown() -> None:
-    assert {name for tables in numbers().values() for table in tables.values() for name in table} <= {*NAMES, *PARAMETER_NAMES}
+    assert {name for tables in numbers().values() for table in tables.values() for name in table} <= {
+        *NAMES,
+        *PARAMETER_NAMES,
+    }
 
 
 def test_a_round_that_is_over_weighs_on_nobody() -> None:

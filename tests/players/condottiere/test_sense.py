@@ -9,7 +9,7 @@ from conquista.games.condottiere.scenes.scenario import scene
 from conquista.games.condottiere.setup.ruleset import DECK, rules_for
 from conquista.kernel.random import RandomStream
 from conquista.players.condottiere.self_play import SelfPlay
-from conquista.players.condottiere.weights import parameter_values, budget_weights
+from conquista.players.condottiere.weights import budget_weights, parameter_values
 from players.condottiere.positions import owned, word
 
 LEVELS = ("squire", "sergeant", "captain")

@@ -93,7 +93,9 @@ class LocalSession:
         found: list[Happening] = []
         for number in range(first, len(self.match.entries)):
             entry = self.match.entries[number]
-            heard = [event for event in (self.game.event_for(event, viewer) for event in entry.events) if event is not None]
+            heard = [
+                event for event in (self.game.event_for(event, viewer) for event in entry.events) if event is not None
+            ]
             if heard:
                 found.append((self.game.view(self.match.states[number], viewer), heard))
         return found

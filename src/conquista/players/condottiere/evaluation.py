@@ -156,7 +156,9 @@ def measure_board(evaluation: Evaluation, pos: CardPosition, seat: cython.int) -
         if need <= 2:
             evaluation.mark[at + 8 + need] = 1.0
     if pos.tables.b:
-        evaluation.mark[at + 11] = (pos.score[seat] + bits_in(evaluation.distances.own[seat])) / (1.0 * pos.tables.target)
+        evaluation.mark[at + 11] = (pos.score[seat] + bits_in(evaluation.distances.own[seat])) / (
+            1.0 * pos.tables.target
+        )
         if evaluation.mark[at + 11] >= 1.0 - 6.0 / pos.tables.target:
             evaluation.mark[at + 12] = 1.0
 

@@ -168,7 +168,9 @@ def _why(facts: VisibleFacts, code: int) -> Message:
 
 def _pass(facts: VisibleFacts) -> Message:
     if facts.own_strength > facts.best_rival_strength:
-        return _said("pass.lead" if facts.rivals else "pass.won", mine=facts.own_strength, best=facts.best_rival_strength)
+        return _said(
+            "pass.lead" if facts.rivals else "pass.won", mine=facts.own_strength, best=facts.best_rival_strength
+        )
     hand = facts.state.row("hand", facts.seat)
     mercenaries = sum(count * value for count, value in zip(hand, PRINTED, strict=False))
     fixed = sum(count * value for count, value in zip(hand, FIXED, strict=True))
@@ -180,7 +182,11 @@ def _pass(facts: VisibleFacts) -> Message:
 def _card(facts: VisibleFacts, kind: int) -> Message:
     card = _named(kind)
     if kind == card_kinds.SURRENDER:
-        return _said("surrender" if facts.own_strength > facts.best_rival_strength else "surrender.stop", mine=facts.own_strength, best=facts.best_rival_strength)
+        return _said(
+            "surrender" if facts.own_strength > facts.best_rival_strength else "surrender.stop",
+            mine=facts.own_strength,
+            best=facts.best_rival_strength,
+        )
     if kind == card_kinds.SCARECROW:
         line = facts.state.row("up", facts.seat)
         return _said("scarecrow" if any(line[: len(PRINTED)]) else "wait", card=card)

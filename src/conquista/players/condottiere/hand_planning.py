@@ -88,7 +88,11 @@ def set_prices(pos: CardPosition, budget: CardBudget, seat: cython.int) -> None:
         use = 0.0
     spread: cython.double = share * (1.0 - share)
     for kind in range(KINDS):
-        budget.price[kind] = (budget.evaluation.weight[HAND_AT + kind] * budget.parameter[PRICE] + budget.parameter[LEAST]) * spread * use
+        budget.price[kind] = (
+            (budget.evaluation.weight[HAND_AT + kind] * budget.parameter[PRICE] + budget.parameter[LEAST])
+            * spread
+            * use
+        )
         if budget.price[kind] < 0.0005:
             budget.price[kind] = 0.0005
 
@@ -104,7 +108,9 @@ def set_reach(pos: CardPosition, budget: CardBudget, seat: cython.int) -> None:
         if other == seat:
             continue
         if pos.old[other] != NONE:
-            budget.reach[other] = budget.parameter[HIDDEN] * (1.7 if pos.up[other * KINDS + card_kinds.DRUMMER] else 1.0)
+            budget.reach[other] = budget.parameter[HIDDEN] * (
+                1.7 if pos.up[other * KINDS + card_kinds.DRUMMER] else 1.0
+            )
         if pos.out >> other & 1 or budget.size[other] == 0:
             continue
         each = budget.parameter[EACH_WINTER] if winter else budget.parameter[EACH]
@@ -131,7 +137,9 @@ def holds(pos: CardPosition, budget: CardBudget, seat: cython.int, extra: cython
             if lead <= 0.0:
                 return 0.0
             continue
-        x = (budget.reach[other] - lead) / (budget.parameter[DOUBT] + budget.parameter[DOUBT_REACH] * budget.reach[other])
+        x = (budget.reach[other] - lead) / (
+            budget.parameter[DOUBT] + budget.parameter[DOUBT_REACH] * budget.reach[other]
+        )
         chance *= 0.5 - 0.5 * x / (1.0 + x) if x > 0.0 else 0.5 - 0.5 * x / (1.0 - x)
     return chance
 

@@ -20,7 +20,7 @@ from conquista.players.condottiere.goal_distance import GoalDistances
 from conquista.players.condottiere.hand_planning import CardBudget
 from conquista.players.condottiere.search import Search
 from conquista.players.condottiere.self_play import SelfPlay
-from conquista.players.condottiere.weights import parameter_values, budget_weights, position_weights
+from conquista.players.condottiere.weights import budget_weights, parameter_values, position_weights
 from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.thought import Message, Stop, Thought
 
@@ -98,7 +98,9 @@ class SearchLevel(ABC):
             self._distances = GoalDistances(state.rules.tables)
             self._prepare(state.rules)
         codes = {game.code(state, action): action for action in legal}
-        context = DecisionContext(state, SEATS.index(view.seat), codes, begun, self._distances if with_reasons else None)
+        context = DecisionContext(
+            state, SEATS.index(view.seat), codes, begun, self._distances if with_reasons else None
+        )
         if len(legal) == 1:
             return Thought(legal[0], reasons=context.why(next(iter(context.legal))), line=(legal[0].word,), proven=True)
         return self._decide(context, self.limits if limits.unlimited else limits, stop, RandomStream(seed))

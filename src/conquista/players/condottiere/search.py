@@ -67,7 +67,9 @@ class Search:
     depth: cython.int
     done: Public[cython.longlong]
 
-    def __init__(self, evaluation: Evaluation, budget: CardBudget, size: int, prior_weight: float, exploration: float) -> None:
+    def __init__(
+        self, evaluation: Evaluation, budget: CardBudget, size: int, prior_weight: float, exploration: float
+    ) -> None:
         if not cython.compiled:
             allocate_rows(self)
         self.evaluation, self.budget = evaluation, budget

@@ -16,7 +16,7 @@ HANDS = 0.8  # what is left of a card's weight where more than two play
 
 @cache
 def numbers() -> Mapping[str, Mapping[str, Mapping[str, float]]]:
-    """The whole file: `parameters`, `budget` and `evaluation`, and under `evaluation` one table for each kind of match."""
+    """The whole file: `parameters`, `budget`, and `evaluation` with one table for each kind of match."""
     text = files(__package__).joinpath("weights.toml").read_text(encoding="utf-8")
     found: Mapping[str, Mapping[str, Mapping[str, float]]] = tomllib.loads(text)
     return found

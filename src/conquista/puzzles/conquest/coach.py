@@ -113,7 +113,9 @@ class Coach:
     ) -> tuple[tuple[str, ...], WarPosition, bool | None]:
         """Return the best answer, the position after it, and whether the goal is still reachable then."""
         answers = distinct(self._prover.tactics, position, packing.numbers(position)["to_act"])
-        known = [one for one in answers if followed(self._tree, (*words, *self.puzzle_position.words(one[0]))) is not None]
+        known = [
+            one for one in answers if followed(self._tree, (*words, *self.puzzle_position.words(one[0]))) is not None
+        ]
         if len(known) == len(answers):  # the tree has them all: the goal is certain, and the hardest comes first
             order = list(self._variations(words))
             codes, after = min(known, key=lambda one: order.index(self.puzzle_position.words(one[0])))
@@ -126,7 +128,11 @@ class Coach:
             ranked.append((self._gain(after) + rest.value, number))
         worst, number = min(ranked)
         reachable = worst >= self._goal
-        return self.puzzle_position.words(answers[number][0]), answers[number][1], reachable if reachable or certain else None
+        return (
+            self.puzzle_position.words(answers[number][0]),
+            answers[number][1],
+            reachable if reachable or certain else None,
+        )
 
     def _variations(self, words: tuple[str, ...]) -> list[tuple[str, ...]]:
         """Return all beginnings of what the tree plays after these words, in its order."""

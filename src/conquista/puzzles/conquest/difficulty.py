@@ -18,6 +18,9 @@ def grade_of(puzzle_position: PuzzlePosition, value: int, wins: bool) -> int:
     steps = [(Limits(nodes=GLANCE), 0), (Limits(nodes=20_000), 0), (Limits(nodes=100_000), 1)]
     steps.append((Limits(nodes=400_000), 2))
     for grade, (limits, width) in enumerate(steps, 1):
-        if tactics.solve_heuristically(puzzle_position.position, puzzle_position.seat, width, limits=limits).value >= wanted:
+        if (
+            tactics.solve_heuristically(puzzle_position.position, puzzle_position.seat, width, limits=limits).value
+            >= wanted
+        ):
             return grade
     return GRADES

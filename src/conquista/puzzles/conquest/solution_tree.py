@@ -104,7 +104,9 @@ def followed(root: Branch, words: Sequence[str]) -> Branch | None:
 
 def fault_of(puzzle: Puzzle, puzzle_position: PuzzlePosition) -> Message | None:
     """Return what is wrong with the tree of a puzzle; None when it is valid."""
-    return Checker(puzzle, puzzle_position).fault(branched(puzzle.tree), ConquestState(puzzle_position.rules, puzzle_position.position), ())
+    return Checker(puzzle, puzzle_position).fault(
+        branched(puzzle.tree), ConquestState(puzzle_position.rules, puzzle_position.position), ()
+    )
 
 
 class Checker:
@@ -117,7 +119,11 @@ class Checker:
         self.turn = packing.numbers(puzzle_position.position)["turn"]
         self.weights = counting().of_seat(puzzle_position.rules.tables, puzzle_position.seat)
         self.puzzle_position = puzzle_position
-        self.goal = value_of(puzzle_position.position, self.weights, puzzle_position.seat) + puzzle.value + (WIN if puzzle.wins else 0)
+        self.goal = (
+            value_of(puzzle_position.position, self.weights, puzzle_position.seat)
+            + puzzle.value
+            + (WIN if puzzle.wins else 0)
+        )
 
     def fault(self, branch: Branch, state: ConquestState, words: tuple[str, ...]) -> Message | None:
         """Return what is wrong from here on."""

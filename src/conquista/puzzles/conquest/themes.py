@@ -85,7 +85,9 @@ def _blocks(puzzle_position: PuzzlePosition, engine: ConquestEngine, line: list[
     return stayed is not None and stayed > (_answers(puzzle_position, engine, line, set()) or 0)
 
 
-def _answers(puzzle_position: PuzzlePosition, engine: ConquestEngine, line: list[int], left_out: set[int]) -> int | None:
+def _answers(
+    puzzle_position: PuzzlePosition, engine: ConquestEngine, line: list[int], left_out: set[int]
+) -> int | None:
     """Return how many answers a line ends with when some steps are left out; None when it is then illegal."""
     here = puzzle_position.position.copy()
     for step, code in enumerate(line):

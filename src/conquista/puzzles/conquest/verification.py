@@ -94,5 +94,7 @@ def _gains(puzzle: Puzzle, puzzle_position: PuzzlePosition) -> bool:
             state = game.apply(state, game.to_act(state)[0], end, RecordedChance(())).state
     except (ConquistaError, IndexError):
         return False
-    gained = value_of(state.position, weights, puzzle_position.seat) - value_of(puzzle_position.position, weights, puzzle_position.seat)
+    gained = value_of(state.position, weights, puzzle_position.seat) - value_of(
+        puzzle_position.position, weights, puzzle_position.seat
+    )
     return gained >= puzzle.value + (WIN if puzzle.wins else 0)

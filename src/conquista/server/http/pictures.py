@@ -79,7 +79,12 @@ async def table_picture(
 
     def frames_of(found: Table) -> tuple[str, list[PictureFrame]]:
         viewer = found.recipient_of(caller.holder, seat or None) if caller else None
-        return _frames(found, found.public_action_count() if at is None else at, viewer, since if picture.kind in ANIMATED else None)
+        return _frames(
+            found,
+            found.public_action_count() if at is None else at,
+            viewer,
+            since if picture.kind in ANIMATED else None,
+        )
 
     game, frames = await app_state.tables.read(table, frames_of)
     return await _drawn(app_state, game, frames, picture)
@@ -108,7 +113,11 @@ async def shared_picture(
 
 @router.post("/positions/picture", response_class=Response, responses=ANSWER)
 async def position_picture(
-    form: forms.PositionRequest, picture: RequestedPicture, request: Request, app_state: CurrentAppState, caller: SignedIn
+    form: forms.PositionRequest,
+    picture: RequestedPicture,
+    request: Request,
+    app_state: CurrentAppState,
+    caller: SignedIn,
 ) -> Response:
     """A position after some actions, drawn as a seat or a watcher sees it."""
     await _count(app_state, request, caller)

@@ -10,7 +10,16 @@ from conquista.players import registry as players
 from conquista.server.app_state import AppState
 from conquista.server.clock import now
 from conquista.server.errors import Forbidden, ServerRefused
-from conquista.server.schema.messages import Bye, ClientMessage, CommandMessage, Hello, HintMessage, Ping, Pong, QueryMessage
+from conquista.server.schema.messages import (
+    Bye,
+    ClientMessage,
+    CommandMessage,
+    Hello,
+    HintMessage,
+    Ping,
+    Pong,
+    QueryMessage,
+)
 from conquista.server.socket.connection import Connection
 from conquista.server.study.rated_guard import check_fair
 from conquista.table import encoding

@@ -96,7 +96,9 @@ def _turns(table: TableState) -> Iterator[ComputerTask]:
         if not table.game.answering(table.state(job.seat), job.seat) and job.holder.spec != LEVEL_0:
             offered = proposal(table, job.seat, View(job.seat, job.view))
             if offered is not None:
-                yield replace(job, kind=PROPOSE, offer={"offer": offered.kind, "terms": offered.terms, "to": offered.to})
+                yield replace(
+                    job, kind=PROPOSE, offer={"offer": offered.kind, "terms": offered.terms, "to": offered.to}
+                )
                 continue
         if not awaits(table, job.seat):
             yield job

@@ -81,8 +81,15 @@ def proposal(table: TableState, seat: Seat, view: View) -> OfferProposal | None:
         offers_this_round = SeededChance(table.seed).fork(f"offers {seat} {now}").below(OFFERS_ONE_ROUND_IN) == 0
         for offered in known.proposes(table.game, view, [Pact.of(data) for data in binding(table, seat)]):
             recently_made = any(then > now - REPEAT_AFTER and _same(offer, offered) for then, offer in made)
-            received = any(_repeats_received(offer, offered, now) for offer in table.offers.values() if seat in offer.to)
-            if (offers_this_round or offered.urgent) and not recently_made and not received and _possible(table, seat, offered):
+            received = any(
+                _repeats_received(offer, offered, now) for offer in table.offers.values() if seat in offer.to
+            )
+            if (
+                (offers_this_round or offered.urgent)
+                and not recently_made
+                and not received
+                and _possible(table, seat, offered)
+            ):
                 return offered
     except Exception:  # errors of a diplomat must not stop the table
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from conquista.core import Action, AnyGame, View
-from conquista.players.entry import PlayerRequest, PlayerEntry
+from conquista.players.entry import PlayerEntry, PlayerRequest
 
 
 class Raider:

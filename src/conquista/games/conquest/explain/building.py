@@ -49,7 +49,9 @@ def no_build(facts: PositionFacts, seat: int, one: Placed, move: Move) -> RuleVi
     return banned(facts, seat, work, one.place, params)
 
 
-def _no_catapult(facts: PositionFacts, seat: int, one: Placed, move: Move, params: MessageParams) -> RuleViolation | None:
+def _no_catapult(
+    facts: PositionFacts, seat: int, one: Placed, move: Move, params: MessageParams
+) -> RuleViolation | None:
     """Why a catapult cannot be built there; it needs a free land space beside its builder."""
     goal = facts.geography.number[move.goal]
     params = {**params, "goal": move.goal}

@@ -29,7 +29,9 @@ def nothing_follows(facts: PositionFacts, one: Placed, move: Move) -> RuleViolat
         strike = rules.move(strikes[0])
         return fault("answer.not_needed", strike=strike.word, **params)
     two = facts.options.word("answer_model") == "two_necessary_moves"
-    return fault("answer.too_far" if two else "answer.out_of_reach", reach=facts.options.number("answer_reach"), **params)
+    return fault(
+        "answer.too_far" if two else "answer.out_of_reach", reach=facts.options.number("answer_reach"), **params
+    )
 
 
 def _forget_direct(position: WarPosition, piece: Piece) -> None:

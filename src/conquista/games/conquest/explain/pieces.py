@@ -34,7 +34,12 @@ def not_yours(facts: PositionFacts, seat: int, one: Placed) -> RuleViolation | N
         return None
     if one.carrier is not None and one.side == seat:
         return None
-    params = {"piece": facts.called(one), "place": facts.names[one.place], "owner": SEATS[one.side], "seat": SEATS[seat]}
+    params = {
+        "piece": facts.called(one),
+        "place": facts.names[one.place],
+        "owner": SEATS[one.side],
+        "seat": SEATS[seat],
+    }
     shared = facts.sharing and (one.is_vessel or one.kind == SIEGE)
     if one.side == seat:
         return fault("piece.siege_lent" if one.kind == SIEGE else "piece.vessel_lent", **params)

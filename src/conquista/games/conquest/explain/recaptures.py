@@ -87,7 +87,11 @@ def not_its_turn(facts: PositionFacts, one: Placed) -> RuleViolation | None:
     if two_moves(facts):
         return None
     answering, carrier = facts.numbers["answer_piece"], facts.numbers["answer_carrier"]
-    params = {"piece": facts.called(one), "place": facts.names[one.place], "target": facts.names[facts.numbers["target"]]}
+    params = {
+        "piece": facts.called(one),
+        "place": facts.names[one.place],
+        "target": facts.names[facts.numbers["target"]],
+    }
     if answering == NONE:
         if facts.options.yes("answer_ungroup") or one.carrier is None:
             return None
@@ -112,7 +116,11 @@ def not_its_turn(facts: PositionFacts, one: Placed) -> RuleViolation | None:
 
 def may_not_strike(facts: PositionFacts, one: Placed) -> RuleViolation | None:
     """Why this piece may not complete a recapture that has begun."""
-    params = {"piece": facts.called(one), "place": facts.names[one.place], "target": facts.names[facts.numbers["target"]]}
+    params = {
+        "piece": facts.called(one),
+        "place": facts.names[one.place],
+        "target": facts.names[facts.numbers["target"]],
+    }
     if two_moves(facts):
         late = facts.numbers["answer_moves"] and one.piece.flags & DIRECT
         return fault("answer.struck_before", **params) if late else None
@@ -145,7 +153,11 @@ def _reach(facts: PositionFacts, one: Placed) -> int:
 def _no_moves(facts: PositionFacts, one: Placed) -> RuleViolation | None:
     if moves_for(facts, one) > 0:
         return None
-    params = {"piece": facts.called(one), "place": facts.names[one.place], "target": facts.names[facts.numbers["target"]]}
+    params = {
+        "piece": facts.called(one),
+        "place": facts.names[one.place],
+        "target": facts.names[facts.numbers["target"]],
+    }
     slow = one.kind == CATAPULT or (one.kind == GALLEON and _reach(facts, one) == 1)
     return fault("answer.slow" if slow else "answer.reach", reach=_reach(facts, one), **params)
 
@@ -188,7 +200,11 @@ def _no_entry(facts: PositionFacts, one: Placed, goal: int) -> RuleViolation | N
 
 def _no_run(facts: PositionFacts, one: Placed, goal: int) -> RuleViolation | None:
     """Why a knight's run is not a recapture."""
-    params = {"piece": facts.called(one), "place": facts.names[one.place], "target": facts.names[facts.numbers["target"]]}
+    params = {
+        "piece": facts.called(one),
+        "place": facts.names[one.place],
+        "target": facts.names[facts.numbers["target"]],
+    }
     if goal != facts.numbers["target"]:
         return fault("answer.run_elsewhere", goal=facts.names[goal], **params)
     verdict = judge_run(facts, one, goal, moves_for(facts, one))
@@ -219,7 +235,11 @@ def _no_shot(facts: PositionFacts, one: Placed, goal: int) -> RuleViolation | No
 
 def _no_first_step(facts: PositionFacts, one: Placed, move: Move, goal: int) -> RuleViolation | None:
     """Why a step elsewhere cannot begin a recapture."""
-    params = {"piece": facts.called(one), "place": facts.names[one.place], "target": facts.names[facts.numbers["target"]]}
+    params = {
+        "piece": facts.called(one),
+        "place": facts.names[one.place],
+        "target": facts.names[facts.numbers["target"]],
+    }
     verdict = judge(facts, one, goal)
     if isinstance(verdict, RuleViolation):
         return verdict
@@ -239,7 +259,11 @@ def _no_first_step(facts: PositionFacts, one: Placed, move: Move, goal: int) -> 
 
 def _idle(facts: PositionFacts, one: Placed, goal: int, effect: int) -> RuleViolation | None:
     """Legal steps that prepare nothing: a catapult in range moves, or a soldier gets off without making way."""
-    params = {"piece": facts.called(one), "place": facts.names[one.place], "target": facts.names[facts.numbers["target"]]}
+    params = {
+        "piece": facts.called(one),
+        "place": facts.names[one.place],
+        "target": facts.names[facts.numbers["target"]],
+    }
     if two_moves(facts):
         return None
     if facts.options.word("answer_shot_move") == "needed":

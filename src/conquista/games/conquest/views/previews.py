@@ -38,7 +38,9 @@ def goals(state: ConquestState, seat: Seat, place: str) -> list[ConquestGoal]:
         move = rules.move(code)
         if move.kind not in BARE and place in (move.place, move.goal):
             after = _done(rules, position, code)
-            found.append(goal_data(rules, seat, Leg(move, (move.word,), cost_of(position, after), position, after), (), 0))
+            found.append(
+                goal_data(rules, seat, Leg(move, (move.word,), cost_of(position, after), position, after), (), 0)
+            )
     return found
 
 

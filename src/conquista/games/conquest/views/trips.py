@@ -35,7 +35,9 @@ def trip(snapshot: ConquestSnapshot, place: str, member: int, goal: str) -> Reac
     """The cheapest trip of a piece of the seat on turn to a goal; all but the last step lead to empty places."""
     if snapshot.answering or snapshot.over:
         return None
-    return next((t for t in _trips(snapshot.rules, snapshot.state.position, place, member, COMING) if t.goal == goal), None)
+    return next(
+        (t for t in _trips(snapshot.rules, snapshot.state.position, place, member, COMING) if t.goal == goal), None
+    )
 
 
 def comers(snapshot: ConquestSnapshot, seat: str, goal: str) -> list[ReachTrip]:
