@@ -35,10 +35,10 @@ def finished(folder: Path) -> str:
 
 def test_a_missed_win_is_shown_with_the_better_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main.run(["review", finished(tmp_path), "--nodes", "2000"]) == 0
-    told = capsys.readouterr().out
-    assert "What cost S (Anna) most" in told
-    assert "S12-S13" in told
-    assert "What cost N (Bruno) most" in told, "North could have taken the knight"
+    output = capsys.readouterr().out
+    assert "What cost S (Anna) most" in output
+    assert "S12-S13" in output
+    assert "What cost N (Bruno) most" in output, "North could have taken the knight"
 
 
 def test_as_data(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -167,7 +167,7 @@ class Chooser:
 class Nobody:
     """Hears what a table says."""
 
-    def acknowledge(self, *told: Any) -> None:
+    def acknowledge(self, *expected: Any) -> None:
         """Let it go."""
 
     tell = plan_changed = acknowledge

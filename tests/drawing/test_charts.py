@@ -139,7 +139,7 @@ def test_names_are_shown_only_when_asked_for() -> None:
 
 
 def test_same_bytes_in_another_process_with_another_hash_seed() -> None:
-    told = {name: hashlib.sha256(draw(boards.load(name)).encode()).hexdigest() for name in ALL}
+    found = {name: hashlib.sha256(draw(boards.load(name)).encode()).hexdigest() for name in ALL}
     code = (
         "import hashlib; from conquista import boards; from conquista.drawing import draw\n"
         f"for name in {ALL!r}: print(name, hashlib.sha256(draw(boards.load(name)).encode()).hexdigest())"
@@ -151,7 +151,7 @@ def test_same_bytes_in_another_process_with_another_hash_seed() -> None:
         text=True,
         check=True,
     )
-    assert dict(line.split() for line in done.stdout.splitlines()) == told
+    assert dict(line.split() for line in done.stdout.splitlines()) == found
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -79,8 +79,8 @@ def _action(walk: Walk, moment: Moment, entry: MatchEntry) -> Iterator[str]:
 def _heard(game: AnyGame, observers: tuple[Seat | None, ...], event: Event) -> Iterator[str]:
     said: dict[str, list[str]] = {}
     for observer in observers:
-        told = game.event_for(event, observer)
-        sentence = "nothing" if told is None else f"“{i18n.sentence(told.kind, told.data)}”"
+        found = game.event_for(event, observer)
+        sentence = "nothing" if found is None else f"“{i18n.sentence(found.kind, found.data)}”"
         said.setdefault(sentence, []).append(observer or "watcher")
     for sentence, who in said.items():
         hearing = "all hear" if len(said) == 1 else f"{', '.join(who)} {'hears' if len(who) == 1 else 'hear'}"

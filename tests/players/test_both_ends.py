@@ -67,8 +67,8 @@ def test_the_command_refuses_what_it_cannot_be() -> None:
 
 
 def test_the_command_speaks_until_its_input_ends() -> None:
-    told = b"hello\nconquista 1\n\xff\xfe\nping 5\n"
-    done = subprocess.run([*COMMAND, "--player", "random"], input=told, capture_output=True, check=True)
+    found = b"hello\nconquista 1\n\xff\xfe\nping 5\n"
+    done = subprocess.run([*COMMAND, "--player", "random"], input=found, capture_output=True, check=True)
     lines = done.stdout.decode().splitlines()
     assert lines[0].startswith("id name Conquista ")
     assert lines[-2:] == ["ready 1", "pong 5"]

@@ -138,7 +138,7 @@ def test_a_class_of_another_module_plays() -> None:
     assert plain.choose(GAME, view, legal) == legal[0]
     full = made("their_players:Full(depth=3,style=wild,eager=yes,share=0.25,nodes=9)")
     assert full.choose(GAME, view, legal) == legal[-1]
-    assert full.told == ("conquest", 3, "wild", True, 0.25, Limits(nodes=9))  # type: ignore[attr-defined]
+    assert full.received == ("conquest", 3, "wild", True, 0.25, Limits(nodes=9))  # type: ignore[attr-defined]
     assert isinstance(made("conquista.players.random:RandomPlayer"), RandomPlayer)
 
 

@@ -125,7 +125,7 @@ def test_thoughts_are_said_and_heard() -> None:
     aloud = Aloud()
     for line in info_lines(thought):
         aloud.hear(line.removeprefix("info "))
-    assert [told.say() for told in aloud.reasons()] == ["The match is over."]
+    assert [found.say() for found in aloud.reasons()] == ["The match is over."]
     assert (aloud.nodes, aloud.value, aloud.line, aloud.proven) == (1234, 0.625, (action.word, "end"), True)
     for noise in ("", "text nodes 9", "nodes", "nodes -1", "value inf", "value x", "speed 10"):
         aloud.hear(noise)

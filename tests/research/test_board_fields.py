@@ -24,7 +24,7 @@ from research.test_observations import from_position
 PRESETS = ("grand_en", "grand_fr", "grand_party_en", "grand_2p", "conquest_4p", "plus_4p", "plus_2p")
 
 
-class Told:
+class ExpectedFields:
     """An observation made from the ledger, field by field."""
 
     def __init__(self, where: EnvSpec, state: ConquestState, seat: str) -> None:
@@ -164,13 +164,13 @@ def rare_state(where: EnvSpec) -> ConquestState:
 @pytest.mark.slow
 def test_every_field_tells_what_the_ledger_tells() -> None:
     seen: set[str] = set()
-    told: dict[str, Any] = {}
+    result: dict[str, Any] = {}
     for preset in PRESETS:
         where = make_spec(preset, {"quiet_rounds": 0})
         for state in (*bold_states(where), rare_state(where)):
             for seat in where.seats[::2]:
-                told = Told(where, state, seat).rows
+                result = ExpectedFields(where, state, seat).rows
                 found = where.split(np.frombuffer(from_position(where, state, seat), np.uint8))
-                assert [name for name in told if (told[name] != found[name]).any()] == [], (preset, state)
-                seen |= {name for name in told if told[name].any()}
-    assert not set(told) - seen, " ".join(sorted(set(told) - seen))
+                assert [name for name in result if (result[name] != found[name]).any()] == [], (preset, state)
+                seen |= {name for name in result if result[name].any()}
+    assert not set(result) - seen, " ".join(sorted(set(result) - seen))

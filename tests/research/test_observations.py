@@ -65,8 +65,8 @@ def test_cards_are_seen_as_the_view_tells_them(preset: str, options: dict[str, o
     where = make_spec(preset, options)
     for state in moments(where, 1, 160, every=3):
         for seat in where.seats:
-            told = where.encode(where.game.view(state, seat))
-            assert _differences(where, told, from_position(where, state, seat)) == []
+            found = where.encode(where.game.view(state, seat))
+            assert _differences(where, found, from_position(where, state, seat)) == []
 
 
 @pytest.mark.parametrize(("preset", "options"), [*CARDS, *SECRETIVE])

@@ -60,9 +60,9 @@ def test_deals_come_card_by_card_with_their_true_chances(preset: str) -> None:
     copies = Counter(dict(enumerate((10, 8, 8, 8, 8, 8, 8, 3, 3, 6, 12, 6, 3, 16, 3))))
     while state.is_chance_node():
         left = copies - drawn
-        told = {number: chance * left.total() for number, chance in state.chance_outcomes()}
-        assert told == pytest.approx(dict(left))
-        card = max(told)
+        found = {number: chance * left.total() for number, chance in state.chance_outcomes()}
+        assert found == pytest.approx(dict(left))
+        card = max(found)
         assert state.action_to_string(card) == NAMES[card]
         drawn[card] += 1
         state.apply_action(card)

@@ -56,8 +56,8 @@ def test_r4_a_restart_is_told_beforehand_and_costs_nobody_the_game(tmp_path: Pat
         assert (after["hash"], after["legal"]) == (before["hash"], before["legal"])
         assert after["clocks"]["S"]["left"] >= before["clocks"]["S"]["left"]
         assert second.stop() == 0
-        told = [json.loads(line) for line in second.log_text().splitlines()]
-        assert [line["event"] for line in told] == ["starting", "ready", "request", "request", "stopping", "stopped"]
+        found = [json.loads(line) for line in second.log_text().splitlines()]
+        assert [line["event"] for line in found] == ["starting", "ready", "request", "request", "stopping", "stopped"]
         assert token not in second.log_text()
 
 

@@ -185,9 +185,9 @@ def search(at: Gathering, who: tuple[str | None, ApiUser]) -> tuple[int, list[st
     """Return how many answers a person got, and the secrets in them."""
     seat, user = who
     secrets = Secrets.of(at.table_state, seat)
-    told = [*answers(at, seat, user), *heard(at, seat, user)]
+    message = [*answers(at, seat, user), *heard(at, seat, user)]
     at.searched = True
-    return len(told), [f"{seat}: {where}: {what}" for where, text in told for what in secrets.found(text)]
+    return len(message), [f"{seat}: {where}: {what}" for where, text in message for what in secrets.found(text)]
 
 
 @pytest.mark.parametrize("preset", PRESETS)

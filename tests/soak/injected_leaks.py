@@ -60,8 +60,8 @@ def add_header(monkeypatch: pytest.MonkeyPatch, name: bytes, value: Callable[[An
     async def leaking(self: RequestPipeline, scope: Any, receive: Any, send: Any) -> None:
         async def sending(message: Any) -> None:
             if message["type"] == "http.response.start":
-                told = [(name, value(one).encode()) for one in matches(scope["app"].state.app_state)]
-                message["headers"] = [*message["headers"], *told]
+                found = [(name, value(one).encode()) for one in matches(scope["app"].state.app_state)]
+                message["headers"] = [*message["headers"], *found]
             await send(message)
 
         await honest(self, scope, receive, sending)

@@ -300,8 +300,8 @@ def test_own_cards_that_lie_like_unseen_ones_by_chance_are_no_leak() -> None:
     own = json.dumps(["Spring", *(CARDS[kind] for kind in there[20:27])])
     assert SearchTerms.found(a_world(there, []).search_terms, Cut([own])) == {"order of the pile"}
     assert secrets_in_both(a_world(here, [guess, own]), a_world(there, [guess, own])) == set()
-    told = [json.dumps([CARDS[kind] for kind in pile[4:12]]) for pile in (here, there)]
-    leaky = a_world(here, [guess, own, told[0]]), a_world(there, [guess, own, told[1]])
+    found = [json.dumps([CARDS[kind] for kind in pile[4:12]]) for pile in (here, there)]
+    leaky = a_world(here, [guess, own, found[0]]), a_world(there, [guess, own, found[1]])
     assert secrets_in_both(*leaky) == {"order of the pile"}
 
 

@@ -113,9 +113,9 @@ async def play_on_both(one: Serving, two: Serving) -> list[str]:
     faults = []
     for party in parties:
         for player in party.players.values():
-            told = player.snapshot["number"]
-            if player.gaps or player.pending or player.last != told:
-                faults.append(f"{party.table} {player.seat}: {player.gaps} gaps, {player.last} of {told}")
+            found = player.snapshot["number"]
+            if player.gaps or player.pending or player.last != found:
+                faults.append(f"{party.table} {player.seat}: {player.gaps} gaps, {player.last} of {found}")
         north, south = party.players.values()
         if north.last != south.last:
             faults.append(f"{party.table}: {north.last} and {south.last}")

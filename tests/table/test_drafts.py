@@ -38,9 +38,9 @@ def test_a_draft_tells_what_each_of_its_words_does() -> None:
     words = quiet_words(harness, "S", 2)
     draft = harness.table.snapshot("S")["draft"]
     assert isinstance(draft, Mapping)
-    told = [items(events)[0] for events in items(draft["told"])]
-    assert [f"{event['data']['place']}-{event['data']['goal']}" for event in told] == words  # type: ignore[call-overload, index]
-    assert [event["data"]["cost"] for event in told] == [1, 1]  # type: ignore[call-overload, index]
+    found = [items(events)[0] for events in items(draft["told"])]
+    assert [f"{event['data']['place']}-{event['data']['goal']}" for event in found] == words  # type: ignore[call-overload, index]
+    assert [event["data"]["cost"] for event in found] == [1, 1]  # type: ignore[call-overload, index]
     harness.undo("S")
     draft = harness.table.snapshot("S")["draft"]
     assert isinstance(draft, Mapping)

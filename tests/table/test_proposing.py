@@ -135,14 +135,14 @@ def test_s1_what_others_whisper_changes_no_offer() -> None:
     quiet, loud = (cards(seats={"C": person("C"), "D": person("D")}) for _ in range(2))
     loud.ask(person("C"), Say("C", ("D",), offer="pass"))
     for _ in range(20):
-        told = [
+        found = [
             [job for job in all_tasks(harness.table_state) if job.kind in (MOVE, PROPOSE)] for harness in (quiet, loud)
         ]
-        assert told[0] == told[1]
-        if not told[0]:
+        assert found[0] == found[1]
+        if not found[0]:
             break
         for harness in (quiet, loud):
-            harness.table.apply_request(answer(told[0][0], harness.game), harness.now)
+            harness.table.apply_request(answer(found[0][0], harness.game), harness.now)
 
 
 def close_by(**seats: SeatHolder) -> TableHarness:

@@ -128,9 +128,9 @@ def test_nobody_is_told_who_has_answered_before_the_last_has() -> None:
         assert plain(table.table.snapshot(seat))["legal"] == []
     table.play("A hold")
     for recipient in ears:
-        told = table.outbox.heard(recipient)[-1]
-        kinds = [event["kind"].rpartition(".")[2] for event in plain(told.data)["events"]]
-        assert told.data["seat"] == ("A" if recipient == "A" else None)  # who came last is not told
+        message = table.outbox.heard(recipient)[-1]
+        kinds = [event["kind"].rpartition(".")[2] for event in plain(message.data)["events"]]
+        assert message.data["seat"] == ("A" if recipient == "A" else None)  # who came last is not told
         assert kinds[-2:] == ["known" if recipient == "C" else "discarded", "hands_held"]
     assert text(table.again().table_state.streams["A"]) == text(table.table_state.streams["A"])
 

@@ -41,10 +41,10 @@ def test_r1_the_row_is_kept_before_the_answer_and_the_answer_goes_before_the_tal
     assert order == ["row", "ack", "tale", "tale", "tale"]
     assert ack.cid == "mine"
     assert ack.number == 3
-    told = harness.outbox.heard("N")[-1]
-    assert told.kind == "acted"
-    assert told.data["words"] == ("c-d",)
-    assert told.data["hash"] == harness.table.snapshot("N")["hash"]
+    message = harness.outbox.heard("N")[-1]
+    assert message.kind == "acted"
+    assert message.data["words"] == ("c-d",)
+    assert message.data["hash"] == harness.table.snapshot("N")["hash"]
 
 
 @pytest.mark.parametrize("kept", [False, True])

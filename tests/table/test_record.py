@@ -133,12 +133,12 @@ def test_verify_says_whether_it_was_fair(
     def verify(kept: records.Record, *more: str) -> tuple[int, str]:
         file.write_text(records.write(kept), encoding="utf-8")
         status = main.run(["verify", str(file), *more])
-        told = capsys.readouterr()
-        return status, told.out + told.err
+        output = capsys.readouterr()
+        return status, output.out + output.err
 
-    status, told = verify(record)
+    status, output = verify(record)
     assert status == 0
-    assert f"commitment made before the match: {record.promise}" in told
+    assert f"commitment made before the match: {record.promise}" in output
     assert '"deal": "dealt"' in verify(record, "--json")[1]
     assert "there was no commitment" in verify(replace(record, promise=""))[1]
     assert "not published yet" in verify(replace(record, seed=""))[1]

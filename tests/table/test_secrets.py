@@ -153,8 +153,8 @@ def same(harness: TableHarness, other: Table, recipient: Recipient, request: Req
 
 def news(tale: FeedItem, recipient: Recipient) -> list[str]:
     """What a tale reveals by right."""
-    told: Any = tale.data.get("events", ())
-    events = [Event(event["kind"], event["data"]) for event in told]
+    found: Any = tale.data.get("events", ())
+    events = [Event(event["kind"], event["data"]) for event in found]
     return [event.text() for event in events if reveals(event, recipient)] + [data_text(tale.data.get("outcome"))]
 
 

@@ -210,13 +210,13 @@ def test_s1_a_question_is_put_to_what_its_asker_sees(recipient: Recipient) -> No
     harness = TableHarness("condottiere", preset="condottiere_3p")
     harness.play_on(seed=1, most=20)
     harness.table_state.game = Talkative()
-    seen, [told] = harness.table.query(recipient, "standing")
+    seen, [found] = harness.table.query(recipient, "standing")
     assert seen == harness.table.snapshot(recipient)["hash"]
-    assert told != harness.game.write_state(harness.table_state.match.state)
+    assert found != harness.game.write_state(harness.table_state.match.state)
     for seed in range(1, 4):
         other = other_world(harness, recipient, seed)
-        assert other.query(recipient, "standing") == (seen, [told])
-    guessed = harness.game.read_state(harness.table_state.options, str(told))
+        assert other.query(recipient, "standing") == (seen, [found])
+    guessed = harness.game.read_state(harness.table_state.options, str(found))
     assert harness.game.view(guessed, recipient) == harness.game.view(harness.table_state.match.state, recipient)
     harness.table_state.game = harness.game
     harness.play_on(seed=2)
@@ -327,10 +327,10 @@ def test_a_seed_is_shown_when_a_match_has_ended_and_a_rematch_has_its_own() -> N
 
 def test_a_points_match_shows_its_one_seed_after_its_last_game() -> None:
     harness = TableHarness("condottiere", {"points_target": "5"}, preset="condottiere_points")
-    told = 0
+    found = 0
     while harness.table_state.phase == PLAYING:
-        harness.play_on(seed=told, most=1)
-        told += 1
+        harness.play_on(seed=found, most=1)
+        found += 1
         text = data_text(harness.table.snapshot("A")) + data_text(
             plain([t.as_data() for t in harness.table_state.streams["A"][-3:]])
         )

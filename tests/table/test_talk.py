@@ -274,8 +274,8 @@ def test_a_shown_card_is_attested_to_whom_it_was_shown() -> None:
     view = plain(harness.table.snapshot("A")["view"])
     card = view["hand"][0]
     harness.play(f"A show:{card}>B")
-    [told] = plain(harness.outbox.heard("B")[-1].data["events"])
-    assert told == {"kind": "condottiere.event.showed.known", "data": {"seat": "A", "to": "B", "card": card}}
+    [message] = plain(harness.outbox.heard("B")[-1].data["events"])
+    assert message == {"kind": "condottiere.event.showed.known", "data": {"seat": "A", "to": "B", "card": card}}
     [other] = plain(harness.outbox.heard("C")[-1].data["events"])
     assert other == {"kind": "condottiere.event.showed", "data": {"seat": "A", "to": "B"}}
     assert plain(harness.table.snapshot("B")["view"])["known"]["A"] == [card]

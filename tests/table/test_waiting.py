@@ -39,8 +39,8 @@ def test_all_who_are_there_agree_and_the_clock_has_more() -> None:
             table.ask(person(seat), Vote(seat, True))
     table.ask(person("C"), Vote("C", True))
     assert table.table.due() == end + 5 * MINUTE
-    told = table.outbox.heard(None)[-1]
-    assert (told.kind, told.data["carried"]) == ("settled", True)
+    message = table.outbox.heard(None)[-1]
+    assert (message.kind, message.data["carried"]) == ("settled", True)
     assert plain(table.table.snapshot("B"))["motion"] is None
     again = table.again()
     assert again.due() == table.table.due()

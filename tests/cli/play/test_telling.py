@@ -72,8 +72,8 @@ def test_every_legal_action_is_told_at_every_moment(preset: str) -> None:
             assert TELLING.moves(view, legal, "")
         place = getattr(entry.action, "place", "")
         if place:
-            told = [row for _, rows in TELLING.moves(view, legal, place) for row in rows]
-            assert any(row.startswith(f"{entry.action.word}: ") for row in told)
+            found = [row for _, rows in TELLING.moves(view, legal, place) for row in rows]
+            assert any(row.startswith(f"{entry.action.word}: ") for row in found)
     happenings = [(game.view(match.states[i], None), entry.events) for i, entry in enumerate(match.entries)]
     assert len(TELLING.history(happenings)) >= len(match.entries) // 4
 
@@ -83,9 +83,9 @@ def test_a_stack_is_in_board_look_and_count_alike(preset: str) -> None:
     match = fierce(preset, 4, 120)
     view = match.game.view(match.state, None)
     moment = read(view)
-    told = "\n".join(row for _, rows in TELLING.board(view, "") for row in rows)
+    found = "\n".join(row for _, rows in TELLING.board(view, "") for row in rows)
     for place, stack in list(moment.stacks.items())[::7]:
-        assert re.search(rf"^{place} ", told, re.MULTILINE)
+        assert re.search(rf"^{place} ", found, re.MULTILINE)
         [(title, facts), *_] = TELLING.look(view, place)
         assert f"({place})" in title
         assert "SWNE"[stack.side] == facts[0][0]

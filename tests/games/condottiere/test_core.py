@@ -66,8 +66,8 @@ def test_the_core_computes_as_the_explanation_does(spring: str, bishop: str) -> 
         packing.write(position, {"phase": 1, "actor": 1}, {})
         packing.start_log(position)
         rules.engine.do(position, 1, 14)
-        told = [line[2] for line in packing.drain_log(position) if line[0] == log_entries.STRENGTH_REACHED]
-        assert told == [found.total for found in strengths(lines, spring)]
+        result = [line[2] for line in packing.drain_log(position) if line[0] == log_entries.STRENGTH_REACHED]
+        assert result == [found.total for found in strengths(lines, spring)]
 
 
 def test_a_game_decided_by_a_tie_break_is_followed_by_a_fresh_one() -> None:

@@ -159,9 +159,9 @@ def test_co_varb_01_a_match_of_several_games_is_one_record(number: int) -> None:
     assert record.write(replace(record.record_of(again, comments=sheet), seed=kept.seed, promise=kept.promise)) == text
     assert record.check_seed(GAME, kept).state == match.state
     last = played_games(match)[-1]
-    told = ", ".join(f"{seat} {score}" for seat, score in last.scores.items())
+    found = ", ".join(f"{seat} {score}" for seat, score in last.scores.items())
     assert f"; game {last.number}: " in text
-    assert f"match: {told}" in text
+    assert f"match: {found}" in text
 
 
 def test_a_single_game_has_no_score_sheet() -> None:

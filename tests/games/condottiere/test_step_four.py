@@ -64,8 +64,8 @@ def refusal(s: CondottiereScene, seat: Seat) -> str:
 
 
 def heard(s: CondottiereScene, since: int, observer: Seat | None) -> list[str]:
-    told = [GAME.event_for(event, observer) for event in s.events[since:]]
-    return [event.text() for event in told if event is not None]
+    found = [GAME.event_for(event, observer) for event in s.events[since:]]
+    return [event.text() for event in found if event is not None]
 
 
 def together(order: str, variants: str, options: dict[str, object], answers: tuple[Seat, ...]) -> int:
@@ -115,11 +115,11 @@ def test_nobody_learns_who_has_answered_before_all_have(variants: str) -> None:
             if observer != seat:
                 assert (seen(s, observer), heard(s, since, observer)) == (before[observer], [])
         assert GAME.awaited(s.state, seat) == tuple(other for other in "ABCD" if other != seat)
-    told = [
+    found = [
         'condottiere.event.discarded {"count":2,"seat":"C"}',
         'condottiere.event.hands_held {"seats":["A","B","D"]}',
     ]
-    assert heard(s, since, None)[:2] == told
+    assert heard(s, since, None)[:2] == found
     assert GAME.question(s.state) is None
 
 
@@ -194,8 +194,13 @@ def test_answers_ordered_beforehand() -> None:
     answers = {
         (seat, word): GAME.auto_reply(s.state, seat, {"hand": word}) for seat in "BC" for word in ("hold", "discard")
     }
-    told = {key: action.word for key, action in answers.items() if action is not None}
-    assert told == {("B", "hold"): "hold", ("B", "discard"): "hold", ("C", "hold"): "hold", ("C", "discard"): "discard"}
+    found = {key: action.word for key, action in answers.items() if action is not None}
+    assert found == {
+        ("B", "hold"): "hold",
+        ("B", "discard"): "hold",
+        ("C", "hold"): "hold",
+        ("C", "discard"): "discard",
+    }
     assert GAME.auto_reply(s.state, "B", {"hand": "ask"}) is GAME.auto_reply(s.state, "B", {}) is None
     assert all(GAME.answering(s.state, seat) for seat in "ABCD")
 

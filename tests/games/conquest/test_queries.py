@@ -32,12 +32,12 @@ def opening(preset: str) -> ConquestState:
 
 def test_each_goal_has_the_cheapest_way() -> None:
     found = reach(scene("a-b-c-d, a-d", "A.Kni@a"), "a")
-    assert {goal: (told["cost"], told["words"]) for goal, told in found.items()} == {
+    assert {goal: (result["cost"], result["words"]) for goal, result in found.items()} == {
         "b": (1, ["a-b"]),
         "d": (1, ["a-d"]),
         "c": (2, ["a-b", "b-c"]),
     }
-    assert all(told["quiet"] and not told["answers"] for told in found.values())
+    assert all(result["quiet"] and not result["answers"] for result in found.values())
 
 
 def test_a_capture_tells_what_falls_and_what_may_answer() -> None:
@@ -207,18 +207,18 @@ REST = "turn=2 active=S to_act=S budget=8"
 
 def test_the_first_idea_is_a_safe_step_towards_the_enemy_castle() -> None:
     state = opening("conquest_2p")
-    told = idea(state)
-    assert (told["aim"], told["piece"], told["lost"]) == ("advance", "knight", [])
-    assert told["goal"] in {goal["goal"] for goal in goals(state, told["place"])}
-    for word in told["words"]:
+    found = idea(state)
+    assert (found["aim"], found["piece"], found["lost"]) == ("advance", "knight", [])
+    assert found["goal"] in {goal["goal"] for goal in goals(state, found["place"])}
+    for word in found["words"]:
         state = GAME.apply(state, "S", GAME.read_action(state, "S", word), RecordedChance(())).state
     raiders = cast(list[dict[str, Any]], GAME.query(state, "S", "threats", "", ()))
-    assert told["goal"] not in {threat["goal"] for threat in raiders}
+    assert found["goal"] not in {threat["goal"] for threat in raiders}
 
 
 def test_an_idea_prefers_a_capture_that_gains() -> None:
-    told = idea(read(f"S.Sol@S6 S.Kni@S12 N.Sol@S15 N.Ele@S16 N.Sol@S30 N.Sol@N20 {REST}"))
-    assert (told["aim"], told["goal"], told["lost"], told["asked"]) == ("capture", "S30", ["soldier"], "")
+    found = idea(read(f"S.Sol@S6 S.Kni@S12 N.Sol@S15 N.Ele@S16 N.Sol@S30 N.Sol@N20 {REST}"))
+    assert (found["aim"], found["goal"], found["lost"], found["asked"]) == ("capture", "S30", ["soldier"], "")
 
 
 def test_an_idea_enters_a_tower_and_wins_with_the_fifth() -> None:

@@ -74,9 +74,9 @@ def test_plain_python_thinks_the_same_thought() -> None:
         "found = thought('captain', table(), nodes=12)\nprint(found.action.word, repr(found.value))"
     )
     environment = {**os.environ, "CONQUISTA_CORE": "plain", "PYTHONPATH": os.pathsep.join(sys.path)}
-    told = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    result = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
     found = thought("captain", table(), nodes=12)
-    assert told.stdout.split() == [found.action.word, repr(found.value)]
+    assert result.stdout.split() == [found.action.word, repr(found.value)]
 
 
 @pytest.mark.parametrize("level", ["squire", "sergeant", "captain"])

@@ -86,9 +86,9 @@ class Pair:
     def compare_views(self, counts: Counts) -> None:
         """Compare what each seat and a watcher may know, for the facts that both state."""
         for seat in (*self.table.seats, None):
-            told = json.loads(GAME.view(self.state, None if seat is None else SEATS[seat]).text)["data"]
+            found = json.loads(GAME.view(self.state, None if seat is None else SEATS[seat]).text)["data"]
             for name, fact in view(self.table, seat).items():
-                self._equal(f"{name} in the view of {'-' if seat is None else SEATS[seat]}", told[name], fact)
+                self._equal(f"{name} in the view of {'-' if seat is None else SEATS[seat]}", found[name], fact)
             counts.views += 1
 
     def _compare_outcome(self, counts: Counts) -> None:

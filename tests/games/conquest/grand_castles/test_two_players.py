@@ -49,11 +49,11 @@ def test_gc_amb_116_twenty_six_pieces_each() -> None:
 def test_gc_2p_02_south_begins_with_ten_then_twenty() -> None:
     """GC-T-02."""
     s = scene(board="rosa", preset=DUEL, turn=0, active="S")
-    told = []
+    found = []
     for _ in range(4):
-        told.append((s.to_act, budget(s)))
+        found.append((s.to_act, budget(s)))
         s.do("end")
-    assert told == [("S", 10), ("N", 20), ("S", 20), ("N", 20)]
+    assert found == [("S", 10), ("N", 20), ("S", 20), ("N", 20)]
 
 
 @pytest.mark.clause("GC-2P-02")

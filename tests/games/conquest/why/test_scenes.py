@@ -183,12 +183,12 @@ def test_a_damaged_file_is_refused_or_read_but_never_breaks(seed: int) -> None:
         ]
         swapped = value.replace(rng.choice("abcpqAB12@[].'"), rng.choice(["", "z", "A", "9", "@", "(", "]"]))
         lines[i] = rng.choice([*damaged, f"{key} = {swapped}"])
-    told: list[ScenarioFinding | ConquistaError] = []
+    result: list[ScenarioFinding | ConquistaError] = []
     try:
-        told += findings("\n".join(lines))
+        result += findings("\n".join(lines))
     except ConquistaError as error:
-        told.append(error)
-    assert all(sentence(found.key, found.params) for found in told)
+        result.append(error)
+    assert all(sentence(found.key, found.params) for found in result)
 
 
 # -- expectations ------------------------------------------------------------------------------------------------------
@@ -249,8 +249,10 @@ def test_an_expectation_of_nothing_there_is_refused(expect: str, place: str) -> 
 
 
 def test_expectations_do_not_touch_each_other() -> None:
-    told = findings('graph = "a-b"\npieces = "A.Kni@a"\n' + '[[expect]]\nafter = "a-b"\nstack = { b = "A.Kni" }\n' * 2)
-    assert [found.holds for found in told] == [True, True]
+    result = findings(
+        'graph = "a-b"\npieces = "A.Kni@a"\n' + '[[expect]]\nafter = "a-b"\nstack = { b = "A.Kni" }\n' * 2
+    )
+    assert [found.holds for found in result] == [True, True]
 
 
 def test_an_action_of_the_file_that_is_refused_stops_it() -> None:
