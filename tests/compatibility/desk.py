@@ -170,7 +170,7 @@ class Nobody:
     def acknowledge(self, *expected: Any) -> None:
         """Let it go."""
 
-    tell = plan_changed = acknowledge
+    publish = plan_changed = acknowledge
 
 
 def restored(database: Database, name: str) -> Table:

@@ -115,7 +115,7 @@ def test_our_players_as_a_program_take_the_revision_from_the_table(lines: list[s
     said: list[str] = []
     speaker = Speaker("random", said.append)
     for line in lines:
-        assert speaker.hear(line)
+        assert speaker.handle_line(line)
     seated = speaker._seated
     assert seated is not None
     assert (seated.chosen().number("revision"), said) == (revision, [])

@@ -14,7 +14,7 @@ from conquista.core import Player, SeededChance, play_match
 from conquista.games import registry as games
 from conquista.i18n import catalogue
 from conquista.players import external, external_process, protocol
-from conquista.players.external import OutsidePlayer, Patience
+from conquista.players.external import ExternalPlayer, ProgramTimeouts
 from conquista.players.protocol_server import Speaker
 from conquista.players.random import RandomPlayer
 
@@ -31,8 +31,8 @@ def test_the_smallest_program_plays(preset: str, limit: int, tmp_path: Path) -> 
     game, options = games.preset(preset)
     seats = game.seats(options)
     players: dict[str, Player] = {seat: RandomPlayer(SeededChance(2)) for seat in seats}
-    patience = Patience(start=60, ready=60)
-    with OutsidePlayer([sys.executable, str(path)], game, options, patience=patience) as whim:
+    patience = ProgramTimeouts(start=60, ready=60)
+    with ExternalPlayer([sys.executable, str(path)], game, options, patience=patience) as whim:
         match = play_match(game, {**players, seats[0]: whim}, options, SeededChance(3), limit=limit)
         assert whim.name == "Whim"
         assert whim.errors == ""
@@ -68,7 +68,7 @@ def test_every_key_of_a_view_and_every_kind_of_word_is_on_the_page(preset: str) 
 
 def test_the_numbers_on_the_page_are_the_numbers_in_the_code() -> None:
     found = PAGE.partition("## What costs")[2]
-    patience = Patience()
+    patience = ProgramTimeouts()
     assert f"within {patience.start:g} seconds" in found
     assert f"within {patience.ready:g} seconds, or {patience.start:g} after" in found
     assert f"within {patience.grace:g} seconds after `stop`" in found
@@ -78,7 +78,7 @@ def test_the_numbers_on_the_page_are_the_numbers_in_the_code() -> None:
     assert "half a second" in found
     assert f"{external_process.MOST_LINES:,} lines or {external_process.MOST_BYTES >> 20} megabytes" in found
     assert f"{protocol.LONGEST >> 10} kilobytes" in found
-    assert all(f"`{field.name}`" in found for field in fields(external.Patience))
+    assert all(f"`{field.name}`" in found for field in fields(external.ProgramTimeouts))
     assert f"this page is version {protocol.VERSION}" in PAGE
     assert all(word in PAGE for word in protocol.SPARED)
 

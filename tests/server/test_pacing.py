@@ -64,7 +64,7 @@ def test_the_moment_follows_from_level_and_kind_and_not_from_what_a_seat_sees() 
     views: list[dict[str, Any]] = [{"hand": []}, {"hand": ["1"] * 10, "phase": "ask"}]
     for view in views:
         pacing = Pacing(0.4, 0.8, drawing(0.7))
-        one = task(view=view, seed="1" * 64, pacts=({"id": "x"},))
+        one = task(view=view, seed="1" * 64, agreements=({"id": "x"},))
         seen.append((pacing.thought(one), pacing.schedule({}, [one], ["B"], 5.0, human)))
     assert seen[0] == seen[1] == (0.05, {"B move h1": 5.75})
 

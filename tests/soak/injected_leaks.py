@@ -349,7 +349,7 @@ def computer_that_is_told_all_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     def leaking(one: Any, seat: str) -> Any:
         task = honest(one, seat)
         hands = {other: hand(one.match.state, other) for other in one.seats}
-        return replace(task, pacts=({"hands": data_text(hands)},))
+        return replace(task, agreements=({"hands": data_text(hands)},))
 
     monkeypatch.setattr(tasks, "task", leaking)
 

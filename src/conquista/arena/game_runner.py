@@ -231,7 +231,7 @@ class _Game:
             state = step.state
             number += 1
             self._note(f"{number} {seat} {game.write_action(action)}", chance)
-            if listeners.hearers:
+            if listeners.listeners:
                 self._keep()
                 try:
                     self._tell(listeners, places, seat, action, step.events)
@@ -244,7 +244,7 @@ class _Game:
         self, listeners: MatchListeners, places: dict[Seat, int], seat: Seat, action: Action, events: Sequence[Event]
     ) -> None:
         """Notify listening players of an action; one that fails at that has lost too."""
-        for own in listeners.hearers:
+        for own in listeners.listeners:
             self.status[SEAT_AT] = places[own]
             try:
                 listeners.notify(own, seat, action, events)

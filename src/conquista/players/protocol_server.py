@@ -101,12 +101,12 @@ class Speaker:
         """Process lines until `quit` or the end of the input."""
         try:
             for line in lines:
-                if line.strip() == "quit" or not self.hear(line):
+                if line.strip() == "quit" or not self.handle_line(line):
                     return
         finally:
             self.close()
 
-    def hear(self, line: str) -> bool:
+    def handle_line(self, line: str) -> bool:
         """Process one line; errors are reported to the table. False when the output is closed."""
         word, _, rest = line.strip().partition(" ")
         command = self._commands.get(word)

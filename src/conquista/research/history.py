@@ -32,7 +32,7 @@ class HistoryPoint:
 
     spec: EnvSpec
     state: Any  # None before the first deal
-    heard: tuple[SeatHistory, ...]  # by place in playing order, the watcher last
+    seat_histories: tuple[SeatHistory, ...]  # by place in playing order, the watcher last
     made: int = 0
     pending: Pending | None = None
 
@@ -46,7 +46,7 @@ class HistoryPoint:
         if pending is not None:
             number = None if pending.action is None else self.spec.number(self.state, pending.action)
             waiting = (pending.seat, number, pending.answers)
-        return _again, (self.spec.name, dict(self.spec.options), line, self.heard, self.made, waiting)
+        return _again, (self.spec.name, dict(self.spec.options), line, self.seat_histories, self.made, waiting)
 
     # -- transitions ---------------------------------------------------------------------------------------------------
 
@@ -75,15 +75,15 @@ class HistoryPoint:
         waiting = self.pending.with_outcome(outcome)
         if waiting.question is not None and waiting.question.open:
             return replace(self, pending=waiting)
-        return self._tried(waiting)
+        return self._resolve(waiting)
 
     def acted(self, number: int) -> HistoryPoint:
         """Return the point after a legal action of the seat to act."""
-        return replace(self, made=self.made + 1)._tried(
+        return replace(self, made=self.made + 1)._resolve(
             Pending(self.state, self.spec.seats[self.actor], self.legal[number])
         )
 
-    def _tried(self, pending: Pending) -> HistoryPoint:
+    def _resolve(self, pending: Pending) -> HistoryPoint:
         found = attempt(self.spec.adapter, pending)
         if isinstance(found, Pending):
             return replace(self, pending=found)
@@ -91,9 +91,11 @@ class HistoryPoint:
 
     def _hearing(self, step: Step[Any]) -> tuple[SeatHistory, ...]:
         observers: list[Seat | None] = [*self.spec.seats, None]
-        return tuple(self._heard(seat, heard, step.events) for seat, heard in zip(observers, self.heard, strict=True))
+        return tuple(
+            self._observe(seat, heard, step.events) for seat, heard in zip(observers, self.seat_histories, strict=True)
+        )
 
-    def _heard(self, seat: Seat | None, heard: SeatHistory, events: tuple[Event, ...]) -> SeatHistory:
+    def _observe(self, seat: Seat | None, heard: SeatHistory, events: tuple[Event, ...]) -> SeatHistory:
         game, adapter = self.spec.game, self.spec.adapter
         visible = [event for event in (game.event_for(event, seat) for event in events) if event is not None]
         digest = hashlib.sha256("\n".join([heard.digest.hex(), *(event.text() for event in visible)]).encode()).digest()
@@ -112,7 +114,7 @@ class HistoryPoint:
     def _views(self) -> _Views:
         return _Views(self.spec, self.state)
 
-    def imagined(self, place: int, uniform: Callable[[], float]) -> HistoryPoint:
+    def sampled(self, place: int, uniform: Callable[[], float]) -> HistoryPoint:
         """Return another point that this seat cannot distinguish from this one, its unknown part drawn at random.
 
         The seat has seen the same there. Of the other seats only public events are kept.
@@ -121,9 +123,9 @@ class HistoryPoint:
         assert view is not None
         chance = Uniform(uniform)
         state = self._caught_up(self.spec.game.sample_state(view, chance), chance)
-        public = SeatHistory(hashlib.sha256(b"imagined" + self.heard[-1].digest).digest())
-        heard = [public] * len(self.spec.seats) + [self.heard[-1]]
-        heard[place] = self.heard[place]
+        public = SeatHistory(hashlib.sha256(b"imagined" + self.seat_histories[-1].digest).digest())
+        heard = [public] * len(self.spec.seats) + [self.seat_histories[-1]]
+        heard[place] = self.seat_histories[place]
         return replace(self, state=state, heard=tuple(heard))
 
     def _caught_up(self, state: Any, chance: Chance) -> Any:
@@ -167,7 +169,7 @@ class Uniform(Chance):
 def first(where: EnvSpec) -> HistoryPoint:
     """Return the point before anything has happened."""
     nothing = (SeatHistory(),) * (len(where.seats) + 1)
-    return HistoryPoint(where, None, nothing)._tried(Pending(None, None, None))
+    return HistoryPoint(where, None, nothing)._resolve(Pending(None, None, None))
 
 
 def _again(

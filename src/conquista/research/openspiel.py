@@ -131,7 +131,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
         """Return another state that this player cannot distinguish from this one; its history is not kept."""
         other: SpielState = self.get_game().new_initial_state()
-        other.point = self.point.imagined(int(player), sampler)
+        other.point = self.point.sampled(int(player), sampler)
         return other
 
     def __str__(self) -> str:
@@ -160,7 +160,7 @@ class SpielObserver:
         if view is None:
             return
         self.tensor[: self._spec.length] = np.frombuffer(self._spec.encode(view), np.uint8)
-        recent = state.point.heard[player].recent
+        recent = state.point.seat_histories[player].recent
         if "heard" in self.dict and recent:
             self.dict["heard"][-len(recent) :] = recent
 
@@ -168,7 +168,7 @@ class SpielObserver:
         """Return the view as text, and with perfect recall a digest of all events."""
         view = state.point.view(player)
         text = "" if view is None else view.text
-        return f"{text} heard={state.point.heard[player].digest.hex()}" if self._recall else text
+        return f"{text} heard={state.point.seat_histories[player].digest.hex()}" if self._recall else text
 
 
 def load(preset: str, limit: int | None = None) -> Any:

@@ -211,12 +211,12 @@ class TableState:
         return tuple(self._position_views.hash(state, recipient) for recipient in recipients)
 
     def hash_for_all(self, known: tuple[str, ...] = ()) -> dict[Recipient, str]:
-        """The hash of the position of the match by recipient; `known` are the results of `looks`, where stored."""
+        """The hash of the position of the match by recipient; `known` are the results of `hashes`, where stored."""
         assert self.match is not None
-        looks = known or self.hashes_of(self.match.state)
+        hashes = known or self.hashes_of(self.match.state)
         if not self.game.facts.hidden:
-            return dict.fromkeys(self.streams, looks[0])
-        return dict(zip(self.streams, looks, strict=True))
+            return dict.fromkeys(self.streams, hashes[0])
+        return dict(zip(self.streams, hashes, strict=True))
 
     def refresh_hashes(self) -> None:
         """Recompute the hashes with this version of the game, which may differ from the version that wrote them."""

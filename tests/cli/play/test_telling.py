@@ -13,7 +13,7 @@ from conquista.games.conquest.game import GAME
 from conquista.games.conquest.text import ConquestPresenter
 from conquista.games.conquest.text.chapters import CHAPTERS
 from conquista.games.conquest.views.snapshot import read
-from conquista.games.conquest.views.trips import comers, raids, trip
+from conquista.games.conquest.views.trips import captures_by, pieces_reaching, trip
 
 TELLING = ConquestPresenter("en")
 PRESETS = sorted(registry.GAMES[GAME.facts.name].presets)
@@ -108,9 +108,9 @@ def test_a_trip_is_the_cheapest_way_and_can_be_played() -> None:
 def test_who_can_come() -> None:
     _, view = opening("conquest_2p")
     moment = read(view)
-    assert [(one.place, one.cost) for one in comers(moment, "S", "S31")][:1] == [("S30", 1)]
-    assert all(moment.stacks[one.place].side == 2 for one in comers(moment, "N", "N31"))
-    assert comers(moment, "N", "S31") == []
+    assert [(one.place, one.cost) for one in pieces_reaching(moment, "S", "S31")][:1] == [("S30", 1)]
+    assert all(moment.stacks[one.place].side == 2 for one in pieces_reaching(moment, "N", "N31"))
+    assert pieces_reaching(moment, "N", "S31") == []
 
 
 @pytest.mark.parametrize("preset", ["conquest_2p", "plus_4p", "grand_en"])
@@ -121,7 +121,7 @@ def test_threats_can_be_carried_out(preset: str) -> None:
     seat = game.to_act(state)[0]
     moment = read(game.view(state, seat))
     foes = [other for other in match.seats if moment.rules.team_of(other) != moment.rules.team_of(seat)]
-    found = raids(moment, seat, foes)
+    found = captures_by(moment, seat, foes)
     for raid in found:
         again = Match(game, match.options, RecordedChance(()), game.write_state(state))
         for word in raid.words:

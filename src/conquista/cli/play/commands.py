@@ -136,13 +136,13 @@ def help_(repl: Repl, rest: str) -> None:
     texts = {name: (own_phrase(game, f"usage.{name}"), own_phrase(game, f"help.{name}")) for name in names}
     wanted = line_input.command(rest.partition(" ")[0], names) if rest else ""
     if wanted:
-        screen.say("help.row", usage=texts[wanted][0], told=texts[wanted][1])
+        screen.say("help.row", usage=texts[wanted][0], text=texts[wanted][1])
         return
     screen.say("help.title", "bold")
     screen.line(own_phrase(game, "help.actions"))
-    rows = [phrase("help.row", usage=usage, told=meaning) for usage, meaning in texts.values()]
+    rows = [phrase("help.row", usage=usage, text=meaning) for usage, meaning in texts.values()]
     if any(action.word == line_input.END for action in repl.session.legal(repl.seat)):
-        rows.append(phrase("help.row", usage=line_input.END, told=phrase("help.end")))
+        rows.append(phrase("help.row", usage=line_input.END, text=phrase("help.end")))
     for row in rows:
         screen.line(row, indent=2)
     screen.say("help.short")

@@ -45,7 +45,7 @@ class Repl:
         self._shown: tuple[Seat, str, tuple[str, ...]] | None = None  # the seat, decision and options last shown
         self._sitting: Seat | None = None
         self._private = False  # whether the screen shows information for one person only
-        self._told = len(session.match.entries)  # number of actions already shown
+        self._last_shown = len(session.match.entries)  # number of actions already shown
 
     # -- viewers -------------------------------------------------------------------------------------------------------
 
@@ -116,7 +116,7 @@ class Repl:
         who = self.session.name(seat)
         line = self.screen.ask(phrase("prompt", who=who, what=what) if what else phrase("prompt.bare", who=who))
         self._interrupts = 0
-        self._obey(line.strip())
+        self._execute_line(line.strip())
 
     def _choose(self, seat: Seat) -> None:
         """Let a computer player act; when an external program fails, the match is kept."""
@@ -131,7 +131,7 @@ class Repl:
             self.refuse(fault)
             raise EOFError from fault
 
-    def _obey(self, line: str) -> None:
+    def _execute_line(self, line: str) -> None:
         """Execute a line; errors are shown and change nothing."""
         if not line:
             return
@@ -204,7 +204,7 @@ class Repl:
     def _introduce(self) -> None:
         session, screen = self.session, self.screen
         name = session.preset or session.game.facts.name
-        screen.title(phrase("begin.title", name=name, told=sentence(name)))
+        screen.title(phrase("begin.title", name=name, text=sentence(name)))
         for seat in session.match.seats:
             holder = session.holders[seat]
             kind = "computer" if not holder.person else "person" if holder.name else "anyone"
@@ -224,7 +224,7 @@ class Repl:
         first = session.last_of(self.seat)
         just = not session.game.facts.hidden and len(session.match.entries) - first <= JUST
         if not whole and (just or session.shared_secrets):
-            first = max(first, self._told)
+            first = max(first, self._last_shown)
         question = self._question()
         self._options = []
         if question.options:
@@ -238,7 +238,7 @@ class Repl:
     def _since(self, first: int) -> None:
         """Show what happened from an action on, limited to the latest lines."""
         lines = self.session.presenter.history(self.session.visible_events(first, self.viewer))
-        self._told = len(self.session.match.entries)
+        self._last_shown = len(self.session.match.entries)
         if lines:
             self.screen.say("turn.since")
         if len(lines) > SINCE:
@@ -261,14 +261,14 @@ class Repl:
         texts = dict(question.options)
         for number, word in enumerate(self._options):
             if number:
-                self.screen.line(phrase("answer.row", n=number, told=texts[word], word=word), indent=2)
+                self.screen.line(phrase("answer.row", n=number, text=texts[word], word=word), indent=2)
         if question.waiver:
-            self.screen.line(phrase("answer.row", n=0, told=texts[question.waiver], word=question.waiver), indent=2)
+            self.screen.line(phrase("answer.row", n=0, text=texts[question.waiver], word=question.waiver), indent=2)
         self.screen.say("answer.hint")
 
     def _tell(self, first: int, viewer: Seat | None) -> None:
         """Show the actions from a number on to the seat that made them."""
-        self._told = len(self.session.match.entries)
+        self._last_shown = len(self.session.match.entries)
         self.screen.lines(self.session.presenter.history(self.session.visible_events(first, viewer)))
 
     def _hand_over(self, seat: Seat) -> None:
@@ -280,7 +280,7 @@ class Repl:
         self.hide_private()
         self.screen.say("turn.hand", "bold", who=who)
         self.screen.ask(phrase("ask", text=phrase("turn.enter", who=who)))
-        self._sitting, self._private, self._told = seat, True, 0
+        self._sitting, self._private, self._last_shown = seat, True, 0
 
     def hide_private(self) -> None:
         """Clear information for one person from the screen; the next one is asked to confirm."""
@@ -324,7 +324,7 @@ class Repl:
         outcome = session.match.outcome
         assert outcome is not None
         self.hide_private()
-        self._since(max(0, len(session.match.entries) - 1) if session.shared_secrets else self._told)
+        self._since(max(0, len(session.match.entries) - 1) if session.shared_secrets else self._last_shown)
         screen.gap()
         screen.say("over.title", "bold")
         who = [session.name(seat) for seat in outcome.winners]

@@ -93,11 +93,11 @@ class LocalSession:
         found: list[Happening] = []
         for number in range(first, len(self.match.entries)):
             entry = self.match.entries[number]
-            heard = [
+            visible = [
                 event for event in (self.game.event_for(event, viewer) for event in entry.events) if event is not None
             ]
-            if heard:
-                found.append((self.game.view(self.match.states[number], viewer), heard))
+            if visible:
+                found.append((self.game.view(self.match.states[number], viewer), visible))
         return found
 
     def last_of(self, seat: Seat) -> int:
@@ -137,8 +137,8 @@ class LocalSession:
             raise CommandError("play.undo.chance")
         if any(set(event.knowers) - {seat} for event in last.events):
             raise CommandError("play.undo.secret")
-        heard = self.visible_events(len(self.match.entries) - 1, seat)
-        if heard and (why := self.presenter.why_final(heard[0])):
+        visible = self.visible_events(len(self.match.entries) - 1, seat)
+        if visible and (why := self.presenter.why_final(visible[0])):
             raise CommandError("play.undo.wall", why=why)
         return self.match.undo()
 

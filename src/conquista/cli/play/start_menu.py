@@ -45,7 +45,7 @@ def choose_preset(screen: Screen) -> str:
     screen.title(phrase("greeting.welcome"))
     screen.say("greeting.what")
     for number, name in enumerate(presets, 1):
-        screen.line(phrase("greeting.row", n=number, name=name, told=sentence(name)), indent=2)
+        screen.line(phrase("greeting.row", n=number, name=name, text=sentence(name)), indent=2)
     screen.say("greeting.new")
     while True:
         answer = screen.ask(phrase("ask", text=phrase("greeting.ask"))).strip()

@@ -25,14 +25,14 @@ def phrase(key: str, **params: Data) -> str:
     return say(f"puzzles.cli.{key}", params, terminal_language())
 
 
-def themes_told(themes: Iterable[str]) -> str:
+def themes_text(themes: Iterable[str]) -> str:
     """Return the translated themes."""
     return ", ".join(say(f"puzzles.theme.{theme}", {}, terminal_language()) for theme in themes)
 
 
 def list_sheet(found: Iterable[tuple[str, PuzzleInfo]]) -> Table:
     """Return a table of puzzles."""
-    rows = [(name, one.title, one.preset, "★" * one.grade, _goal(one), themes_told(one.themes)) for name, one in found]
+    rows = [(name, one.title, one.preset, "★" * one.grade, _goal(one), themes_text(one.themes)) for name, one in found]
     return sheet(phrase("list.title"), [phrase(f"column.{word}") for word in COLUMNS], rows, numbers_from=9)
 
 
@@ -73,7 +73,7 @@ class Page:
         """Return the view of the seat after these words."""
         return self.coach.game.view(self.coach.state(tuple(words)), self.seat)
 
-    def seat_told(self) -> str:
+    def seat_text(self) -> str:
         return self.sketch.seat() if self.sketch else self.presenter.seat(self.seat)
 
     def prompt(self, words: Iterable[str]) -> str:
@@ -87,7 +87,7 @@ class Page:
         puzzle, screen = self.puzzle, self.screen
         screen.title(phrase("show.title", name=self.name, title=puzzle.title, preset=puzzle.preset))
         key = "show.win" if puzzle.wins else "show.gain"
-        screen.line(phrase(key, seat=self.seat_told(), left=self.coach.left, value=puzzle.value))
+        screen.line(phrase(key, seat=self.seat_text(), left=self.coach.left, value=puzzle.value))
 
     def board(self, words: Iterable[str] = (), about: str = "") -> None:
         if self.sketch:
@@ -109,7 +109,7 @@ class Page:
         """Print the main line, its themes and every variation."""
         puzzle, screen = self.puzzle, self.screen
         screen.line(phrase("show.solution", words=" ".join(puzzle.solution)), "bold")
-        themes = themes_told(puzzle.themes) or "-"
+        themes = themes_text(puzzle.themes) or "-"
         screen.line(phrase("show.about", themes=themes, grade=puzzle.grade, unique=puzzle.unique))
         if len(puzzle.tree) > 1:
             screen.sheet((phrase("show.tree", count=len(puzzle.tree)), list(puzzle.tree)))

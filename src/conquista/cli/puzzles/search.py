@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from conquista.cli.output import out
-from conquista.cli.puzzles.display import phrase, themes_told
+from conquista.cli.puzzles.display import phrase, themes_text
 from conquista.puzzles.kit import PuzzleInfo, PuzzleKit, SearchOrder, SearchStep
 from conquista.puzzles.progress import Progress, stem
 
@@ -46,6 +46,6 @@ def _keep(kit: PuzzleKit, folder: Path, order: SearchOrder, one: SearchStep, puz
         value=puzzle.value,
         unique=puzzle.unique,
         grade=puzzle.grade,
-        themes=themes_told(puzzle.themes) or "-",
+        themes=themes_text(puzzle.themes) or "-",
     )
     out().print(text, soft_wrap=True)

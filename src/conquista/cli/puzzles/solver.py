@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from conquista.cli.output import terminal_language
 from conquista.cli.play import line_input
-from conquista.cli.puzzles.display import Page, phrase, themes_told
+from conquista.cli.puzzles.display import Page, phrase, themes_text
 from conquista.core import ConquistaError, Illegal
 from conquista.puzzles.kit import FAILED, HINTS, OPEN, SOLVED, CoachVerdict
 
@@ -30,14 +30,14 @@ class Attempt:
         while self.status != SOLVED and not self.left:
             what = self.page.prompt(self.words) if self.status == OPEN else phrase("solve.over")
             try:
-                line = self.screen.ask(phrase("solve.prompt", who=self.page.seat_told(), what=what))
+                line = self.screen.ask(phrase("solve.prompt", who=self.page.seat_text(), what=what))
             except (EOFError, KeyboardInterrupt):
                 self.screen.gap()
                 break
-            self._obey(line.strip())
+            self._execute_line(line.strip())
         return self.status == SOLVED
 
-    def _obey(self, line: str) -> None:
+    def _execute_line(self, line: str) -> None:
         first, _, rest = line.partition(" ")
         name = line_input.command(first, COMMANDS)
         try:
@@ -115,7 +115,7 @@ class Attempt:
         self.hints = min(self.hints + 1, HINTS)
         found = self.coach.hint(self.words, self.hints)
         if found.key == "puzzles.hint.themes":
-            self.screen.line(phrase("solve.themes", themes=themes_told(self.page.puzzle.themes)))
+            self.screen.line(phrase("solve.themes", themes=themes_text(self.page.puzzle.themes)))
         else:
             self.screen.line(found.say(terminal_language()))
 
@@ -135,7 +135,7 @@ class Attempt:
 
     def help(self, rest: str) -> None:
         for name in COMMANDS:
-            self.screen.line(phrase("solve.help.row", name=name, told=phrase(f"solve.help.{name}")))
+            self.screen.line(phrase("solve.help.row", name=name, text=phrase(f"solve.help.{name}")))
 
     def quit(self, rest: str) -> None:
         self.left = True

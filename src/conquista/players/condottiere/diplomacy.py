@@ -8,7 +8,7 @@ from typing import Any, cast
 from conquista.core import Action, AnyGame, Seat, View
 from conquista.games.condottiere.cards import MERCENARY_NAMES
 from conquista.games.condottiere.views.snapshot import CondottiereSnapshot, italy
-from conquista.players.diplomacy import OfferProposal, Pact
+from conquista.players.diplomacy import Agreement, OfferProposal
 
 PASS, PASSES = "pass", ("pass", "pass:open")
 NEAR_THE_END = 2  # regions of a leader worth stopping, at least
@@ -26,16 +26,16 @@ class CondottiereDiplomat:
         moment, owners = _map(view, "moment"), _map(view, "owners")
         return f"{moment['round']}.{len(owners)}.{view.data['region'] or '-'}"
 
-    def accepts(self, game: AnyGame, view: View, pact: Pact) -> bool:
+    def accepts(self, game: AnyGame, view: View, agreement: Agreement) -> bool:
         me = view.seat
         if me is None:
             return False
-        if pact.kind == "refrain":  # it binds only the seat that offered it
+        if agreement.kind == "refrain":  # it binds only the seat that offered it
             return True
-        check = {PASS: self._pass, "leave": self._leave, "stop": self._stop}.get(pact.kind)
-        return check is not None and check(game, view, me, pact)
+        check = {PASS: self._pass, "leave": self._leave, "stop": self._stop}.get(agreement.kind)
+        return check is not None and check(game, view, me, agreement)
 
-    def proposes(self, game: AnyGame, view: View, pacts: Sequence[Pact]) -> Iterator[OfferProposal]:
+    def proposes(self, game: AnyGame, view: View, agreements: Sequence[Agreement]) -> Iterator[OfferProposal]:
         """Stop a seat that would win by this battle; end a battle decided between two; ask for a region nearby."""
         me, snapshot = view.seat, CondottiereSnapshot(view)
         if me is None or len(snapshot.seats) < FEWEST_SEATS:
@@ -57,7 +57,7 @@ class CondottiereDiplomat:
             to = tuple(seat for seat in fighting if seat not in (me, against))
             if to and snapshot.wins_with(against, snapshot.region):
                 terms = {"against": against}
-                if self._stop(game, view, me, Pact(to[0], "stop", terms)):
+                if self._stop(game, view, me, Agreement(to[0], "stop", terms)):
                     yield OfferProposal("stop", to, terms, urgent=True)
 
     def _ending(self, view: View, snapshot: CondottiereSnapshot, me: Seat, other: Seat) -> Iterator[OfferProposal]:
@@ -87,50 +87,50 @@ class CondottiereDiplomat:
             if to:
                 yield OfferProposal("leave", to[:1], {"region": region})
 
-    def breaks(self, game: AnyGame, state: Any, seat: Seat, action: Action, pact: Pact) -> bool:
+    def breaks(self, game: AnyGame, state: Any, seat: Seat, action: Action, agreement: Agreement) -> bool:
         """In this battle: not passing in turn, playing for the other's region, or passing while the rival is ahead."""
-        if not self._binds(game, state, pact):
+        if not self._binds(game, state, agreement):
             return False
         passes = game.write_action(action) in PASSES
         words = {game.write_action(other) for other in game.legal_actions(state, seat)}
         if words.isdisjoint(PASSES):  # not a decision about playing a card
             return False
         view = game.view(state, seat)
-        if pact.kind == PASS:  # the seat that offered it passes first where it loses nothing by that
-            due = pact.seat in _list(view, "passed") or (pact.own and _ahead(view) == pact.seat)
+        if agreement.kind == PASS:  # the seat that offered it passes first where it loses nothing by that
+            due = agreement.seat in _list(view, "passed") or (agreement.own and _ahead(view) == agreement.seat)
             return due and not passes
-        if pact.kind == "leave":
-            return view.data["region"] == pact.terms["region"] and not passes
+        if agreement.kind == "leave":
+            return view.data["region"] == agreement.terms["region"] and not passes
         armed = any(card in MERCENARY_NAMES for card in _list(view, "hand"))
-        return passes and armed and _ahead(view) == pact.terms["against"]
+        return passes and armed and _ahead(view) == agreement.terms["against"]
 
-    def _binds(self, game: AnyGame, state: Any, pact: Pact) -> bool:
+    def _binds(self, game: AnyGame, state: Any, agreement: Agreement) -> bool:
         """Pacts last for their battle; a region is left to another seat for the round."""
         now = self.stamp(game.view(state, None))
-        if pact.kind == "leave":
-            return now.split(".")[0] == pact.stamp.split(".")[0]
-        return pact.kind in (PASS, "stop") and now == pact.stamp
+        if agreement.kind == "leave":
+            return now.split(".")[0] == agreement.stamp.split(".")[0]
+        return agreement.kind in (PASS, "stop") and now == agreement.stamp
 
     # what is accepted
 
-    def _pass(self, game: AnyGame, view: View, me: Seat, pact: Pact) -> bool:
+    def _pass(self, game: AnyGame, view: View, me: Seat, agreement: Agreement) -> bool:
         """Accept when already ahead of all others."""
         passed = _list(view, "passed")
-        return bool(view.data["region"]) and me not in passed and pact.seat not in passed and _ahead(view) == me
+        return bool(view.data["region"]) and me not in passed and agreement.seat not in passed and _ahead(view) == me
 
-    def _leave(self, game: AnyGame, view: View, me: Seat, pact: Pact) -> bool:
+    def _leave(self, game: AnyGame, view: View, me: Seat, agreement: Agreement) -> bool:
         """Accept for a region that borders on none of one's own, if the other seat owns no more regions."""
-        region, owners = pact.terms["region"], _map(view, "owners")
+        region, owners = agreement.terms["region"], _map(view, "owners")
         if region in owners or view.data["region"] == region:
             return False
         own = {name for name, owner in owners.items() if owner == me}
-        return own.isdisjoint(italy().regions[region].borders) and _regions(view, pact.seat) <= len(own)
+        return own.isdisjoint(italy().regions[region].borders) and _regions(view, agreement.seat) <= len(own)
 
-    def _stop(self, game: AnyGame, view: View, me: Seat, pact: Pact) -> bool:
+    def _stop(self, game: AnyGame, view: View, me: Seat, agreement: Agreement) -> bool:
         """Accept against a seat that has more than all others, and enough to be a danger."""
-        against = pact.terms["against"]
+        against = agreement.terms["against"]
         most = max(_regions(view, seat) for seat in _map(view, "hands") if seat != against)
-        return against not in (me, pact.seat) and _regions(view, against) > max(most, NEAR_THE_END - 1)
+        return against not in (me, agreement.seat) and _regions(view, against) > max(most, NEAR_THE_END - 1)
 
 
 def _map(view: View, name: str) -> Mapping[str, Any]:

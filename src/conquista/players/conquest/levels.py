@@ -13,7 +13,7 @@ from conquista.players.conquest.search.refinement import PlanRefinement
 from conquista.players.limits import Limits
 
 DANGERS = ("exposed_most", "exposed_next", "exposed_rest", "exposed_guarded", "threatened", "breach")
-MOODS = (50, 200)  # hundredths: how much of a danger a bold and a careful mind would see
+DANGER_SCALES = (50, 200)  # hundredths: how much of a danger a bold and a careful mind would see
 
 
 class ConquestSquire(ConquestPlayer):
@@ -92,6 +92,6 @@ class ConquestGeneral(ConquestCaptain):
             self._balance.changed({word: self._balance.of(word) * part // 100 for word in DANGERS}).scratch(
                 reach_tables
             )
-            for part in MOODS
+            for part in DANGER_SCALES
         ]
         return PlanRefinement(context.rules, self._sheet, context.position, weight_variants)

@@ -104,9 +104,9 @@ class ConquestPlayer(ABC):
         if context.rules.tables is self._tables:
             return
         self._tables = context.rules.tables
-        self._balance = self._sees(weights_of(context.rules.options, self.style, self.seasoned))
-        self._sheet: EvaluationScratch = self._balance.scratch(reach_tables_of(context.rules.tables))
-        self._planner = Planner(self._sheet, context.position)
+        self._weights = self._sees(weights_of(context.rules.options, self.style, self.seasoned))
+        self._scratch: EvaluationScratch = self._weights.scratch(reach_tables_of(context.rules.tables))
+        self._planner = Planner(self._scratch, context.position)
         self._engine = ConquestEngine(context.rules.tables)
 
     def _sees(self, weights: EvaluationWeights) -> EvaluationWeights:
@@ -127,7 +127,7 @@ class ConquestPlayer(ABC):
             steps.append((pos.digest(), code))
             self._engine.do(pos, code)
         after = self._after(context, line)
-        why = reasons(self._balance, self._sheet, context.position, after, context.seat)
+        why = reasons(self._weights, self._scratch, context.position, after, context.seat)
         written = words(context.rules, line)
         thoughts = []
         for i, (key, code) in enumerate(steps):

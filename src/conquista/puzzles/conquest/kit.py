@@ -7,7 +7,7 @@ from pathlib import Path
 
 from conquista.core.text_parts import TextPart
 from conquista.games.conquest import packing
-from conquista.games.conquest.scenes.presenter import Voice, legal_sheet, position_sheets
+from conquista.games.conquest.scenes.presenter import SceneText, legal_sheet, position_sheets
 from conquista.games.conquest.scenes.scenario import ConquestScene
 from conquista.games.conquest.setup.facts import FACTS
 from conquista.players.limits import Limits
@@ -39,10 +39,10 @@ class ConquestSketch:
     def legal(self, words: Sequence[str]) -> TextPart:
         return legal_sheet(self._voice(words))
 
-    def _voice(self, words: Sequence[str]) -> Voice:
+    def _voice(self, words: Sequence[str]) -> SceneText:
         scene = ConquestScene(self._puzzle.scenario)
         scene.state = self._coach.state(words)
-        return Voice(scene, self._locale)
+        return SceneText(scene, self._locale)
 
 
 class ConquestPuzzleKit:

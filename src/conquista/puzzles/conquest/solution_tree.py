@@ -130,19 +130,23 @@ class Checker:
         now = packing.numbers(state.position)
         if now["phase"] == OVER or now["turn"] != self.turn:
             if branch.after:
-                return self._told("late", words)
+                return self._fault_message("late", words)
             enough = value_of(state.position, self.weights, self.seat) >= self.goal
-            return None if enough else self._told("poor", words)
+            return None if enough else self._fault_message("poor", words)
         if now["phase"] == ANSWERING:
             return self._answers(branch, state, words)
         if len(branch.after) != 1:
-            return self._told("forks" if branch.after else "short", words)
+            return self._fault_message("forks" if branch.after else "short", words)
         [(word, below)] = branch.after.items()
         return self._step(below, state, words, word)
 
     def _step(self, branch: Branch, state: ConquestState, words: tuple[str, ...], word: str) -> Message | None:
         after = self._played(state, word)
-        return self._told("illegal", (*words, word)) if after is None else self.fault(branch, after, (*words, word))
+        return (
+            self._fault_message("illegal", (*words, word))
+            if after is None
+            else self.fault(branch, after, (*words, word))
+        )
 
     def _answers(self, branch: Branch, state: ConquestState, words: tuple[str, ...]) -> Message | None:
         """Every answer must be in the tree, or one that leads to the same position."""
@@ -155,7 +159,7 @@ class Checker:
             for word, below in here.after.items():
                 after = self._played(depth, word)
                 if after is None:
-                    return self._told("illegal", (*path, word))
+                    return self._fault_message("illegal", (*path, word))
                 then = packing.numbers(after.position)
                 if (
                     then["phase"] == ANSWERING
@@ -167,7 +171,7 @@ class Checker:
                     met[after.position.digest()] = (below, after, (*path, word))
         for codes, position in distinct(self.tactics, state.position, asked):
             if position.digest() not in met:
-                return self._told("missing", (*words, *self.puzzle_position.words(codes)))
+                return self._fault_message("missing", (*words, *self.puzzle_position.words(codes)))
         found = (self.fault(*one) for one in met.values())
         return next((one for one in found if one is not None), None)
 
@@ -180,5 +184,5 @@ class Checker:
         except ConquistaError:
             return None
 
-    def _told(self, key: str, words: tuple[str, ...]) -> Message:
+    def _fault_message(self, key: str, words: tuple[str, ...]) -> Message:
         return Message(f"puzzles.tree.{key}", {"words": " ".join(words)})

@@ -58,13 +58,15 @@ def check(puzzle: Puzzle, file: str, limits: Limits, brute: bool = False) -> Che
     tell(proof.proven, "proven", nodes=proof.nodes)
     if proof.proven:
         same = (proof.value, proof.wins) == (puzzle.value, puzzle.wins)
-        tell(same, "value", told=puzzle.value, found=proof.value, wins=_word(proof.wins))
+        tell(same, "value", declared=puzzle.value, found=proof.value, wins=_word(proof.wins))
         tell(_gains(puzzle, puzzle_position), "solution", words=" ".join(puzzle.solution))
         if puzzle.tree:
             fault = fault_of(puzzle, puzzle_position)
             tell(fault is None, "tree", count=len(puzzle.tree), what=fault.as_data() if fault else "")
         enough = UNIQUE.index(proof.unique) >= UNIQUE.index(puzzle.unique)
-        tell(enough and proof.settled, "unique", told=puzzle.unique, found=proof.unique, settled=_word(proof.settled))
+        tell(
+            enough and proof.settled, "unique", declared=puzzle.unique, found=proof.unique, settled=_word(proof.settled)
+        )
     if brute and proof.confirmed is not None:
         tell(proof.confirmed, "brute")
     if puzzle.rules and puzzle.rules != rules_mark(puzzle_position.rules):

@@ -143,7 +143,7 @@ async def _greet(line: ClientConnection, table: str, seat: str) -> None:
     async for text in line:
         message = json.loads(text)
         if message["type"] == "refused":
-            raise ConquistaError("soak.refused", status="-", told=text)
+            raise ConquistaError("soak.refused", status="-", text=text)
         if message["type"] == "welcome":
             break
     await line.send(json.dumps({"type": "bye", "table": table}))

@@ -25,7 +25,7 @@ from conquista.table.values import SeatHolder
 
 HOST, WATCHER, STRANGER, ANONYMOUS, LEAVER, NEWCOMER = "host", "watcher", "stranger", "nobody", "leaver", "newcomer"
 PASSWORD = "a good long word"
-WHISPER = "whisper"
+PRIVATE_TEXT = "whisper"
 
 
 @dataclass(frozen=True)
@@ -187,7 +187,7 @@ class SceneRun:
         """Start, exchange private messages, and play the words of a world."""
         host = self.people[HOST]
         await self.command(host, asks.Start())
-        await self._whisper()
+        await self._send_private_messages()
         for number, (seat, word) in enumerate(world.words):
             await self._leave(number)
             await self._act(seat, word)
@@ -214,10 +214,10 @@ class SceneRun:
         self.people[seat].seat = seat
         await self.listen()
 
-    async def _whisper(self) -> None:
+    async def _send_private_messages(self) -> None:
         seats = self.scene.played.seats
         for seat, other in zip(seats, [*seats[1:], seats[0]], strict=True):
-            text = f"{WHISPER} {self.environment.names.token_hex(10)}"
+            text = f"{PRIVATE_TEXT} {self.environment.names.token_hex(10)}"
             self.private_messages[text] = (seat, other)
             if seat != self.scene.computer:
                 await self.command(self.people[seat], asks.Say(seat, (other,), text))

@@ -8,7 +8,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from conquista.core import AnyGame, Data, Player, Seat, SeededChance, View
 from conquista.players import registry
-from conquista.players.diplomacy import Pact, diplomat
+from conquista.players.diplomacy import Agreement, diplomat
 from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.thought import Stop, think
 from conquista.table.commands.declaration import Act, Command, Reply, Request, Say, Vote
@@ -42,7 +42,7 @@ class ComputerTask:
     seed: str  # for the player's own random stream
     kind: str = MOVE
     offer: Mapping[str, Data] = field(default_factory=dict)
-    pacts: tuple[Mapping[str, Data], ...] = ()  # offers that bind this seat
+    agreements: tuple[Mapping[str, Data], ...] = ()  # offers that bind this seat
 
     @property
     def cid(self) -> str:
@@ -86,7 +86,7 @@ def task(table: TableState, seat: Seat) -> ComputerTask:
         number,
         seen,
         SeededChance(table.seed).fork(f"computer {seat} {number} {seen}").seed,
-        pacts=tuple(binding(table, seat)),
+        agreements=tuple(binding(table, seat)),
     )
 
 
@@ -146,7 +146,7 @@ class _TaskPlayer:
         self._view = View(job.seat, job.view)
         self._state: Any = game.sample_state(self._view, self._chance.fork("imagine"))
         self._diplomat = diplomat(game)
-        self._pacts = [Pact.of(pact) for pact in job.pacts]
+        self._agreements = [Agreement.of(agreement) for agreement in job.agreements]
 
     def move(self) -> Command:
         """Actions up to the first one after which others may decide; level 0 takes over from a player that fails."""
@@ -178,10 +178,10 @@ class _TaskPlayer:
         known, seat = self._diplomat, self._job.seat
         try:
             return known is not None and any(
-                known.breaks(self._game, state, seat, action, pact) for pact in self._pacts
+                known.breaks(self._game, state, seat, action, agreement) for agreement in self._agreements
             )
         except Exception:  # whatever goes wrong here, the table goes on
-            self._pacts = []
+            self._agreements = []
             return False
 
     def _honest(self, player: Player, state: Any, view: View, legal: tuple[Any, ...], limits: Limits) -> Any:
@@ -225,7 +225,7 @@ class _TaskPlayer:
             if isinstance(player, Negotiator):
                 accepts = player.consider(game, self._view, offer)
             elif self._diplomat is not None and self._job.holder.spec != LEVEL_0:
-                accepts = self._diplomat.accepts(game, self._view, Pact.of(offer))
+                accepts = self._diplomat.accepts(game, self._view, Agreement.of(offer))
         except Exception:
             accepts = False
         return Reply(self._job.seat, str(offer["id"]), ACCEPT if accepts else REFUSE)

@@ -127,7 +127,7 @@ def fold_acted(table: TableState, entry: JournalEntry) -> Iterator[Announcement]
     if table.offers:
         for place, made in enumerate(match.entries[begun:], begun):
             note_broken(table, match.states[place], made, place)
-    _, looks = short_cut(table, entry)
+    _, hashes = short_cut(table, entry)
     question = answered_question(table.game, before, match.state, seat)
     sealed = question is not None and question.sealed
     how = {name: entry.data[name] for name in ("overrun", "standing") if entry.data.get(name)}
@@ -145,7 +145,7 @@ def fold_acted(table: TableState, entry: JournalEntry) -> Iterator[Announcement]
     if "overrun" in how:
         how["overruns"] = table.overruns[seat]
     data = {} if question else how
-    yield Announcement("acted", data, None, seat, words, tuple(events), position=True, looks=looks, sealed=sealed)
+    yield Announcement("acted", data, None, seat, words, tuple(events), position=True, hashes=hashes, sealed=sealed)
     if table.outcome is not None:
         yield table.ended()
     elif not secret:

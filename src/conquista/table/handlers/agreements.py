@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from conquista.core import ConquistaError, Data, MatchEntry, Seat, SeededChance, View
-from conquista.players.diplomacy import OfferProposal, Pact, diplomat, round_of
+from conquista.players.diplomacy import Agreement, OfferProposal, diplomat, round_of
 from conquista.table.chat_policy import PRIVATE_PRESS, Offer, Speech
 from conquista.table.handlers.chat import ACCEPT, check_said
 from conquista.table.state import TableState
@@ -50,9 +50,9 @@ def note_broken(table: TableState, state: Any, made: MatchEntry, after: int) -> 
         return
     seat, action = made.seat, made.action
     for data in tuple(binding(table, seat)):
-        offer, pact = table.offers[str(data["id"])], Pact.of(data)
+        offer, agreement = table.offers[str(data["id"])], Agreement.of(data)
         try:
-            if seat not in offer.broken and known.breaks(table.game, state, seat, action, pact):
+            if seat not in offer.broken and known.breaks(table.game, state, seat, action, agreement):
                 offer.broken[seat] = after
         except Exception:  # terms that the diplomat cannot parse
             continue
@@ -79,7 +79,7 @@ def proposal(table: TableState, seat: Seat, view: View) -> OfferProposal | None:
         if any(then == now for then, _ in made):
             return None
         offers_this_round = SeededChance(table.seed).fork(f"offers {seat} {now}").below(OFFERS_ONE_ROUND_IN) == 0
-        for offered in known.proposes(table.game, view, [Pact.of(data) for data in binding(table, seat)]):
+        for offered in known.proposes(table.game, view, [Agreement.of(data) for data in binding(table, seat)]):
             recently_made = any(then > now - REPEAT_AFTER and _same(offer, offered) for then, offer in made)
             received = any(
                 _repeats_received(offer, offered, now) for offer in table.offers.values() if seat in offer.to

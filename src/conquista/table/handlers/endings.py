@@ -173,9 +173,9 @@ def fold_rematch(table: TableState, entry: JournalEntry) -> Iterator[Announcemen
 def rematch_ready(table: TableState) -> bool:
     """Whether the rematch can be opened: all people want it, or all have answered and at least two want it."""
     people = {seat: holder for seat, holder in table.holders.items() if holder.human}
-    willing = {people[seat].id for seat in table.rematch_wanted if seat in people}
+    agreeing = {people[seat].id for seat in table.rematch_wanted if seat in people}
     answered = people.keys() <= table.rematch_wanted | table.declined
-    return bool(people) and answered and (people.keys() <= table.rematch_wanted or len(willing) > 1)
+    return bool(people) and answered and (people.keys() <= table.rematch_wanted or len(agreeing) > 1)
 
 
 def next_seats(table: TableState) -> dict[Seat, SeatHolder]:

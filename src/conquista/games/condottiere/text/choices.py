@@ -33,7 +33,7 @@ class CondottiereChoices:
         return [(self.words.say("sheet.moves"), rows)] if rows else []
 
     def _row(self, snapshot: CondottiereSnapshot, act: CardAction) -> str:
-        return self.words.say("row.word", word=act.word, told=self.describe(snapshot, act))
+        return self.words.say("row.word", word=act.word, text=self.describe(snapshot, act))
 
     def describe(self, snapshot: CondottiereSnapshot, act: CardAction) -> str:
         """What an action is, and its effect."""
@@ -56,14 +56,14 @@ class CondottiereChoices:
         seat = snapshot.seat or snapshot.awaited[0]
         kind = CARD_KINDS[kind_of(card)]
         if snapshot.variant("e") and kind.hideable:
-            return words.say("may.down", told=text)
+            return words.say("may.down", text=text)
         if not kind.stays and card != "Bishop":
-            return words.say("may.does", told=text, does=words.say(f"does.{card.lower()}"))
+            return words.say("may.does", text=text, does=words.say(f"does.{card.lower()}"))
         now = snapshot.strengths_of(self._after(snapshot, seat, card))
         changed = [one for one in snapshot.seats if now[one].total != snapshot.strengths[one].total]
         if card == "Bishop" or len(changed) > 1:
-            return words.say("may.all", told=text, strengths=words.totals(now))
-        return words.say("may.one", told=text, n=now[seat].total)
+            return words.say("may.all", text=text, strengths=words.totals(now))
+        return words.say("may.one", text=text, n=now[seat].total)
 
     def _after(self, snapshot: CondottiereSnapshot, seat: str, card: str) -> dict[str, list[str]]:
         """The lines after a card is played face up."""
@@ -91,8 +91,8 @@ class CondottiereChoices:
         own = [*snapshot.regions_of(seat), code]
         near = [one for one in snapshot.seats if snapshot.wins_with(one, code)]
         if near:
-            return words.say("may.stakes", told=text, seats=near)
+            return words.say("may.stakes", text=text, seats=near)
         if len(largest(own)) > len(largest(snapshot.regions_of(seat))) > 0:
-            return words.say("may.grows", told=text, n=len(largest(own)))
+            return words.say("may.grows", text=text, n=len(largest(own)))
         borders = words.regions(italy().regions[code].borders)
-        return words.say("may.borders", told=text, regions=borders)
+        return words.say("may.borders", text=text, regions=borders)

@@ -98,7 +98,7 @@ class CondottiereStatusText:
             if own:
                 parts.append(self.words.say("short.seat", seat=seat, n=len(own), kingdom=len(largest(own))))
         goal = self._goal(snapshot)
-        return self.words.say("short.line", told=parts, goal=goal) if parts else self.words.say("short.none", goal=goal)
+        return self.words.say("short.line", text=parts, goal=goal) if parts else self.words.say("short.none", goal=goal)
 
     def _goal(self, snapshot: CondottiereSnapshot) -> str:
         total, kingdom = snapshot.goal
@@ -162,7 +162,7 @@ class CondottiereStatusText:
 
     def _points(self, snapshot: CondottiereSnapshot) -> str:
         parts = [self.words.say("strength.of", seat=seat, n=points) for seat, points in snapshot.scores.items()]
-        return self.words.say("points", told=parts, target=snapshot.options.number("points_target"))
+        return self.words.say("points", text=parts, target=snapshot.options.number("points_target"))
 
     def _lines(self, snapshot: CondottiereSnapshot) -> list[str]:
         """Every line with its strength and the reasons."""
@@ -189,7 +189,7 @@ class CondottiereStatusText:
             whole = snapshot.strengths_of({**snapshot.lines, seat: [*up, *down]})[seat].total
             parts.append(words.say("line.whole", n=whole))
         parts += self._marks(snapshot, seat)
-        return words.say("line.own" if seat == snapshot.seat else "line", seat=seat, told=" ".join(parts))
+        return words.say("line.own" if seat == snapshot.seat else "line", seat=seat, text=" ".join(parts))
 
     def _marks(self, snapshot: CondottiereSnapshot, seat: str) -> list[str]:
         marks = []
@@ -208,7 +208,7 @@ class CondottiereStatusText:
             if snapshot.aside:
                 rows.append(words.say("hand.aside", cards=words.cards(snapshot.aside)))
         others = [self._count(snapshot, seat) for seat in snapshot.seats if seat != snapshot.seat]
-        rows.append(words.say("hand.counts", told=others))
+        rows.append(words.say("hand.counts", text=others))
         for seat, cards in snapshot.known.items():
             if cards:
                 rows.append(words.say("hand.known", seat=seat, cards=words.cards(cards)))
@@ -287,5 +287,5 @@ class CondottiereStatusText:
             parts = [self.words.say("score.regions", n=len(own), kingdom=len(largest(own)))]
             if snapshot.variant("b"):
                 parts.append(self.words.say("score.points", n=snapshot.scores[seat]))
-            rows.append(self.words.say("score", seat=seat, told=parts))
+            rows.append(self.words.say("score", seat=seat, text=parts))
         return [(self.words.say("sheet.count"), [*rows, self._goal(snapshot)])]

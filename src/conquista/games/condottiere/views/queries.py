@@ -50,7 +50,7 @@ def answer_query(state: CondottiereState, seat: Seat | None, about: str) -> list
         raise UnknownName.among("question", about, WIRE.queries)
     snapshot = CondottiereSnapshot(view_of(state, seat))
     if about == "standing":
-        return cast("list[Data]", [_standing(snapshot)])
+        return cast("list[Data]", [_status(snapshot)])
     if seat is None or seat not in awaited(state):
         return []
     codes = state.rules.engine.legal(state.position, SEATS.index(seat))
@@ -62,7 +62,7 @@ def _fights(code: int) -> bool:
     return PLAY <= code <= TAKE_NONE or TURN_CARD <= code < DRAW_CARDS
 
 
-def _standing(snapshot: CondottiereSnapshot) -> CondottiereStanding:
+def _status(snapshot: CondottiereSnapshot) -> CondottiereStanding:
     """Sums, kingdoms and goals; for each region that can still change owner, what it would give to each seat."""
     total, kingdom = snapshot.goal
     gives: dict[str, dict[str, RegionGain]] = {}

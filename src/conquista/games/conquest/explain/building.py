@@ -29,9 +29,9 @@ def no_build(facts: PositionFacts, seat: int, one: Placed, move: Move) -> RuleVi
         return fault(name, piece=facts.called(one), **params)
     if work in _VESSELS and not facts.options.yes("vessel_build"):
         return fault("build.no_vessels", **params)
-    dear = too_expensive(facts, "build.cost", facts.options.number("build_cost"))
-    if dear:
-        return fault(dear.name, **{**params, **dear.params})
+    violation = too_expensive(facts, "build.cost", facts.options.number("build_cost"))
+    if violation:
+        return fault(violation.name, **{**params, **violation.params})
     if one.piece.flags & FROZEN and facts.options.word("builds_per_soldier") == "one":
         return fault("build.again", **params)
     if len(facts.by_number) >= PIECES:

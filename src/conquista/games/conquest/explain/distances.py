@@ -16,9 +16,9 @@ def too_far(facts: PositionFacts, one: Placed, goal: int) -> RuleViolation | Non
     walk = shortest(facts, one, goal)
     if not walk:
         return None
-    tired = used_up(facts, one)
-    if tired:
-        return tired
+    violation = used_up(facts, one)
+    if violation:
+        return violation
     allowance, used = facts.allowance(one), moves_made(one.piece.used)
     params = {
         "piece": facts.called(one),

@@ -25,7 +25,7 @@ SEAT_PARAMS = ("seat", "owner", "raiser", "partner", "awaited", "winners", "capt
 _SIDE = re.compile(r"(?<![A-Za-z])([SWNE])(?=\.[A-Z][a-z]{2})|(?<=\()([SWNE])(?=\))")
 
 
-class Voice:
+class SceneText:
     """Texts about a scene in one language, with the seat letters of its file."""
 
     def __init__(self, scene: ConquestScene, locale: str) -> None:
@@ -64,20 +64,20 @@ class Voice:
 # -- the position ------------------------------------------------------------------------------------------------------
 
 
-def position_sheets(voice: Voice) -> list[TextPart]:
+def position_sheets(text: SceneText) -> list[TextPart]:
     """Return the pieces by seat and place, with budgets and points; the turn; raised drawbridges."""
-    scene = voice.scene
+    scene = text.scene
     seats = ", ".join(
-        voice.phrase("seats", letter=letter, seat=seat) for seat, letter in voice.letters.items() if seat != letter
+        text.phrase("seats", letter=letter, seat=seat) for seat, letter in text.letters.items() if seat != letter
     )
     words = ("seat", "budget", "count", "pile", "stacks")
-    columns = [voice.phrase(f"column.{word}") for word in words]
+    columns = [text.phrase(f"column.{word}") for word in words]
     rows = [
-        (voice.letter(seat), budget(scene, seat), scene.count(seat), pile_text(scene, seat), stacks_text(voice, seat))
+        (text.letter(seat), budget(scene, seat), scene.count(seat), pile_text(scene, seat), stacks_text(text, seat))
         for seat in scene.rules.seats
     ]
     parts: list[TextPart] = [TextLine(seats, faint=True)] if seats else []
-    return [*parts, TextTable(voice.phrase("position"), columns, rows), TextLine(standing_text(voice))]
+    return [*parts, TextTable(text.phrase("position"), columns, rows), TextLine(status_text(text))]
 
 
 def budget(scene: ConquestScene, seat: str) -> int:
@@ -96,37 +96,37 @@ def pile_text(scene: ConquestScene, seat: str) -> str:
     return " ".join(f"{SHORT[i]}{count}" for i, count in enumerate(row) if count)
 
 
-def stacks(voice: Voice, seat: str) -> dict[str, str]:
+def stacks(text: SceneText, seat: str) -> dict[str, str]:
     """Return the stacks of a seat by place, without the reserves of a graph."""
-    scene = voice.scene
+    scene = text.scene
     found = {scene.rules.names[place]: stack for place, stack in packing.stacks(scene.state.position).items()}
     return {
-        name: voice.stack(write_piece(stack, None))
+        name: text.stack(write_piece(stack, None))
         for name, stack in found.items()
         if SEATS[stack.side] == seat and not is_reserve(scene, name)
     }
 
 
-def stacks_text(voice: Voice, seat: str) -> str:
-    parts = [f"{stack.partition('.')[2]}@{name}" for name, stack in stacks(voice, seat).items()]
+def stacks_text(text: SceneText, seat: str) -> str:
+    parts = [f"{stack.partition('.')[2]}@{name}" for name, stack in stacks(text, seat).items()]
     return "  ".join(parts)
 
 
-def standing_text(voice: Voice) -> str:
+def status_text(text: SceneText) -> str:
     """Return the turn or the result, and the raised drawbridges."""
-    scene, numbers = voice.scene, voice.scene.numbers
+    scene, numbers = text.scene, text.scene.numbers
     outcome = scene.outcome
     if outcome is not None:
-        text = voice.phrase("over", reason=say(outcome.reason, outcome.data, voice.locale))
+        text = text.phrase("over", reason=say(outcome.reason, outcome.data, text.locale))
         text += f" ({outcome.clause}) " if outcome.clause else " "
-        text += voice.phrase("drawn") if outcome.drawn else voice.phrase("won", winners=list(scene.winners))
+        text += text.phrase("drawn") if outcome.drawn else text.phrase("won", winners=list(scene.winners))
     elif scene.window:
-        text = voice.phrase("asked", seat=scene.to_act, place=scene.rules.names[numbers["target"]])
+        text = text.phrase("asked", seat=scene.to_act, place=scene.rules.names[numbers["target"]])
     else:
-        text = voice.phrase("turn", seat=scene.to_act, left=scene.left, budget=numbers["budget"])
+        text = text.phrase("turn", seat=scene.to_act, left=scene.left, budget=numbers["budget"])
     up = raised(scene)
     if up:
-        text += "\n" + voice.phrase("raised", bridges=[f"{place} ({seat})" for place, seat in up.items()])
+        text += "\n" + text.phrase("raised", bridges=[f"{place} ({seat})" for place, seat in up.items()])
     return text
 
 
@@ -137,46 +137,46 @@ def raised(scene: ConquestScene) -> dict[str, str]:
 # -- actions -----------------------------------------------------------------------------------------------------------
 
 
-def legal_sheet(voice: Voice) -> TextTable:
+def legal_sheet(text: SceneText) -> TextTable:
     """Return the legal actions by piece."""
-    groups = legal_groups(voice)
+    groups = legal_groups(text)
     count = sum(map(len, groups.values()))
-    columns = [voice.phrase("column.piece"), voice.phrase("column.actions")]
+    columns = [text.phrase("column.piece"), text.phrase("column.actions")]
     rows = [(piece, "  ".join(words)) for piece, words in groups.items()]
-    return TextTable(voice.phrase("legal", count=count), columns, rows)
+    return TextTable(text.phrase("legal", count=count), columns, rows)
 
 
-def legal_groups(voice: Voice) -> dict[str, list[str]]:
+def legal_groups(text: SceneText) -> dict[str, list[str]]:
     groups: dict[str, list[str]] = {}
-    for move in moves(voice.scene):
-        groups.setdefault(actor(voice, move), []).append(move.word)
+    for move in moves(text.scene):
+        groups.setdefault(actor(text, move), []).append(move.word)
     return groups
 
 
-def actor(voice: Voice, move: Move) -> str:
+def actor(text: SceneText, move: Move) -> str:
     """Return what makes an action: a piece with its load, a castle space, or the seat itself."""
     if move.kind in BARE:
-        return voice.phrase("whole")
-    scene = voice.scene
+        return text.phrase("whole")
+    scene = text.scene
     piece = member(scene.state, scene.rules.geography.number[move.place], move.member)
     where = f"{move.place}.{move.member}" if move.member else move.place
-    return f"{voice.stack(write_piece(piece, None)).partition('.')[2]}@{where}" if piece else move.place
+    return f"{text.stack(write_piece(piece, None)).partition('.')[2]}@{where}" if piece else move.place
 
 
 # -- data --------------------------------------------------------------------------------------------------------------
 
 
-def position_data(voice: Voice) -> dict[str, object]:
-    scene, outcome = voice.scene, voice.scene.outcome
+def position_data(text: SceneText) -> dict[str, object]:
+    scene, outcome = text.scene, text.scene.outcome
     return {
         "position": scene.state.text,
         "seats": {
-            voice.letter(seat): {
+            text.letter(seat): {
                 "seat": seat,
                 "budget": budget(scene, seat),
                 "count": scene.count(seat),
                 "pile": scene.pile(seat),
-                "stacks": stacks(voice, seat),
+                "stacks": stacks(text, seat),
             }
             for seat in scene.rules.seats
         },
@@ -186,7 +186,7 @@ def position_data(voice: Voice) -> dict[str, object]:
         "budget": scene.numbers["budget"],
         "raised": raised(scene),
         "outcome": {"winners": list(scene.winners), "clause": outcome.clause} if outcome else None,
-        "legal": legal_groups(voice),
+        "legal": legal_groups(text),
     }
 
 
@@ -195,7 +195,7 @@ class ConquestScenarioPresenter:
 
     def __init__(self, entries: Entries, locale: str) -> None:
         self.script = script_of(entries)
-        self.voice = Voice(set_up(self.script), locale)
+        self.voice = SceneText(set_up(self.script), locale)
         made = self.script.scenario
         self.file, self.title, self.preset = self.script.file, made.title, made.preset
         self.clauses, self.actions = made.clauses, made.actions

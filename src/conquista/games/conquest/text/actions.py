@@ -122,7 +122,7 @@ class ConquestActionText:
     def as_done(self, line: ActionLine) -> str:
         """The action as it happened: South: knight from Giuncheto, shore (S12) takes North's soldier at ..."""
         text = self.words.say(f"choice.{line.verb}", **self._params(line))
-        return self.words.say("did", seat=self.words.seat(line.seat), told="; ".join([text, *self._costs(line)]))
+        return self.words.say("did", seat=self.words.seat(line.seat), text="; ".join([text, *self._costs(line)]))
 
     def _params(self, line: ActionLine) -> dict[str, Data]:
         piece = self.words.kind(line.piece) if line.piece else ""
@@ -181,7 +181,7 @@ class ConquestActionText:
             return self.as_done(first)
         place, goal = self._at(first, first.place), self._at(first, trip[-1].goal)
         text = self.words.say("trip", piece=self.words.kind(first.piece), place=place, goal=goal, n=len(trip))
-        return self.words.say("did", seat=self.words.seat(first.seat), told=text)
+        return self.words.say("did", seat=self.words.seat(first.seat), text=text)
 
     def _aside(self, line: ActionLine, event: Event) -> str:
         """An event that follows an action: a recapture is awaited, a turn begins, a seat is skipped."""

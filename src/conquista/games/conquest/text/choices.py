@@ -81,7 +81,7 @@ class ConquestChoices:
             line = self.actions.preview(snapshot, move)
             text = words.say("answer.decline") if move.kind == DECLINE else self.actions.choice(line)
             first = move.kind != DECLINE and not line.taking
-            options.append((move.word, words.say("answer.first", told=text) if first else text))
+            options.append((move.word, words.say("answer.first", text=text) if first else text))
         return facts, options, waiver
 
     # -- rows ----------------------------------------------------------------------------------------------------------
@@ -89,7 +89,7 @@ class ConquestChoices:
     def _line(self, move: Move, line: ActionLine, bare: bool = False) -> str:
         text = self.actions.may(line) if bare else self.actions.choice(line)
         key = "row.last" if move.last else "row.word"
-        return self.words.say(key, word=move.word, told=text)
+        return self.words.say(key, word=move.word, text=text)
 
     def _kind(self, snapshot: ConquestSnapshot, move: Move) -> str:
         piece = snapshot.piece(move.place, move.member) if move.place else None
@@ -125,7 +125,7 @@ class ConquestChoices:
         lines = []
         for title, found in rows.items():
             parts = [self.words.say(f"row.{key}", places=" ".join(found[key])) for key in ("to", "runs") if found[key]]
-            lines.append(self.words.say("row.piece", title=title, told="; ".join([*parts, *found[""]])))
+            lines.append(self.words.say("row.piece", title=title, text="; ".join([*parts, *found[""]])))
         return lines
 
     def _works(self, tried: Tried) -> list[str]:

@@ -44,7 +44,7 @@ def events(before: ConquestState, after: ConquestState, seat: str, move: Move) -
     """The events of one action, in order."""
     old, new = packing.numbers(before.position), packing.numbers(after.position)
     cost = new["spent"] - old["spent"] if old["turn"] == new["turn"] else None
-    found = [_deed(before, after, seat, move, cost)]
+    found = [_action_event(before, after, seat, move, cost)]
     if new["phase"] == ANSWERING and old["phase"] != ANSWERING:
         asked: ConquestAsked = {"seat": SEATS[new["to_act"]], "place": after.rules.names[new["target"]]}
         found.append(_event("asked", asked))
@@ -61,7 +61,7 @@ def _event(kind: str, data: Mapping[str, object]) -> Event:
     return Event(f"conquest.event.{kind}", cast("Mapping[str, Data]", data))
 
 
-def _deed(before: ConquestState, after: ConquestState, seat: str, move: Move, cost: int | None) -> Event:
+def _action_event(before: ConquestState, after: ConquestState, seat: str, move: Move, cost: int | None) -> Event:
     """The action itself, with the piece that acted, what it cost and what was lost to it."""
     data: ConquestActed = {"seat": seat, "how": _how(before, after, move)}
     if move.place:

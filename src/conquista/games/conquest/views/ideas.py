@@ -58,11 +58,11 @@ def _capture(snapshot: ConquestSnapshot, seat: Seat, trips: list[Trip]) -> Conqu
         stack = snapshot.stacks.get(leg.move.goal)
         if stack is None or rules.team_of(SEATS[stack.side]) == rules.team_of(seat):
             continue
-        deed = goal_data(rules, seat, leg, (), 0)
+        action_event = goal_data(rules, seat, leg, (), 0)
         captor = snapshot.piece(place, member)
-        gain = len(deed["lost"]) - (sum(1 for _ in flat(captor)) if deed["answers"] and captor else 0)
+        gain = len(action_event["lost"]) - (sum(1 for _ in flat(captor)) if action_event["answers"] and captor else 0)
         if gain > 0 and (best is None or (-gain, leg.cost) < best[0]):
-            best = (-gain, leg.cost), (place, member, leg), list(deed["lost"]), deed["asked"]
+            best = (-gain, leg.cost), (place, member, leg), list(action_event["lost"]), action_event["asked"]
     return _idea(snapshot, "capture", best[1], best[2], best[3] or "") if best else None
 
 

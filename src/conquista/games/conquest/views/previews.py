@@ -16,7 +16,7 @@ from conquista.games.conquest.state import ConquestState
 from conquista.games.conquest.views.events import member
 from conquista.games.conquest.views.reach import Leg, cost_of, goal_data, legs
 from conquista.games.conquest.views.snapshot import ConquestSnapshot
-from conquista.games.conquest.views.trips import comers, raids
+from conquista.games.conquest.views.trips import captures_by, pieces_reaching
 from conquista.games.conquest.views.wire_types import (
     ConquestAnswer,
     ConquestCount,
@@ -86,7 +86,7 @@ def threats(state: ConquestState, seat: Seat) -> list[ConquestThreat]:
             "cost": raid.cost,
         }
         for foe in foes
-        for raid in raids(snapshot, foe, [seat])
+        for raid in captures_by(snapshot, foe, [seat])
     ]
 
 
@@ -144,22 +144,22 @@ def _answer(rules: ConquestRuleset, seat: Seat, position: WarPosition, code: int
         last = rules.move(follow)
         before, after = after, _done(rules, after, follow)
         words.append(last.word)
-    deed = goal_data(rules, seat, Leg(last, tuple(words), 0, before, after), (), 0)
+    action_event = goal_data(rules, seat, Leg(last, tuple(words), 0, before, after), (), 0)
     state = ConquestState(rules, after)
     data: ConquestAnswer = {
         "word": move.word,
         "words": list(words),
         "goal": last.goal,
-        "lost": deed["lost"],
-        "kind": deed["kind"],
-        "over": deed["over"],
+        "lost": action_event["lost"],
+        "kind": action_event["kind"],
+        "over": action_event["over"],
         "left": 0,
         "near": None,
     }
     if packing.numbers(after)["phase"] == PLAYING:
         data["left"] = packing.left(after)
         snapshot = ConquestSnapshot(state)
-        near = next(iter(comers(snapshot, snapshot.active, last.goal)), None)
+        near = next(iter(pieces_reaching(snapshot, snapshot.active, last.goal)), None)
         if near is not None:
             piece = member(state, rules.geography.number[near.place], near.member)
             data["near"] = {"piece": KINDS[piece.type] if piece else "", "place": near.place, "cost": near.cost}

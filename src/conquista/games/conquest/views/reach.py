@@ -71,10 +71,17 @@ def piece_range(state: ConquestState, place: str, member: int) -> list[ConquestR
     seat = SEATS[piece.side]
     found: list[ConquestRange] = []
     for leg in legs(rules, position, place, member):
-        deed = goal_data(rules, seat, leg, (), 0)
-        lost = list(deed["lost"])
+        action_event = goal_data(rules, seat, leg, (), 0)
+        lost = list(action_event["lost"])
         found.append(
-            {"goal": deed["goal"], "seat": seat, "cost": deed["cost"], "kind": deed["kind"], "lost": lost, "now": now}
+            {
+                "goal": action_event["goal"],
+                "seat": seat,
+                "cost": action_event["cost"],
+                "kind": action_event["kind"],
+                "lost": lost,
+                "now": now,
+            }
         )
     return found
 
@@ -133,19 +140,19 @@ def cost_of(before: WarPosition, after: WarPosition) -> int:
 
 def goal_data(rules: ConquestRuleset, seat: Seat, leg: Leg, words: tuple[str, ...], cost: int) -> ConquestGoal:
     before, after = ConquestState(rules, leg.before), ConquestState(rules, leg.after)
-    deed, *follows = events(before, after, seat, leg.move)
+    action_event, *follows = events(before, after, seat, leg.move)
     answers: list[str] = []
     if packing.numbers(leg.after)["phase"] == ANSWERING:
         moves = map(rules.move, rules.engine.legal(leg.after))
         answers = [move.word for move in moves if move.kind != DECLINE]
-    data = cast("ConquestActed", deed.data)
+    data = cast("ConquestActed", action_event.data)
     kinds = [event.kind.rpartition(".")[2] for event in follows]
     asked = [cast("ConquestAsked", event.data)["seat"] for event in follows if event.kind.endswith(".asked")]
     return {
         "goal": leg.move.goal,
         "words": [*words, *leg.words],
         "cost": cost + leg.cost,
-        "kind": deed.kind.rpartition(".")[2],
+        "kind": action_event.kind.rpartition(".")[2],
         "how": data["how"],
         "lost": data.get("lost", []),
         "quiet": is_quiet(leg.before, leg.after, leg.move),

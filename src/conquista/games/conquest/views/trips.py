@@ -40,7 +40,7 @@ def trip(snapshot: ConquestSnapshot, place: str, member: int, goal: str) -> Reac
     )
 
 
-def comers(snapshot: ConquestSnapshot, seat: str, goal: str) -> list[ReachTrip]:
+def pieces_reaching(snapshot: ConquestSnapshot, seat: str, goal: str) -> list[ReachTrip]:
     """The pieces of a seat that could reach a goal on their own, in this turn or in their own next turn."""
     near = _near(snapshot.rules, goal)
     found: dict[str, ReachTrip] = {}
@@ -50,7 +50,7 @@ def comers(snapshot: ConquestSnapshot, seat: str, goal: str) -> list[ReachTrip]:
     return sorted(found.values(), key=lambda one: (one.cost, one.place))
 
 
-def raids(snapshot: ConquestSnapshot, seat: str, victims: Collection[str]) -> list[ReachTrip]:
+def captures_by(snapshot: ConquestSnapshot, seat: str, victims: Collection[str]) -> list[ReachTrip]:
     """What a seat could capture from some others, each piece alone: the cheapest trip for every stack in reach."""
     prey = {place for place, stack in snapshot.stacks.items() if SEATS[stack.side] in victims}
     near = {place for goal in prey for place in _near(snapshot.rules, goal)}
