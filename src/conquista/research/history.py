@@ -87,7 +87,7 @@ class HistoryPoint:
         found = attempt(self.spec.adapter, pending)
         if isinstance(found, Pending):
             return replace(self, pending=found)
-        return replace(self, state=found.state, heard=self._hearing(found), pending=None)
+        return replace(self, state=found.state, seat_histories=self._hearing(found), pending=None)
 
     def _hearing(self, step: Step[Any]) -> tuple[SeatHistory, ...]:
         observers: list[Seat | None] = [*self.spec.seats, None]
@@ -126,7 +126,7 @@ class HistoryPoint:
         public = SeatHistory(hashlib.sha256(b"imagined" + self.seat_histories[-1].digest).digest())
         heard = [public] * len(self.spec.seats) + [self.seat_histories[-1]]
         heard[place] = self.seat_histories[place]
-        return replace(self, state=state, heard=tuple(heard))
+        return replace(self, state=state, seat_histories=tuple(heard))
 
     def _caught_up(self, state: Any, chance: Chance) -> Any:
         """Simultaneous decisions are asked here one after the other: seats before the seat to act have answered."""

@@ -39,10 +39,7 @@ export interface LessonModule {
   /** Where the controls of a step are, the first one in sight being due; `words` are still to be played. */
   due(step: Step, words: string[]): Due[];
   /** The picture of a lesson in the list. */
-  picture: Component<{
-    picture: string; /** Whether a small screen shows the step that is due in the bar above the table. */
-    barSteps?: boolean;
-  }>;
+  picture: Component<{ picture: string }>;
   /** What the other player is called, in a game whose seats have no names of their own. */
   rival?(): string;
   /** Whether a small screen shows the step that is due in the bar above the table. */

@@ -37,13 +37,6 @@ export interface ActionValueCard {
   tries: number;
 }
 
-/** The rematch is at another table. */
-export interface Again {
-  type: "again";
-  table: string;
-  next: string;
-}
-
 /** Allow another player to take back, or refuse it. */
 export interface AllowBack {
   do: "allow_back";
@@ -72,18 +65,18 @@ export interface AnalysisLineCard {
   follows: AnalysisStepCard[];
 }
 
-/** An action word and its seat. */
-export interface AnalysisStepCard {
-  seat: string;
-  word: string;
-}
-
 /** A position to analyse. */
-export interface AnalysisWish {
+export interface AnalysisRequest {
   game: string;
   options?: Record<string, string> | null;
   position: string;
   top?: number;
+}
+
+/** An action word and its seat. */
+export interface AnalysisStepCard {
+  seat: string;
+  word: string;
 }
 
 /** Ask to take back the own last actions; against computers it is done at once. */
@@ -195,11 +188,18 @@ export interface ComeIn {
 }
 
 /** Send a command to a subscribed table. */
-export interface Do {
+export interface CommandMessage {
   cid: string;
   command: Sit | Rise | Place | Remove | Start | Close | Act | Plan | Undo | Redo | Leave | Return | Standing | Resign | Propose | Vote | AskBack | AllowBack | Rematch | Say | Reply | Mute | Watch;
   type: "do";
   table: string;
+}
+
+/** Custom times in milliseconds. */
+export interface CustomPace {
+  bank?: number;
+  turn?: number;
+  answer?: number;
 }
 
 /** The recipient's own draft: its words, the undone ones, the effect of each word, and the moves spent. */
@@ -280,6 +280,15 @@ export interface FeedItemCard {
   at: number;
   kind: string;
   data: Record<string, unknown>;
+}
+
+/** New feed items, and the snapshot after them. */
+export interface FeedMessage {
+  type: "told";
+  table: string;
+  seat: string | null;
+  tales: FeedItemCard[];
+  sight: TableSnapshot;
 }
 
 /** A seat mutes another, or no longer does. */
@@ -459,6 +468,19 @@ export interface Hello {
   invitation?: string;
 }
 
+/** A suggestion of a computer: words to plan, and the last one to play. `start` and `goal` are the ends of an arrow on the board, empty where the action has none. `says` is one sentence with the main reason, `reasons` are all of them, and `line` is what the computer expects to follow. */
+export interface HintAnswer {
+  type: "hinted";
+  table: string;
+  cid: string;
+  words: string[];
+  start: string;
+  goal: string;
+  says: HintText;
+  reasons: HintText[];
+  line: string[];
+}
+
 /** Ask a computer for a suggestion that begins with none of the words in `without`; refused at rated tables. */
 export interface HintMessage {
   type: "hint";
@@ -473,19 +495,6 @@ export interface HintMessage {
 export interface HintText {
   key: string;
   params: Record<string, unknown>;
-}
-
-/** A suggestion of a computer: words to plan, and the last one to play. `start` and `goal` are the ends of an arrow on the board, empty where the action has none. `says` is one sentence with the main reason, `reasons` are all of them, and `line` is what the computer expects to follow. */
-export interface Hinted {
-  type: "hinted";
-  table: string;
-  cid: string;
-  words: string[];
-  start: string;
-  goal: string;
-  says: HintText;
-  reasons: HintText[];
-  line: string[];
 }
 
 /** The holder of a seat; at an anonymous table only the kind is shown before the end. */
@@ -538,13 +547,6 @@ export interface Login {
   current?: boolean;
 }
 
-/** A query about a position, asked before deciding. */
-export interface LookWish {
-  about: string;
-  start?: string;
-  stops?: string[];
-}
-
 /** The signed-in person. */
 export interface Me {
   id: string;
@@ -583,7 +585,7 @@ export interface MomentCard {
 }
 
 /** A position in a match: of a visible table, behind a link to a moment, or of a record. */
-export interface MomentWish {
+export interface MomentRequest {
   table?: string | null;
   share?: string | null;
   invitation?: string;
@@ -638,8 +640,8 @@ export interface NewTable {
   preset?: string;
   options?: Record<string, string>;
   opening?: string;
-  seats?: Record<string, SeatWish>;
-  pace?: "live" | "fast" | "slow" | "untimed" | PaceWish;
+  seats?: Record<string, SeatRequest>;
+  pace?: "live" | "fast" | "slow" | "untimed" | CustomPace;
   overrun?: "idle" | "computer" | "resign";
   stand_in?: string;
   press?: "none" | "table" | "private";
@@ -722,13 +724,6 @@ export interface PaceCard {
   answer: number;
 }
 
-/** Custom times in milliseconds. */
-export interface PaceWish {
-  bank?: number;
-  turn?: number;
-  answer?: number;
-}
-
 /** Measure the round trip time to the server. */
 export interface Ping {
   type: "ping";
@@ -750,6 +745,14 @@ export interface Plan {
   seq: number;
   hash: string;
   more?: string[];
+}
+
+/** The recipient's own draft has changed. */
+export interface PlanMessage {
+  type: "sketched";
+  table: string;
+  seat: string;
+  sight: TableSnapshot;
 }
 
 /** The number of moves another seat has planned; 0 for none. */
@@ -778,12 +781,12 @@ export interface Pong {
 }
 
 /** A position, words to try on it, and a query about the result. */
-export interface PositionWish {
+export interface PositionRequest {
   game: string;
   options?: Record<string, string> | null;
   position: string;
   words?: SaidWord[];
-  look?: LookWish | null;
+  look?: QueryRequest | null;
   seat?: string;
 }
 
@@ -832,12 +835,28 @@ export interface PublishedMessage {
   answer?: string;
 }
 
-/** Query the rules about the current position, as a seat or as a watcher. `about` is one of the queries that the game declares, and `start` and `stops` are its arguments: a piece as in action words, and the places on its way. */
+/** The answer to a query, for the position with this hash. */
+export interface QueryAnswer {
+  type: "seen";
+  table: string;
+  cid: string;
+  hash: string;
+  found: Record<string, unknown>[];
+}
+
+/** Query the rules about the current position, as a seat or as a watcher. `about` is one of the queries that the game declares, and `start` and `stops` are its arguments: a piece as in action words, and the places on its way or the actions that come first. */
 export interface QueryMessage {
   type: "look";
   table: string;
   seat?: string | null;
   cid: string;
+  about: string;
+  start?: string;
+  stops?: string[];
+}
+
+/** A query about a position, asked before deciding. */
+export interface QueryRequest {
   about: string;
   start?: string;
   stops?: string[];
@@ -855,7 +874,7 @@ export interface RatingCard {
 }
 
 /** An uploaded record to replay. */
-export interface RecordWish {
+export interface RecordRequest {
   record: string;
   seat?: string;
 }
@@ -896,6 +915,13 @@ export interface Rematch {
   do: "rematch";
   seat: string;
   yes?: boolean;
+}
+
+/** The rematch is at another table. */
+export interface RematchMessage {
+  type: "again";
+  table: string;
+  next: string;
 }
 
 /** Remove a person from a seat before the match begins; the person cannot sit down here again. For the host only. */
@@ -999,18 +1025,9 @@ export interface SeatAccount {
 }
 
 /** The requested holder of a seat: the caller, a computer by its spec, or open. */
-export interface SeatWish {
+export interface SeatRequest {
   kind: "me" | "computer" | "open";
   player?: string | null;
-}
-
-/** The answer to a query, for the position with this hash. */
-export interface Seen {
-  type: "seen";
-  table: string;
-  cid: string;
-  hash: string;
-  found: Record<string, unknown>[];
 }
 
 /** Must be answered at once with a pong of the same number. */
@@ -1066,14 +1083,6 @@ export interface SignUp {
 export interface Sit {
   do: "sit";
   seat: string;
-}
-
-/** The recipient's own draft has changed. */
-export interface Sketched {
-  type: "sketched";
-  table: string;
-  seat: string;
-  sight: TableSnapshot;
 }
 
 /** The state of a trial position. */
@@ -1224,15 +1233,6 @@ export interface ThreatCard {
   victim: string;
 }
 
-/** New feed items, and the snapshot after them. */
-export interface Told {
-  type: "told";
-  table: string;
-  seat: string | null;
-  tales: FeedItemCard[];
-  sight: TableSnapshot;
-}
-
 /** Shorten the plan to `length` actions, or by one action when no length is given; 0 clears it. */
 export interface Undo {
   do: "undo";
@@ -1266,9 +1266,9 @@ export interface Welcome {
   next?: string | null;
 }
 
-export type FromClient = Hello | Bye | Do | HintMessage | QueryMessage | Ping | Pong;
+export type FromClient = Hello | Bye | CommandMessage | HintMessage | QueryMessage | Ping | Pong;
 
-export type FromServer = Greeting | Welcome | Acked | Refused | Told | Sketched | PresenceMessage | PlanProgressMessage | Again | Hinted | Seen | ServerPing | ServerPong | Closing;
+export type FromServer = Greeting | Welcome | Acked | Refused | FeedMessage | PlanMessage | PresenceMessage | PlanProgressMessage | RematchMessage | HintAnswer | QueryAnswer | ServerPing | ServerPong | Closing;
 
 /** The data of feed items by kind. */
 export interface FeedTypes {
@@ -1338,13 +1338,13 @@ export interface Operations {
   "DELETE /api/me/shares/{share}": { answer: null };
   "GET /api/me/tables": { answer: TableCard[] };
   "GET /api/messages/{locale}": { answer: Record<string, string> };
-  "POST /api/moments": { body: MomentWish; answer: StandCard };
+  "POST /api/moments": { body: MomentRequest; answer: StandCard };
   "GET /api/people/{person}": { answer: PublicPerson };
   "GET /api/people/{person}/record": { answer: Repute };
-  "POST /api/positions": { body: PositionWish; answer: StandCard };
-  "POST /api/positions/analysis": { body: AnalysisWish; answer: AnalysisCard };
-  "POST /api/positions/picture": { body: PositionWish; query: { format?: "png" | "webp" | "svg" | "gif"; theme?: "light" | "dark"; width?: number; names?: boolean; title?: string; language?: string }; answer: string };
-  "POST /api/replays": { body: RecordWish; answer: ReplayCard };
+  "POST /api/positions": { body: PositionRequest; answer: StandCard };
+  "POST /api/positions/analysis": { body: AnalysisRequest; answer: AnalysisCard };
+  "POST /api/positions/picture": { body: PositionRequest; query: { format?: "png" | "webp" | "svg" | "gif"; theme?: "light" | "dark"; width?: number; names?: boolean; title?: string; language?: string }; answer: string };
+  "POST /api/replays": { body: RecordRequest; answer: ReplayCard };
   "POST /api/reports": { body: NewReport; answer: ReportCard };
   "GET /api/rules": { answer: BookCard[] };
   "GET /api/rules/{book}": { query: { language?: string }; answer: RuleBook };

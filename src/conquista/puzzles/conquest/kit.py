@@ -28,18 +28,18 @@ class ConquestSketch:
         self._coach = Coach(puzzle)
 
     def seat(self) -> str:
-        return self._voice(()).letter(self._coach.seat)
+        return self._scene_text(()).letter(self._coach.seat)
 
     def left(self, words: Sequence[str]) -> int:
         return packing.left(self._coach.state(words).position)
 
     def board(self, words: Sequence[str]) -> list[TextPart]:
-        return position_sheets(self._voice(words))
+        return position_sheets(self._scene_text(words))
 
     def legal(self, words: Sequence[str]) -> TextPart:
-        return legal_sheet(self._voice(words))
+        return legal_sheet(self._scene_text(words))
 
-    def _voice(self, words: Sequence[str]) -> SceneText:
+    def _scene_text(self, words: Sequence[str]) -> SceneText:
         scene = ConquestScene(self._puzzle.scenario)
         scene.state = self._coach.state(words)
         return SceneText(scene, self._locale)

@@ -5,8 +5,9 @@ import type { Command, Link, TableListener } from '../link/link';
 import type { HintAnswer, Refusal, TableSnapshot } from '../schema';
 import type { MatchSource, Question, SourceListener } from './source';
 
-/** A query without an answer yet, and the position that it is about. */
+/** A hint without an answer yet. */
 type HintWaiter = { resolve: (hint: HintAnswer) => void; reject: (refusal: Refusal | null) => void };
+/** A query without an answer yet, and the position that it is about. */
 type Waiter = { hash: string | null | undefined; resolve: (found: Record<string, unknown>[]) => void };
 
 export class LiveSource implements MatchSource {
