@@ -166,8 +166,8 @@ class InputTrial:
         """Replay the match under the rules, and compare it with the acknowledgements."""
         for player in trial_table.players.values():
             path = f"/api/tables/{player.table}/sight?seat={player.seat}"
-            tales = (await acall(server.address, path, token=player.token))["tales"]
-            played = sum(item["kind"] == "acted" and item["data"].get("seat") == player.seat for item in tales)
+            items = (await acall(server.address, path, token=player.token))["tales"]
+            played = sum(item["kind"] == "acted" and item["data"].get("seat") == player.seat for item in items)
             acked = sum(table == player.table and token == player.token for table, token, _ in self._acked)
             self.figures.valid += acked
             self.figures.unacknowledged += max(0, played - acked)

@@ -155,11 +155,11 @@ class LoadTrial:
         async def one(player: ScriptedClient) -> None:
             async with gate:
                 path = f"/api/tables/{player.table}/sight?seat={player.seat}"
-                tales = (await acall(server.address, path, token=player.token))["tales"]
-            played = sum(item["kind"] == "acted" and item["data"].get("seat") == player.seat for item in tales)
+                items = (await acall(server.address, path, token=player.token))["tales"]
+            played = sum(item["kind"] == "acted" and item["data"].get("seat") == player.seat for item in items)
             figures.lost += max(0, len(player.acked) - played)
             figures.doubled += max(0, played - len(player.acked) - len(player.pending))
-            figures.gaps += player.gaps + (player.last != tales[-1]["number"])
+            figures.gaps += player.gaps + (player.last != items[-1]["number"])
 
         players = [player for table in [*self._tables, *self._finished] for player in table.players.values()]
         await asyncio.gather(*(one(player) for player in players))
