@@ -66,7 +66,7 @@ def test_deals_come_card_by_card_with_their_true_chances(preset: str) -> None:
         assert state.action_to_string(card) == NAMES[card]
         drawn[card] += 1
         state.apply_action(card)
-    where, moment = game.setting, state.moment
+    where, moment = game.spec, state.point
     hands = Counter(kind for kind in range(15) for _ in range(sum(moment.state.rows["hand"][kind::15])))
     if "draw" in preset or "all" in preset:
         assert drawn.total() > hands.total()  # seats go on drawing, so the order of the pile is decided too
@@ -126,9 +126,9 @@ def test_a_resampled_state_cannot_be_told_from_the_true_one(preset: str) -> None
 
 def test_unseen_cards_dealt_anew_change_no_string_or_tensor() -> None:
     state = play(openspiel.load("condottiere_hidden").new_initial_state(), np.random.RandomState(4), 12)
-    player, moment = state.current_player(), state.moment
+    player, moment = state.current_player(), state.point
     other = state.clone()
-    other.moment = replace(moment, state=redeal(moment.state, moment.setting.seats[player], SeededChance(1)))
+    other.point = replace(moment, state=redeal(moment.state, moment.spec.seats[player], SeededChance(1)))
     assert str(other) != str(state)
     assert other.observation_string(player) == state.observation_string(player)
     assert other.observation_tensor(player) == state.observation_tensor(player)

@@ -56,7 +56,7 @@ def test_r6_something_is_always_to_come_when_people_are_gone(preset: str) -> Non
         while course.phase == "playing" and steps < 12:
             waiting = all_tasks(course)
             assert waiting, "a match that waits for nobody"
-            assert course.setting.pace == UNTIMED or harness.table.due() is not None
+            assert course.config.pace == UNTIMED or harness.table.due() is not None
             harness.table.apply_request(answer(will.choice(waiting), harness.game), harness.now)
             steps += 1
 

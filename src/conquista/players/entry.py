@@ -34,6 +34,3 @@ class PlayerEntry:
     games: tuple[str, ...] = ()  # none named: all
     offered: bool = True  # whether it is listed as an opponent
     level: bool = False  # whether it is one of the levels that a form offers
-
-    def plays(self, game: AnyGame) -> bool:
-        return not self.games or game.facts.name in self.games
