@@ -97,6 +97,11 @@ class ExternalPlayer:
         return tuple(self._last.said) if self._last else ()
 
     @property
+    def talk(self) -> tuple[str, ...]:
+        """The name of `transcript` in earlier versions."""
+        return self.transcript
+
+    @property
     def errors(self) -> str:
         """The end of what the program wrote to its standard error."""
         return self._last.errors if self._last else ""
@@ -255,6 +260,9 @@ class ExternalPlayer:
         self._process = None
         self._seat = None
         self._event_lines = []
+
+
+OutsidePlayer = ExternalPlayer  # the name of earlier versions
 
 
 def create(spec: Spec, game: AnyGame, options: Options, limits: Limits) -> ExternalPlayer:

@@ -64,7 +64,7 @@ class Seated:
 
 
 class Speaker:
-    """One conversation. Input lines go to `hear`; output goes through `say`, from one thread at a time."""
+    """One conversation. Input lines go to `handle_line`; output goes through `say`, from one thread at a time."""
 
     def __init__(self, spec: str, say: Callable[[str], None], limits: Limits | None = None, seed: int = 0) -> None:
         self._say = say
