@@ -769,11 +769,6 @@ export interface PlayerCard {
   meaning: string;
 }
 
-export interface PleaCard {
-  seat: string;
-  to: number;
-}
-
 /** The answer to a ping of the server, which measures the round trip time by it. */
 export interface Pong {
   type: "pong";
@@ -1175,7 +1170,7 @@ export interface TableSnapshot {
   former?: Record<string, HolderCard[]>;
   resigned?: string[];
   motion?: string | null;
-  plea?: PleaCard | null;
+  plea?: TakebackCard | null;
   legal?: string[];
   asides?: string[];
   voted?: boolean;
@@ -1210,6 +1205,11 @@ export interface TableSummary {
   winners?: string[] | null;
   voided?: string | null;
   from_turn?: number;
+}
+
+export interface TakebackCard {
+  seat: string;
+  to: number;
 }
 
 /** Table settings that do not depend on the game: paces, phrases, chat modes. */
