@@ -29,6 +29,9 @@ class OpenSockets(Protocol):
     def silence(self, person: str, silenced: frozenset[str]) -> None:
         """Do not send this person messages of the silenced people any more."""
 
+    def rename(self, person: str, name: str) -> None:
+        """Let this person's further commands carry the new name."""
+
     def end(self, logins: list[str]) -> None:
         """Close the sockets of these logins."""
 

@@ -115,6 +115,7 @@ async def join(table: str, form: forms.Join, app_state: CurrentAppState, caller:
         listing = found
     if form.name is not None and form.name != caller.person.name:
         caller = await app_state.accounts.renamed(caller, form.name)
+        app_state.sockets.rename(caller.person.id, caller.person.name)
     for seat in [form.seat] if form.seat else await app_state.tables.look(listing.table, _open_seats):
         try:
             done = await _ask(app_state, caller, listing.table, forms.Ask(cid=tokens.name(), command=Sit(seat)))

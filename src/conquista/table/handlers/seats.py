@@ -32,7 +32,10 @@ def computer(game: AnyGame, options: Options, seat: Seat, spec: str) -> SeatHold
 
 
 def sit(table: TableState, request: Request, command: Sit) -> tuple[Change, ...]:
-    """Take a seat: an open one before the match, later one whose holder has left, permanently or for now."""
+    """Take a seat: an open one before the match, later one whose holder has left, permanently or for now.
+
+    Before the match a person with a new name sits down again on a seat of theirs, and all their seats get the name.
+    """
     seat, who = table.known_seat(command.seat), request.who
     if not who.human:
         raise NotYourSeat("table.refused.host")
@@ -47,7 +50,10 @@ def sit(table: TableState, request: Request, command: Sit) -> tuple[Change, ...]
     table.gathering()
     if who.id in table.removed:
         raise TableRefused("table.refused.removed")
-    if table.holders[seat].kind != OPEN:
+    holder = table.holders[seat]
+    if holder.same(who) and holder != who:
+        return tuple(_seated(own, who) for own, one in table.holders.items() if one.same(who))
+    if holder.kind != OPEN:
         raise TableRefused("table.refused.taken", seat=seat)
     return (_seated(seat, who),)
 

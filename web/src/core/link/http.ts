@@ -92,8 +92,8 @@ export const http = {
   open: (form: NewTable) => ask<OpenedTable>('POST', '/api/tables', form),
   table: (table: string, invitation = '') =>
     ask<TableCard>('GET', `/api/tables/${encodeURIComponent(table)}?invitation=${encodeURIComponent(invitation)}`),
-  join: (table: string, invitation: string, name: string | null = null) =>
-    ask<Joined>('POST', `/api/tables/${encodeURIComponent(table)}/join`, { invitation, name }),
+  join: (table: string, invitation: string, name: string | null = null, seat: string | null = null) =>
+    ask<Joined>('POST', `/api/tables/${encodeURIComponent(table)}/join`, { invitation, name, seat }),
   /** What a watcher sees of a table. */
   sight: (table: string, invitation: string) =>
     ask<MissedCard>(
