@@ -47,6 +47,8 @@ export class TurnPlayback {
   /** The position shown instead of the current one. */
   view = $state.raw<View | null>(null);
   caption = $state.raw<Caption | null>(null);
+  /** Whether the playback waits after the present step until it is told to go on. */
+  paused = $state(false);
   /** Whether anything can be watched again. */
   past = $state(false);
   private readonly queue: Segment[] = [];
@@ -54,6 +56,7 @@ export class TurnPlayback {
   private running = false;
   private skipped = false;
   private wake: () => void = () => {};
+  private resume: () => void = () => {};
   private home: ZoomTransform | null = null;
   private following = true;
 
@@ -94,10 +97,17 @@ export class TurnPlayback {
     this.queue.length = 0;
     if (!this.running) return;
     this.skipped = true;
+    this.setPaused(false);
     this.view = null;
     this.caption = null;
     this.board()?.skip();
     this.wake();
+  }
+
+  /** Stop after the present step, or go on. */
+  setPaused(paused: boolean): void {
+    this.paused = paused;
+    if (!paused) this.resume();
   }
 
   /** Stop following pieces after the player has moved the chart. */
@@ -115,6 +125,7 @@ export class TurnPlayback {
       await this.show(segment);
     }
     this.running = false;
+    this.paused = false;
     this.view = null;
     this.caption = null;
     if (this.home && this.following) this.board()?.camera.return(this.home);
@@ -122,7 +133,6 @@ export class TurnPlayback {
   }
 
   private async show({ feed, before, after }: Segment): Promise<void> {
-    const speed = this.options.speed() === 'skip' ? 'normal' : this.options.speed();
     const board = this.board();
     const trips = tripsOf(feed, before);
     const lines = linesFrom(feed).filter((line) => line.sort === 'action');
@@ -132,7 +142,10 @@ export class TurnPlayback {
     this.view = after;
     await this.drawn();
     const moves = trips.reduce((sum, trip) => sum + trip.places.length, 0);
-    const step = Math.min(STEP[speed], LONGEST[speed] / Math.max(1, moves + 2 * loose.length));
+    const stepTime = (): number => {
+      const speed = this.options.speed() === 'skip' ? 'normal' : this.options.speed();
+      return Math.min(STEP[speed], LONGEST[speed] / Math.max(1, moves + 2 * loose.length));
+    };
     let release = this.options.still() ? null : board.hold(trips);
     for (const [k, trip] of trips.entries()) {
       if (this.skipped) break;
@@ -142,15 +155,17 @@ export class TurnPlayback {
       this.follow(trip);
       release?.();
       release = this.options.still() ? null : board.hold(trips.slice(k + 1));
-      if (this.options.still()) await this.pause(4 * step);
-      else await board.play(trip, step);
-      await this.pause(step);
+      if (this.options.still()) await this.pause(4 * stepTime());
+      else await board.play(trip, stepTime());
+      await this.pause(stepTime());
+      await this.resumed();
     }
     release?.();
     for (const [k, event] of loose.entries()) {
       if (this.skipped) break;
       this.caption = { seat: event.data.seat ?? '', text: eventText(event), step: trips.length + k + 1, steps };
-      await this.pause(4 * step);
+      await this.pause(4 * stepTime());
+      await this.resumed();
     }
   }
 
@@ -164,6 +179,11 @@ export class TurnPlayback {
   /** Resolves when the page shows the position. */
   private drawn(): Promise<void> {
     return new Promise((resolve) => requestAnimationFrame(() => resolve()));
+  }
+
+  /** Resolves when the playback is not paused. */
+  private resumed(): Promise<void> {
+    return this.paused ? new Promise((resolve) => (this.resume = resolve)) : Promise.resolve();
   }
 
   private pause(ms: number): Promise<void> {
