@@ -65,8 +65,11 @@ def test_bad_settings_are_refused_kindly(capsys: pytest.CaptureFixture[str]) -> 
     assert run(["serve", "--address", "play.example.org"]) == 2
     assert "Invalid setting address" in capsys.readouterr().err
     taken = listen(ServerSettings(port=0))
-    assert run(["serve", "--port", str(taken.getsockname()[1]), "--database", "memory"]) == 2
-    assert "Choose another port with --port" in capsys.readouterr().err
+    port = str(taken.getsockname()[1])
+    assert run(["serve", "--port", port, "--database", "memory"]) == 2
+    said = capsys.readouterr().err
+    assert f"port {port}: " in said
+    assert "Choose another port with --port" in said
     taken.close()
 
 
