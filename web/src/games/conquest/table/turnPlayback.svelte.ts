@@ -149,9 +149,9 @@ export class TurnPlayback {
     let release = this.options.still() ? null : board.hold(trips);
     for (const [k, trip] of trips.entries()) {
       if (this.skipped) break;
-      const text = lines.filter((line) => covers(trip, line.trip)).map((line) => line.text);
+      const told = lines.findLast((line) => covers(trip, line.trip)); // how the trip ends
       const seat = after.stacks[trip.places.at(-1)!]?.side ?? '';
-      this.caption = { seat, text: text.map(capital).join('. '), step: k + 1, steps };
+      this.caption = { seat, text: capital(told?.text ?? ''), step: k + 1, steps };
       this.follow(trip);
       release?.();
       release = this.options.still() ? null : board.hold(trips.slice(k + 1));
