@@ -12,10 +12,14 @@ from conquista.core.scenario_files import load
 from conquista.core.text_parts import TextPart
 from conquista.core.values import Data
 from conquista.games import registry
+from conquista.i18n import say
 from conquista.players.limits import Limits
 from conquista.players.thought import Message
+from conquista.puzzles.collections import Collection
 
 OPEN, SOLVED, FAILED = "open", "solved", "failed"
+# Why a position makes no puzzle, in the order of the tests.
+REFUSALS = "impossible nothing obvious illegal duplicate unproven small ambiguous trivial easy wide similar".split()
 HINTS = 3  # from a theme to the word itself
 
 
@@ -60,7 +64,9 @@ class PuzzleInfo(Protocol):
     """What a list and a page show of a puzzle."""
 
     @property
-    def title(self) -> str: ...
+    def title(self) -> str:
+        """Return the title of the file; empty where `display_title` makes one."""
+
     @property
     def preset(self) -> str: ...
     @property
@@ -77,6 +83,13 @@ class PuzzleInfo(Protocol):
     def themes(self) -> tuple[str, ...]: ...
     @property
     def tree(self) -> tuple[str, ...]: ...
+    @property
+    def rating(self) -> int:
+        """Return the initial rating, from the levels that solve the puzzle; 0 where it was not measured."""
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """Return the computer levels that solve it, weakest first."""
 
 
 class PuzzleCheck(Protocol):
@@ -122,6 +135,14 @@ class SketchText(Protocol):
     def legal(self, words: Sequence[str]) -> TextPart: ...
 
 
+class SimilarityIndex(Protocol):
+    """Finds near-duplicates: puzzles that share too much, up to symmetry."""
+
+    def add(self, puzzle: Any) -> None: ...
+    def nearest(self, puzzle: Any) -> float:
+        """Return the similarity to the most similar puzzle so far, from 0 to 1."""
+
+
 class SearchStep(Protocol):
     """One examined position, by its index in the sequence, and its puzzle, if any."""
 
@@ -131,6 +152,9 @@ class SearchStep(Protocol):
     def number(self) -> int: ...
     @property
     def puzzle(self) -> PuzzleInfo | None: ...
+    @property
+    def refused(self) -> str:
+        """Return why there is no puzzle, one of REFUSALS; empty where there is one."""
 
 
 class PuzzleKit(Protocol):
@@ -140,6 +164,8 @@ class PuzzleKit(Protocol):
     sources: Sequence[str]  # of positions, the usual one first; players are sources, too
     unique: Sequence[str]  # how far a solution may be unique, from not at all
     grades: int
+    collection: Collection[Any]
+    largest_similarity: float  # puzzles that are more alike are near-duplicates
 
     def names(self) -> tuple[str, ...]:
         """Return the names of the puzzles in the collection, easiest first."""
@@ -161,7 +187,19 @@ class PuzzleKit(Protocol):
     def sketch(self, puzzle: Any, locale: str) -> SketchText | None:
         """Return the texts of a puzzle on an unnamed board; None for one on a board of the game."""
 
+    def question(self, puzzle: Any) -> Message:
+        """Return what the seat on turn is asked to reach."""
+
     def check(self, puzzle: Any, name: str, limits: Limits, brute: bool) -> PuzzleCheck: ...
+
+    def as_stored(self, puzzle: Any) -> dict[str, Any]:
+        """Return a puzzle as the collection stores it."""
+
+    def stamped(self, puzzle: Any) -> Any:
+        """Return a puzzle with the fingerprint of the current rules."""
+
+    def index(self) -> SimilarityIndex:
+        """Return an empty index for near-duplicates."""
 
     def search(self, order: SearchOrder, match: int, number: int, folder: Path) -> Iterator[SearchStep]:
         """Examine positions without end, from an index on; the puzzles of the folder are not found again."""
@@ -186,6 +224,15 @@ def read_puzzle(path: Path) -> tuple[PuzzleKit, PuzzleInfo]:
     known = kits()
     kit = known.get(owner) or next(iter(known.values()))
     return kit, kit.read(path)
+
+
+def display_title(puzzle: PuzzleInfo, locale: str) -> str:
+    """Return the title of a puzzle: its own, or one made of its themes."""
+    if puzzle.title:
+        return puzzle.title
+    themes = [say(f"puzzles.theme.{theme}", {}, locale) for theme in puzzle.themes]
+    told = ", ".join(themes) or say("puzzles.untitled", {}, locale)
+    return told[:1].upper() + told[1:]
 
 
 def find_puzzle(text: str) -> tuple[PuzzleKit, str, PuzzleInfo]:

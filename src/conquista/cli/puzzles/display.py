@@ -15,7 +15,7 @@ from conquista.cli.play.screen import Screen
 from conquista.cli.text_parts import print_part
 from conquista.core import Data, View
 from conquista.i18n import say
-from conquista.puzzles.kit import PuzzleInfo, PuzzleKit
+from conquista.puzzles.kit import PuzzleInfo, PuzzleKit, display_title
 
 COLUMNS = ("name", "title", "preset", "grade", "value", "themes")
 
@@ -32,7 +32,7 @@ def themes_told(themes: Iterable[str]) -> str:
 
 def list_sheet(found: Iterable[tuple[str, PuzzleInfo]]) -> Table:
     """Return a table of puzzles."""
-    rows = [(name, one.title, one.preset, "★" * one.grade, _goal(one), themes_told(one.themes)) for name, one in found]
+    rows = [(name, display_title(one, terminal_language()), one.preset, "★" * one.grade, _goal(one), themes_told(one.themes)) for name, one in found]
     return sheet(phrase("list.title"), [phrase(f"column.{word}") for word in COLUMNS], rows, numbers_from=9)
 
 
@@ -41,13 +41,15 @@ def list_data(found: Iterable[tuple[str, PuzzleInfo]]) -> list[dict[str, object]
     return [
         {
             "name": name,
-            "title": one.title,
+            "title": display_title(one, terminal_language()),
             "preset": one.preset,
             "grade": one.grade,
             "value": one.value,
             "wins": one.wins,
             "unique": one.unique,
             "themes": list(one.themes),
+            "rating": one.rating,
+            "levels": list(one.levels),
         }
         for name, one in found
     ]
@@ -61,7 +63,7 @@ class Page:
     """One puzzle on the screen."""
 
     def __init__(self, kit: PuzzleKit, name: str, puzzle: PuzzleInfo, screen: Screen) -> None:
-        self.name, self.puzzle, self.screen = name, puzzle, screen
+        self.kit, self.name, self.puzzle, self.screen = kit, name, puzzle, screen
         self.coach = kit.coach(puzzle)
         self.sketch = kit.sketch(puzzle, terminal_language())  # without a named board it is shown like a scenario
         self.telling: Presenter = (
@@ -85,9 +87,10 @@ class Page:
     def question(self) -> None:
         """Print the title and the question."""
         puzzle, screen = self.puzzle, self.screen
-        screen.title(phrase("show.title", name=self.name, title=puzzle.title, preset=puzzle.preset))
-        key = "show.win" if puzzle.wins else "show.gain"
-        screen.line(phrase(key, seat=self.seat_told(), left=self.coach.left, value=puzzle.value))
+        title = display_title(puzzle, terminal_language())
+        screen.title(phrase("show.title", name=self.name, title=title, preset=puzzle.preset))
+        asked = self.kit.question(puzzle)
+        screen.line(say(asked.key, {**asked.params, "seat": self.seat_told()}, terminal_language()))
 
     def board(self, words: Iterable[str] = (), about: str = "") -> None:
         if self.sketch:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from conquista.games.conquest import packing
+from conquista.games.conquest.packing import Piece
 from conquista.games.conquest.rules.codes import unpack_code
 from conquista.games.conquest.rules.constants.action_kinds import SHOOT
 from conquista.games.conquest.rules.constants.phases import OVER, PLAYING
@@ -67,6 +68,11 @@ def first_capture(
         after = packing.numbers(here)
         return FirstCapture(taker, goal, prepared, after["turn"] != turn or after["phase"] == OVER, here)
     return None
+
+
+def flat(piece: Piece) -> list[Piece]:
+    """Return a piece and everything that it carries."""
+    return [piece, *(inner for rider in piece.load for inner in flat(rider))]
 
 
 def numbered(position: WarPosition) -> dict[int, tuple[int, int]]:

@@ -10,8 +10,9 @@ from conquista.games.conquest.scenes.reader import script_of
 from conquista.games.conquest.scenes.scenario import LATER, Scenario
 from conquista.puzzles.conquest.model import GRADES, THEMES, UNIQUE, Puzzle
 
-WORDS = "value wins solution unique grade themes rules nodes source tree".split()
+WORDS = "value wins solution unique grade themes rules nodes source tree rating levels".split()
 LARGEST_VALUE = 140
+HIGHEST_RATING = 4000
 RESERVES = Scenario().reserves
 
 
@@ -51,6 +52,8 @@ def puzzle_of(entries: Entries) -> Puzzle:
         nodes=told.number("nodes", 0, 10**12),
         source=told.text("source"),
         tree=told.texts("tree"),
+        rating=told.number("rating", 0, HIGHEST_RATING),
+        levels=told.texts("levels"),
     )
 
 
@@ -92,6 +95,8 @@ def write(puzzle: Puzzle) -> str:
     ]
     if puzzle.wins:
         lines.append("wins = true")
+    if puzzle.rating:
+        lines += [f"rating = {puzzle.rating}", f"levels = {_text(' '.join(puzzle.levels))}"]
     if puzzle.source:
         lines.append(f"source = {_text(puzzle.source)}")
     if puzzle.tree:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from conquista.core.text_parts import TextPart
 from conquista.games.conquest import packing
@@ -11,10 +13,12 @@ from conquista.games.conquest.scenes.presenter import Voice, legal_sheet, positi
 from conquista.games.conquest.scenes.scenario import ConquestScene
 from conquista.games.conquest.setup.facts import FACTS
 from conquista.players.limits import Limits
+from conquista.players.thought import Message
 from conquista.puzzles.conquest import collection, files
 from conquista.puzzles.conquest.coach import Coach
 from conquista.puzzles.conquest.mining import ConquestSearchStep, search_puzzles
-from conquista.puzzles.conquest.model import GRADES, UNIQUE, Puzzle
+from conquista.puzzles.conquest.model import GRADES, UNIQUE, Puzzle, rules_mark
+from conquista.puzzles.conquest.similarity import LARGEST, PuzzleIndex
 from conquista.puzzles.conquest.sources import CLASH, SOURCES
 from conquista.puzzles.conquest.verification import Check, check
 from conquista.puzzles.kit import SearchOrder
@@ -52,6 +56,8 @@ class ConquestPuzzleKit:
     sources = (CLASH, *(name for name in SOURCES if name != CLASH))
     unique = UNIQUE
     grades = GRADES
+    collection = collection.COLLECTION
+    largest_similarity = LARGEST
 
     def names(self) -> tuple[str, ...]:
         return collection.names()
@@ -74,11 +80,25 @@ class ConquestPuzzleKit:
     def sketch(self, puzzle: Puzzle, locale: str) -> ConquestSketch | None:
         return ConquestSketch(puzzle, locale) if puzzle.scenario.graph else None
 
+    def question(self, puzzle: Puzzle) -> Message:
+        setting = puzzle.set_up()
+        key = "puzzles.cli.show.win" if puzzle.wins else "puzzles.cli.show.gain"
+        return Message(key, {"left": setting.left, "value": puzzle.value})
+
     def check(self, puzzle: Puzzle, name: str, limits: Limits, brute: bool) -> Check:
         return check(puzzle, name, limits, brute)
 
+    def as_stored(self, puzzle: Puzzle) -> dict[str, Any]:
+        return collection.as_stored(puzzle)
+
+    def stamped(self, puzzle: Puzzle) -> Puzzle:
+        return replace(puzzle, rules=rules_mark(puzzle.set_up().rules))
+
+    def index(self) -> PuzzleIndex:
+        return PuzzleIndex()
+
     def search(self, order: SearchOrder, match: int, number: int, folder: Path) -> Iterator[ConquestSearchStep]:
-        return search_puzzles(order, match, number, collection.known_in(folder))
+        return search_puzzles(order, match, number, collection.known(folder))
 
 
 KIT = ConquestPuzzleKit()

@@ -16,7 +16,10 @@ from conquista.games.conquest.setup.ruleset import ConquestRuleset
 DUAL, FIRST, DEFENCE, EVERYWHERE = "U0", "U1", "U2", "U3"  # how far the solution is unique
 UNIQUE = (DUAL, FIRST, DEFENCE, EVERYWHERE)
 GRADES = 5
-THEMES = "block idle dismount carry waive shot commandeer chain sacrifice refusal space bridge camel build".split()
+THEMES = (
+    "block idle dismount carry waive shot commandeer chain sacrifice refusal space bridge camel build "
+    "stone naval exchange theft castle partner"
+).split()
 
 
 @dataclass(frozen=True)
@@ -34,6 +37,8 @@ class Puzzle:
     nodes: int = 0
     source: str = ""
     tree: tuple[str, ...] = ()  # every variation of the solution, a whole line each
+    rating: int = 0
+    levels: tuple[str, ...] = ()
 
     @property
     def title(self) -> str:

@@ -31,9 +31,9 @@ TABLE_BITS = 18
 class Prover:
     """Proves positions under one set of rules; nodes are counted over all of its searches."""
 
-    def __init__(self, setting: PuzzlePosition, limits: Limits = UNLIMITED) -> None:
+    def __init__(self, setting: PuzzlePosition, limits: Limits = UNLIMITED, tactics: Tactics | None = None) -> None:
         self.setting = setting
-        self.tactics = Tactics(ConquestEngine(setting.rules.tables), counting(), TABLE_BITS)
+        self.tactics = tactics or Tactics(ConquestEngine(setting.rules.tables), counting(), TABLE_BITS)
         self.seat = setting.seat
         self.weights = counting().of_seat(setting.rules.tables, self.seat)
         self.limits = limits
