@@ -66,7 +66,7 @@ def add_edition(kit: PuzzleKit, preset: str, puzzles: list[Any], most: int) -> N
         common.update(_traits(one))
     path = kit.collection.folder / f"{preset}{ENDING}"
     stored: dict[str, Mapping[str, Any]] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
-    number = max((number_of(name) for name in _all_names(kit)), default=0)
+    number = max((number_of(name) for name in _all_names(kit)), default=kit.first_number - 1)
     todo = list(puzzles)
     refused = Counter[str]()
     while todo and len(stored) < most:

@@ -1,8 +1,8 @@
 """Prove the puzzles of all collections again after a change of the rules, and stamp those that hold.
 
-    prove_puzzles.py [GAME...]            proves each puzzle and prints what does not hold; status 1 if anything does not
-    prove_puzzles.py --brute [GAME...]    compares with brute force, too, where that is feasible
-    prove_puzzles.py --stamp [GAME...]    also writes the hash of the current rules into each puzzle that was fully proven
+    prove_puzzles.py [GAME...]           proves each puzzle and prints what does not hold; status 1 if anything does not
+    prove_puzzles.py --brute [GAME...]   compares with brute force, too, where that is feasible
+    prove_puzzles.py --stamp [GAME...]   also writes the hash of the current rules into each puzzle that was proven
 
 A puzzle that no longer holds keeps its old hash: it has to be corrected or replaced by hand.
 """

@@ -18,7 +18,7 @@ from conquista.core.scenario_files import Entries
 ENDING = ".json"
 
 
-class Stored(Protocol):
+class StoredPuzzle(Protocol):
     """What the order of a collection depends on."""
 
     @property
@@ -27,7 +27,7 @@ class Stored(Protocol):
     def rating(self) -> int: ...
 
 
-P = TypeVar("P", bound=Stored)
+P = TypeVar("P", bound=StoredPuzzle)
 
 
 class Collection(Generic[P]):

@@ -164,6 +164,7 @@ class PuzzleKit(Protocol):
     sources: Sequence[str]  # of positions, the usual one first; players are sources, too
     unique: Sequence[str]  # how far a solution may be unique, from not at all
     grades: int
+    first_number: int  # of its puzzles; the numbers of different games do not overlap
     collection: Collection[Any]
     largest_similarity: float  # puzzles that are more alike are near-duplicates
 
@@ -189,6 +190,12 @@ class PuzzleKit(Protocol):
 
     def question(self, puzzle: Any) -> Message:
         """Return what the seat on turn is asked to reach."""
+
+    def goal(self, puzzle: Any) -> Message:
+        """Return what the solution reaches, for a list or within a sentence."""
+
+    def result(self, value: int) -> Message:
+        """Return a number of a verdict, gained or most, within a sentence."""
 
     def check(self, puzzle: Any, name: str, limits: Limits, brute: bool) -> PuzzleCheck: ...
 

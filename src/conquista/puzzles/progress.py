@@ -46,7 +46,8 @@ class Progress:
             raise SearchRefused("puzzles.hunt.unreadable", file=str(path)) from None
         if not same or min(numbers) < 0:
             raise SearchRefused("puzzles.hunt.other", file=str(path))
-        return cls(path, order, *numbers, seconds, refused)
+        match, number, tried, found = numbers
+        return cls(path, order, match, number, tried, found, seconds, refused)
 
     @property
     def per_hour(self) -> float:

@@ -104,7 +104,9 @@ def find(
     grade: Annotated[int, typer.Option("--grade", min=1, max=5, help=phrase("find.grade"))] = 2,
     unique: Annotated[str, typer.Option("--unique", metavar="U1|U2|U3", help=phrase("find.unique"))] = "U2",
     nodes: Nodes = 600_000,
-    hours: Annotated[float | None, typer.Option("--hours", metavar="NUMBER", min=0.0, help=phrase("find.hours"))] = None,
+    hours: Annotated[
+        float | None, typer.Option("--hours", metavar="NUMBER", min=0.0, help=phrase("find.hours"))
+    ] = None,
 ) -> None:
     """Search for turns with one best solution, prove them, and write each to a file; a search can be continued."""
     if least_moves > most_moves:
@@ -119,7 +121,7 @@ def find(
             raise UnknownName.among("uniqueness", unique, kit.unique[1:])
         moves = (least_moves, most_moves)
         editions.append((kit, SearchOrder(preset, chosen, seed, moves, gain, grade, unique, nodes)))
-    if not search.find(editions, into, search.Bounds(count, tries, hours)):
+    if not search.find(editions, into, search.SearchBounds(count, tries, hours)):
         raise typer.Exit(FAILED)
 
 

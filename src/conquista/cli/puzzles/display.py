@@ -15,7 +15,7 @@ from conquista.cli.play.screen import Screen
 from conquista.cli.text_parts import print_part
 from conquista.core import Data, View
 from conquista.i18n import say
-from conquista.puzzles.kit import PuzzleInfo, PuzzleKit, display_title
+from conquista.puzzles.kit import PuzzleInfo, PuzzleKit, display_title, kit_for_preset
 
 COLUMNS = ("name", "title", "preset", "grade", "value", "themes")
 
@@ -32,7 +32,17 @@ def themes_told(themes: Iterable[str]) -> str:
 
 def list_sheet(found: Iterable[tuple[str, PuzzleInfo]]) -> Table:
     """Return a table of puzzles."""
-    rows = [(name, display_title(one, terminal_language()), one.preset, "★" * one.grade, _goal(one), themes_told(one.themes)) for name, one in found]
+    rows = [
+        (
+            name,
+            display_title(one, terminal_language()),
+            one.preset,
+            "★" * one.grade,
+            _goal(one),
+            themes_told(one.themes),
+        )
+        for name, one in found
+    ]
     return sheet(phrase("list.title"), [phrase(f"column.{word}") for word in COLUMNS], rows, numbers_from=9)
 
 
@@ -56,7 +66,7 @@ def list_data(found: Iterable[tuple[str, PuzzleInfo]]) -> list[dict[str, object]
 
 
 def _goal(puzzle: PuzzleInfo) -> str:
-    return phrase("goal.wins") if puzzle.wins else str(puzzle.value)
+    return phrase("goal.wins") if puzzle.wins else kit_for_preset(puzzle.preset).goal(puzzle).say(terminal_language())
 
 
 class Page:

@@ -18,7 +18,7 @@ COLUMNS = ("preset", "tried", "found", "per_hour", "refused")
 
 
 @dataclass
-class Bounds:
+class SearchBounds:
     """When a search of one edition ends; `hours` of computing time count for all editions together."""
 
     count: int
@@ -26,7 +26,7 @@ class Bounds:
     hours: float | None = None
 
 
-def find(editions: Sequence[tuple[PuzzleKit, SearchOrder]], folder: Path, bounds: Bounds) -> int:
+def find(editions: Sequence[tuple[PuzzleKit, SearchOrder]], folder: Path, bounds: SearchBounds) -> int:
     """Write puzzles to a folder; return how many there were. Editions are searched in turn."""
     folder.mkdir(parents=True, exist_ok=True)
     searches = [_EditionSearch(kit, order, folder, bounds) for kit, order in editions]
@@ -55,7 +55,7 @@ def find(editions: Sequence[tuple[PuzzleKit, SearchOrder]], folder: Path, bounds
 class _EditionSearch:
     """The search for puzzles of one edition."""
 
-    def __init__(self, kit: PuzzleKit, order: SearchOrder, folder: Path, bounds: Bounds) -> None:
+    def __init__(self, kit: PuzzleKit, order: SearchOrder, folder: Path, bounds: SearchBounds) -> None:
         self.kit, self.order, self.folder, self.bounds = kit, order, folder, bounds
         self.progress = Progress.of(folder, order)
         self.made = self.tried = 0

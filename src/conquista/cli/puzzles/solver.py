@@ -76,14 +76,17 @@ class Attempt:
         self.words, self.status = verdict.words, verdict.status
         if verdict.defence:
             self.screen.line(phrase("solve.defence", words=" ".join(verdict.defence)), "bold")
-        goal = self.page.puzzle.value
+        kit, locale = self.page.kit, terminal_language()
+        goal = kit.goal(self.page.puzzle).say(locale)
+        gained = kit.result(verdict.gained).say(locale)
         if verdict.status == SOLVED:
-            self.screen.line(phrase("solve.solved", gained=verdict.gained), "bold green")
+            self.screen.line(phrase("solve.solved", gained=gained), "bold green")
         elif verdict.status == FAILED:
-            self.screen.line(phrase("solve.failed", gained=verdict.gained, goal=goal), "red")
+            self.screen.line(phrase("solve.failed", gained=gained, goal=goal), "red")
         elif verdict.reachable is False:
             line = " ".join(verdict.refutation) or "end"
-            self.screen.line(phrase("solve.refuted", most=verdict.most, goal=goal, words=line), "red")
+            most = kit.result(verdict.most or 0).say(locale)
+            self.screen.line(phrase("solve.refuted", most=most, goal=goal, words=line), "red")
         elif verdict.reachable is None:
             self.screen.line(phrase("solve.unsure"), "yellow")
 

@@ -56,6 +56,7 @@ class ConquestPuzzleKit:
     sources = (CLASH, *(name for name in SOURCES if name != CLASH))
     unique = UNIQUE
     grades = GRADES
+    first_number = 1
     collection = collection.COLLECTION
     largest_similarity = LARGEST
 
@@ -84,6 +85,12 @@ class ConquestPuzzleKit:
         setting = puzzle.set_up()
         key = "puzzles.cli.show.win" if puzzle.wins else "puzzles.cli.show.gain"
         return Message(key, {"left": setting.left, "value": puzzle.value})
+
+    def goal(self, puzzle: Puzzle) -> Message:
+        return self.result(puzzle.value)
+
+    def result(self, value: int) -> Message:
+        return Message("puzzles.result.pieces", {"n": value})
 
     def check(self, puzzle: Puzzle, name: str, limits: Limits, brute: bool) -> Check:
         return check(puzzle, name, limits, brute)
