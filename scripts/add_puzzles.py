@@ -19,11 +19,10 @@ from pathlib import Path
 from typing import Any
 
 from conquista.core import ConquistaError
-from conquista.players import registry
 from conquista.players.limits import Limits
 from conquista.puzzles.collections import ENDING, number_of, write_file
 from conquista.puzzles.kit import PuzzleKit, kits, read_puzzle
-from conquista.puzzles.rating import LEVELS, rating_of, solving_levels
+from conquista.puzzles.rating import rating_of, solving_levels
 
 LIMITS = Limits(nodes=3_000_000)
 MOST = 1000
@@ -107,10 +106,8 @@ def measure(kit: PuzzleKit) -> None:
 
 def measured(kit: PuzzleKit, puzzle: Any) -> Any:
     """Return a puzzle with the levels that solve it, and its rating."""
-    coach = kit.coach(puzzle)
-    levels = solving_levels(coach)
-    played = [name for name in LEVELS if name in registry.levels(coach.game)]
-    return replace(puzzle, levels=levels, rating=rating_of(puzzle.grade, levels, played))
+    levels = solving_levels(kit.coach(puzzle), kit.level_specs)
+    return replace(puzzle, levels=levels, rating=rating_of(puzzle.grade, levels, kit.level_specs))
 
 
 def slug(kit: PuzzleKit, puzzle: Any) -> str:

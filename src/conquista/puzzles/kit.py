@@ -164,6 +164,7 @@ class PuzzleKit(Protocol):
     sources: Sequence[str]  # of positions, the usual one first; players are sources, too
     unique: Sequence[str]  # how far a solution may be unique, from not at all
     grades: int
+    level_specs: Mapping[str, str]  # the computer levels that measure a puzzle, weakest first, each limited by nodes
     first_number: int  # of its puzzles; the numbers of different games do not overlap
     collection: Collection[Any]
     largest_similarity: float  # puzzles that are more alike are near-duplicates

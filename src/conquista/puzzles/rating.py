@@ -1,25 +1,19 @@
 """Initial ratings: which computer levels solve a puzzle, and the rating that makes these results most likely.
 
 Each level plays the seat to move against the defence of the coach, with a limit of nodes instead of seconds, so that
-the result is the same on every machine. A level that the puzzle's game does not have is left out.
+the result is the same on every machine.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from conquista.core import SeededChance
 from conquista.players import registry
 from conquista.puzzles.kit import OPEN, SOLVED, PuzzleCoach
 
-# Levels, weakest first: spec, and rating on the scale of the puzzles.
-LEVELS = {
-    "squire": ("squire", 1000),
-    "sergeant": ("sergeant(nodes=60000)", 1300),
-    "captain": ("captain(nodes=200000)", 1600),
-    "general": ("general(nodes=600000)", 1900),
-}
+LEVELS = {"squire": 1000, "sergeant": 1300, "captain": 1600, "general": 1900}  # ratings on the scale of the puzzles
 SCALE = 400  # of the logistic curve, as for chess ratings
 SPREAD = 350  # standard deviation of the ratings that are assumed before anything is measured
 MIDDLE, PER_GRADE = 1450, 150  # assumed rating of grade 3, and the step from grade to grade
@@ -49,12 +43,10 @@ def solves(coach: PuzzleCoach, spec: str, seed: int) -> bool:
     return False
 
 
-def solving_levels(coach: PuzzleCoach, seeds: Sequence[int] = SEEDS) -> tuple[str, ...]:
-    """Return the levels that solve a puzzle in most attempts, weakest first."""
+def solving_levels(coach: PuzzleCoach, specs: Mapping[str, str], seeds: Sequence[int] = SEEDS) -> tuple[str, ...]:
+    """Return the levels that solve a puzzle in most attempts, weakest first; each is made by its spec."""
     found = []
-    for name, (spec, _) in LEVELS.items():
-        if name not in registry.levels(coach.game):
-            continue
+    for name, spec in specs.items():
         solved = 0
         for number, seed in enumerate(seeds):
             solved += solves(coach, spec, seed)
@@ -74,7 +66,7 @@ def rating_of(grade: int, levels: Iterable[str], measured: Iterable[str]) -> int
         """Minus the logarithm of the likelihood, up to a constant."""
         found = (rating - expected) ** 2 / (2 * SPREAD**2)
         for name in measured:
-            won = 1 / (1 + 10 ** ((rating - LEVELS[name][1]) / SCALE))
+            won = 1 / (1 + 10 ** ((rating - LEVELS[name]) / SCALE))
             found -= math.log(won if name in solved else 1 - won)
         return found
 

@@ -46,9 +46,9 @@ def find(editions: Sequence[tuple[PuzzleKit, SearchOrder]], folder: Path, bounds
     finally:
         for one in searches:
             one.progress.save()
-    made, tried = sum(one.made for one in searches), sum(one.tried for one in searches)
-    out().print(_report(searches))
-    out().print(phrase("find.done", made=made, tried=tried), soft_wrap=True)
+        made, tried = sum(one.made for one in searches), sum(one.tried for one in searches)
+        out().print(_report(searches))
+        out().print(phrase("find.done", made=made, tried=tried), soft_wrap=True)
     return made
 
 

@@ -20,6 +20,8 @@ from conquista.puzzles.condottiere.similarity import LARGEST, CardPuzzleIndex
 from conquista.puzzles.condottiere.verification import CardCheck, check
 from conquista.puzzles.kit import SearchOrder
 
+LEVEL_SPECS = {"squire": "squire", "sergeant": "sergeant", "captain": "captain(nodes=5000)"}
+
 
 class CondottierePuzzleKit:
     """Collection, files, proof and search."""
@@ -29,6 +31,7 @@ class CondottierePuzzleKit:
     unique = UNIQUE
     grades = GRADES
     first_number = 1001
+    level_specs = LEVEL_SPECS
     collection = collection.COLLECTION
     largest_similarity = LARGEST
 

@@ -23,6 +23,13 @@ from conquista.puzzles.conquest.sources import CLASH, SOURCES
 from conquista.puzzles.conquest.verification import Check, check
 from conquista.puzzles.kit import SearchOrder
 
+LEVEL_SPECS = {
+    "squire": "squire",
+    "sergeant": "sergeant(nodes=60000)",
+    "captain": "captain(nodes=200000)",
+    "general": "general(nodes=600000)",
+}
+
 
 class ConquestSketch:
     """Texts about a puzzle on an unnamed board, as for scenarios."""
@@ -57,6 +64,7 @@ class ConquestPuzzleKit:
     unique = UNIQUE
     grades = GRADES
     first_number = 1
+    level_specs = LEVEL_SPECS
     collection = collection.COLLECTION
     largest_similarity = LARGEST
 
