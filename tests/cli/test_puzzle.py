@@ -21,9 +21,9 @@ def run(*arguments: str) -> int:
     return main.run(["puzzle", *arguments])
 
 
-def example() -> str:
-    """Return the file that the page shows."""
-    text = PAGE.read_text(encoding="utf-8").partition("<!-- example")[2].partition("```toml\n")[2].partition("```")[0]
+def example(number: int = 1) -> str:
+    """Return a file that the page shows."""
+    text = PAGE.read_text(encoding="utf-8").split("<!-- example")[number].partition("```toml\n")[2].partition("```")[0]
     Path("own.toml").write_text(text, encoding="utf-8")
     return "own.toml"
 
@@ -33,6 +33,17 @@ def test_the_example_of_the_page_holds(capsys: Out) -> None:
     told = capsys.readouterr().out
     assert "own.toml is correct." in told
     assert "Brute force agrees." in told
+
+
+def test_the_battle_of_the_page_holds_and_is_solved(capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run("check", example(2), "--brute") == 0
+    assert "Brute force agrees." in capsys.readouterr().out
+    monkeypatch.setattr("sys.stdin", io.StringIO("hint\n1\nundo\nplay:Surrender\n"))
+    assert run("solve", example(2), "--plain") == 0
+    told = capsys.readouterr().out
+    assert "only these cards are unseen: 10, Winter." in told
+    assert "The defence answers: play:10" in told
+    assert "Solved: you gain the region and the token, with one card left" in told
 
 
 def test_data_for_other_programs(capsys: Out) -> None:
@@ -124,3 +135,15 @@ def test_puzzles_are_found_and_checked_and_the_hunt_goes_on(capsys: Out) -> None
     assert "and one puzzle." in told
     assert run("find", "grand_2p", *wishes, "--grade", "4") == 2
     assert "belongs to a search with other settings" in capsys.readouterr().err
+
+
+def test_several_editions_are_searched_in_turn_and_refusals_are_counted(capsys: Out) -> None:
+    wishes = ("--into", "found", "--unique", "U1", "--grade", "1", "--count", "2", "--tries", "60", "--nodes", "3000")
+    assert run("find", "condottiere_2p", "condottiere_hidden", *wishes) == 0
+    told = capsys.readouterr().out
+    assert "condottiere_2p" in told
+    assert "with several solutions" in " ".join(told.split())
+    kept = json.loads(Path("found/condottiere_2p-mixed-0.hunt.json").read_text(encoding="utf-8"))
+    assert kept["found"] == 2
+    assert kept["tried"] == kept["found"] + sum(kept["refused"].values())
+    assert kept["seconds"] > 0

@@ -22,7 +22,7 @@ from conquista.puzzles.rating import LEVELS
 from kit.scale import SCALE
 
 NAMES = collection.names()
-RARE = {"idle", "build", "waive"}  # themes that few positions of today's search have
+RARE = {"build", "bridge"}  # themes that no puzzle of the collection has to have
 OLD = [f"{number:02}" for number in range(1, 27)]  # numbers that links may name
 SAMPLE = NAMES if SCALE > 1 else NAMES[::25]  # all of them in `make proofs`
 CONFIRMED = NAMES if SCALE > 1 else NAMES[:60:20]  # by brute force, where that is feasible

@@ -57,7 +57,7 @@ class Progress:
     def save(self) -> None:
         """Write the file atomically."""
         kept = {"order": self.order.as_data(), "match": self.match, "number": self.number}
-        done = {"tried": self.tried, "found": self.found, "seconds": round(self.seconds, 1), "refused": self.refused}
+        done = {"tried": self.tried, "found": self.found, "seconds": round(self.seconds, 3), "refused": self.refused}
         text = json.dumps({**kept, **done}, indent=2) + "\n"
         half = self.path.with_suffix(".half")
         half.write_text(text, encoding="utf-8")
