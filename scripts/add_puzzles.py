@@ -21,7 +21,7 @@ from typing import Any
 from conquista.core import ConquistaError
 from conquista.players.limits import Limits
 from conquista.puzzles.collections import ENDING, number_of, write_file
-from conquista.puzzles.kit import PuzzleKit, kits, read_puzzle
+from conquista.puzzles.kit import PuzzleKit, SimilarityIndex, kits, read_puzzle
 from conquista.puzzles.rating import rating_of, solving_levels
 
 LIMITS = Limits(nodes=3_000_000)
@@ -52,17 +52,20 @@ def add(folder: Path, most: int) -> None:
             print(path.name, error)
             continue
         found.setdefault(puzzle.preset, []).append((kit, puzzle))
+    indices: dict[int, SimilarityIndex] = {}
     for preset, rows in found.items():
-        add_edition(rows[0][0], preset, [puzzle for _, puzzle in rows], most)
+        kit = rows[0][0]
+        index = indices.get(kit.first_number)
+        if index is None:
+            index = indices[kit.first_number] = kit.index()
+            for name in kit.names():
+                index.add(kit.load(name))
+        add_edition(kit, preset, [puzzle for _, puzzle in rows], most, index)
 
 
-def add_edition(kit: PuzzleKit, preset: str, puzzles: list[Any], most: int) -> None:
-    """Add puzzles of one edition to its file."""
-    index, common = kit.index(), Counter[str]()
-    known = [kit.load(name) for name in kit.names()]
-    for one in known:
-        index.add(one)
-        common.update(_traits(one))
+def add_edition(kit: PuzzleKit, preset: str, puzzles: list[Any], most: int, index: SimilarityIndex) -> None:
+    """Add puzzles of one edition to its file; the index holds the puzzles of all editions, and those added."""
+    common = Counter(trait for name in kit.names() for trait in _traits(kit.load(name)))
     path = kit.collection.folder / f"{preset}{ENDING}"
     stored: dict[str, Mapping[str, Any]] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     number = max((number_of(name) for name in _all_names(kit)), default=kit.first_number - 1)
