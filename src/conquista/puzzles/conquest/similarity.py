@@ -34,9 +34,9 @@ class PuzzleIndex:
     def nearest(self, puzzle: Puzzle) -> float:
         """Return the similarity to the most similar known puzzle; 0 without one."""
         board = _board(puzzle)
-        images = (None,) if puzzle.scenario.graph else symmetries(board)
+        images = [facts_of(puzzle, image) for image in ((None,) if puzzle.scenario.graph else symmetries(board))]
         known = self._known.get(board, [])
-        return max((_shared(facts_of(puzzle, image), one) for image in images for one in known), default=0.0)
+        return max((_shared(facts, one) for facts in images for one in known), default=0.0)
 
 
 def facts_of(puzzle: Puzzle, image: Mapping[str, str] | None = None) -> frozenset[Fact]:
