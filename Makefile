@@ -102,7 +102,7 @@ sanitised: .venv/.developing ## run rule and kernel tests with bounds and overfl
 # The random proofs of the everyday tests with SCALE times as many matches; PROOFS names the files.
 SCALE ?= 20
 PROOFS ?= $(addprefix tests/games/condottiere/test_,unseen.py imagine.py secrecy.py trials.py records.py points_match.py) \
-	tests/puzzles/test_collection.py tests/players/conquest/test_exact.py tests/players/condottiere/test_invariance.py \
+	tests/puzzles/test_collection.py tests/puzzles/test_card_puzzles.py tests/players/conquest/test_exact.py tests/players/condottiere/test_invariance.py \
 	$(addprefix tests/reference/test_,conquest.py conquest_mutants.py condottiere.py condottiere_mutants.py)
 proofs: .venv/.developing build ## run the randomised tests in their long form
 	@CONQUISTA_CORE=compiled CONQUISTA_SCALE=$(SCALE) $(PYTEST) -q --timeout 3600 $(PROOFS)
