@@ -77,6 +77,24 @@ ROWS: dict[str, tuple[Any, tuple[int, int, int, int]]] = {
         {"cid": "c", "command": {"do": "resign", "seat": "S"}},
         (401, 404, 403, 200),
     ),
+    "GET /api/puzzles": (None, ALL),
+    "GET /api/puzzles/daily": (None, ALL),
+    "GET /api/puzzles/{puzzle}": (None, (503, 503, 503, 503)),  # there are no computers here
+    "GET /api/puzzles/{puzzle}/pack": (None, (503, 503, 503, 503)),
+    "GET /api/puzzles/{puzzle}/picture": ("?format=svg", (503, 503, 503, 503)),
+    "POST /api/puzzles/{puzzle}/moves": ({"words": []}, (503, 503, 503, 503)),
+    "POST /api/puzzles/{puzzle}/hints": ({"step": 1}, (503, 503, 503, 503)),
+    "POST /api/puzzles/{puzzle}/reports": ({"words": "two solutions"}, (401, 201, 201, 201)),
+    "GET /api/me/puzzles": (None, IN),
+    "POST /api/me/puzzles/attempts": (
+        {"attempts": [{"puzzle": "conquest-castle", "words": [], "given_up": True}]},
+        (401, 403, 403, 503),
+    ),
+    "POST /api/storms": (None, (401, 201, 201, 201)),
+    "GET /api/storms": (None, ALL),
+    "GET /api/storms/{storm}": (None, (401, 404, 404, 200)),
+    "POST /api/storms/{storm}/answers": ({"number": 0, "words": []}, (401, 404, 404, 200)),
+    "POST /api/storms/{storm}/end": (None, (401, 404, 404, 200)),
     "GET /api/games": (None, ALL),
     "GET /api/games/{game}": (None, ALL),
     "POST /api/games/{game}/choice": ({}, ALL),
@@ -102,6 +120,9 @@ ROWS: dict[str, tuple[Any, tuple[int, int, int, int]]] = {
     "GET /learn/{lesson}": (None, ALL),
     "GET /learn/{lesson}/{step}": (None, ALL),
     "GET /watch": (None, ALL),
+    "GET /puzzles": (None, ALL),
+    "GET /puzzles/storm": (None, ALL),
+    "GET /puzzle/{puzzle}": (None, ALL),
     "GET /moment/{share}": (None, ALL),  # a page without anything in it
     "GET /sw.js": (None, BUILT),
     "GET /manifest.webmanifest": (None, BUILT),
@@ -142,6 +163,8 @@ def world(client: TestClient) -> World:
         "lesson": "conquest",
         "step": "strike",
         "kind": "mute",
+        "puzzle": "conquest-castle",
+        "storm": host.post("/api/storms")["id"],
         "share": host.post(f"/api/tables/{table}/shares", {"at": 0, "seat": "S"})["id"],
     }
     return World((None, stranger, opponent, host), names | fixed | more)

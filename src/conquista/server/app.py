@@ -25,8 +25,10 @@ from conquista.server.http import (
     health,
     pages,
     pictures,
+    puzzles,
     relations,
     shares,
+    storms,
     study,
     tables,
 )
@@ -42,6 +44,7 @@ from conquista.server.middleware import error_responses
 from conquista.server.middleware.pipeline import RequestPipeline
 from conquista.server.middleware.rate_limit import RateLimiter
 from conquista.server.pictures import Pictures
+from conquista.server.puzzles.service import PuzzleService
 from conquista.server.schema.base import Refusal
 from conquista.server.settings import ServerSettings
 from conquista.server.socket.endpoint import PATH, Sockets
@@ -73,6 +76,7 @@ def make_app(settings: ServerSettings) -> FastAPI:
             accounts_service,
             store.ratings,
             store.relations,
+            PuzzleService(store.puzzles, computers),
             tables,
             access,
             sockets,
@@ -112,7 +116,8 @@ def make_app(settings: ServerSettings) -> FastAPI:
     )
     app.add_middleware(RequestPipeline, settings=settings, metrics=metrics, rate_limiter=rate_limiter)
     error_responses.set_up(app, lambda: pages.shown(404))
-    for part in (health, accounts, bots, relations, tables, shares, study, catalogue, drawings, pictures, pages):
+    parts = (health, accounts, bots, relations, tables, shares, study, puzzles, storms, catalogue, drawings, pictures)
+    for part in (*parts, pages):
         app.include_router(part.router)
     app.add_api_websocket_route(PATH, sockets)
     return app

@@ -15,6 +15,7 @@ from conquista.server.live.service import TableService
 from conquista.server.metrics import Metrics
 from conquista.server.middleware.rate_limit import RateLimiter
 from conquista.server.pictures import Pictures
+from conquista.server.puzzles.service import PuzzleService
 from conquista.server.settings import ServerSettings
 from conquista.store.people.relations import RelationStore
 from conquista.store.ratings import Ratings
@@ -46,6 +47,7 @@ class AppState:
     accounts: AccountService
     ratings: Ratings
     relations: RelationStore
+    puzzles: PuzzleService
     tables: TableService
     access: TableAccess
     sockets: OpenSockets

@@ -69,6 +69,9 @@ class LimitSettings(BaseSettings):
     replays: RateText = "30/minute"  # each replays a whole match
     pictures: RateText = "60/minute"  # by person, or by address
     reports: RateText = "10/day"
+    puzzles: RateText = "240/minute"  # moves, hints and packs of puzzles; by person, or by address
+    attempts: RateText = "120/minute"
+    storms: RateText = "60/hour"
     # rates on a socket and at a table
     messages: RateText = "200/10 seconds"  # by socket
     actions: RateText = "20/10 seconds"  # by person and table; planning is cheaper and counts as a message only

@@ -53,6 +53,11 @@ KEPT = (
     BackedUpTable("reports", ("id",)),
     BackedUpTable("evidence", ("report", "place")),
     BackedUpTable("shares", ("id",)),
+    BackedUpTable("puzzle_ratings", ("puzzle",)),
+    BackedUpTable("puzzle_solvers", ("person",)),
+    BackedUpTable("puzzle_attempts", ("person", "puzzle")),
+    BackedUpTable("puzzle_days", ("person", "day")),
+    BackedUpTable("storms", ("id",)),
 )
 PASSING = ("attendance", "errands", "migrations", "owners", "redactions")  # transient, not backed up
 

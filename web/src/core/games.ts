@@ -8,7 +8,7 @@ import type { Key } from './i18n/messages.svelte';
 import type { HotSeat } from './hotSeat.svelte';
 import type { Match, View } from './match.svelte';
 import type { GameReplay } from './replay/game';
-import type { NewTable, ReplayCard } from './schema';
+import type { FeedItemCard, NewTable, PuzzleCard, ReplayCard } from './schema';
 
 export type Options = Record<string, string>;
 export type Theme = 'light' | 'dark';
@@ -47,6 +47,21 @@ export interface LessonModule {
   rival?(): string;
   /** Whether a small screen shows the step that is due in the bar above the table. */
   barSteps?: boolean;
+}
+
+/** A sentence about what happened in a puzzle. */
+export interface PuzzleLine {
+  seat: string;
+  text: string;
+}
+
+export interface PuzzleModule {
+  /** What the solver has to reach, in one sentence. */
+  goal(puzzle: PuzzleCard): string;
+  /** Places to bring into view at first. */
+  frame(view: View): string[];
+  /** Feed items in words. */
+  lines(feed: FeedItemCard[]): PuzzleLine[];
 }
 
 export interface ReplayModule {
@@ -94,6 +109,7 @@ export interface GameModule {
   table(): Promise<{ default: Component<TableProps> }>;
   replay(): Promise<ReplayModule>;
   lesson?(): Promise<{ lesson: LessonModule }>;
+  puzzle?(): Promise<{ puzzle: PuzzleModule }>;
   /** A position to try before a match. */
   showcase?(): Promise<{ default: Component }>;
 }

@@ -99,6 +99,26 @@ export interface AskTable {
   invitation?: string;
 }
 
+/** What an attempt came to. `first` says whether it is the one that counts; `attempt` is that one. An attempt that cannot be replayed has no result, and `refused` has the message key of the reason. */
+export interface AttemptAnswer {
+  puzzle: string;
+  result: "solved" | "hinted" | "failed" | "given_up" | null;
+  first: boolean;
+  attempt: AttemptCard | null;
+  refused: string | null;
+}
+
+/** A first attempt; `before` and `after` are ratings where it was rated, `later` when it was solved after all. */
+export interface AttemptCard {
+  puzzle: string;
+  result: "solved" | "hinted" | "failed" | "given_up";
+  at: number;
+  seconds: number;
+  before: number | null;
+  after: number | null;
+  later: number | null;
+}
+
 /** A board as data: spaces, links, fields and marks of a war board; regions and borders of a map. */
 export interface BoardBook {
   id: string;
@@ -194,6 +214,13 @@ export interface ComeIn {
   name?: string | null;
 }
 
+/** The puzzle of a day; days are numbered from 1970-01-01 UTC, and `ends` is the end of the day in milliseconds. */
+export interface DailyPuzzle {
+  day: number;
+  puzzle: string;
+  ends: number;
+}
+
 /** Send a command to a subscribed table. */
 export interface Do {
   cid: string;
@@ -218,6 +245,12 @@ export interface EndingCard {
   data: Record<string, unknown>;
 }
 
+/** The answers to attempts in their order, and the person's rating after them. */
+export interface EnteredAttempts {
+  attempts: AttemptAnswer[];
+  rating: RatingShown;
+}
+
 /** An event: a message key with parameters. */
 export interface EventCard {
   kind: string;
@@ -234,6 +267,7 @@ export interface Export {
   relations: OwnRelation[];
   reports: ReportCard[];
   shares: ShareCard[];
+  puzzles: PuzzleExport;
   tables: TableAccount[];
 }
 
@@ -475,6 +509,12 @@ export interface HintText {
   params: Record<string, unknown>;
 }
 
+/** A hint after these words of the solver: 1 the theme, 2 the piece, 3 the move. */
+export interface HintWish {
+  words?: string[];
+  step: number;
+}
+
 /** A suggestion of a computer: words to plan, and the last one to play. `start` and `goal` are the ends of an arrow on the board, empty where the action has none. `says` is one sentence with the main reason, `reasons` are all of them, and `line` is what the computer expects to follow. */
 export interface Hinted {
   type: "hinted";
@@ -592,12 +632,33 @@ export interface MomentWish {
   seat?: string;
 }
 
+/** Words of the solver, without the answers of the defence; positions after more than `known` of them are wanted. */
+export interface MovesWish {
+  words: string[];
+  known?: number;
+}
+
 /** Mute a seat, or unmute it. */
 export interface Mute {
   do: "mute";
   seat: string;
   other: string;
   on: boolean;
+}
+
+/** A finished attempt: the words of the solver without the answers, hints used, and when it ended. The server replays the words to find the result. `at` may be up to two days ago. */
+export interface NewAttempt {
+  puzzle: string;
+  words: string[];
+  hints?: number;
+  given_up?: boolean;
+  seconds?: number;
+  at?: number | null;
+}
+
+/** Attempts, the earliest first, such as those made without a connection or before signing up. */
+export interface NewAttempts {
+  attempts: NewAttempt[];
 }
 
 export interface NewBot {
@@ -697,6 +758,13 @@ export interface OwnRelation {
   other: string;
   kind: "mute" | "ignore" | "block";
   since: number;
+}
+
+/** A storm of the exporting person. */
+export interface OwnStorm {
+  began: number;
+  score: number;
+  marks: boolean[];
 }
 
 /** A message that the person wrote at a table, at any seat, or an answer to an offer. */
@@ -832,7 +900,116 @@ export interface PublishedMessage {
   answer?: string;
 }
 
-/** Query the rules about the current position, as a seat or as a watcher. `about` is one of the queries that the game declares, and `start` and `stops` are its arguments: a piece as in action words, and the places on its way. */
+/** A puzzle in lists. `rating` is the puzzle's own; `attempts` are first attempts without a hint. */
+export interface PuzzleCard {
+  id: string;
+  number: number;
+  game: string;
+  title: string;
+  preset: string;
+  grade: number;
+  themes: string[];
+  value: number;
+  wins: boolean;
+  rating: RatingShown;
+  attempts: number;
+  solved: number;
+}
+
+/** Everything that is stored about a person's puzzles. */
+export interface PuzzleExport {
+  rating: RatingShown;
+  rated: number;
+  attempts: AttemptCard[];
+  days: number[];
+  storms: OwnStorm[];
+}
+
+/** Puzzles, easiest first in each game, and the puzzle of today. */
+export interface PuzzleList {
+  puzzles: PuzzleCard[];
+  daily: DailyPuzzle;
+}
+
+/** A message key with parameters. */
+export interface PuzzleMessage {
+  key: string;
+  params: Record<string, unknown>;
+}
+
+/** The positions after some words; the last one with what can be done there. */
+export interface PuzzleMoves {
+  nodes: PuzzleNode[];
+}
+
+/** A position of a puzzle: changes of the first view, what happened since the position before, what can be done. `after` has the number of the next node for each word; `same` is the number of a node with the same position, which has `legal` and the rest. Without `legal` and `same` the pack leads no further. */
+export interface PuzzleNode {
+  changes: unknown[][];
+  told?: unknown[][] | null;
+  awaited?: string[] | null;
+  outcome?: EndingCard | null;
+  verdict?: PuzzleVerdict | null;
+  legal?: string[] | null;
+  loud?: string[] | null;
+  found?: Record<string, Record<string, unknown>> | null;
+  after?: Record<string, number> | null;
+  same?: number | null;
+  hints?: PuzzleMessage[] | null;
+}
+
+/** A puzzle to be solved without a server: every right position, every slip, and each variation of the solution. */
+export interface PuzzlePack {
+  game: string;
+  preset: string;
+  options: Record<string, string>;
+  seat: string;
+  seats: string[];
+  teams: string[][];
+  left: number;
+  first: Record<string, unknown>;
+  nodes: PuzzleNode[];
+  solution: SolutionStep[][];
+}
+
+/** A person's results: rating, first attempts (latest first), solved in a row, and days of solved daily puzzles. */
+export interface PuzzleRecord {
+  rating: RatingShown;
+  rated: number;
+  attempts: AttemptCard[];
+  row: number;
+  days: number[];
+  storms: number[];
+}
+
+/** What is wrong with a puzzle. */
+export interface PuzzleReport {
+  words: string;
+}
+
+/** The position of a puzzle, without its solution. `nodes` has the first position only; `left` are the moves. */
+export interface PuzzleStart {
+  game: string;
+  preset: string;
+  options: Record<string, string>;
+  seat: string;
+  seats: string[];
+  teams: string[][];
+  left: number;
+  first: Record<string, unknown>;
+  nodes: PuzzleNode[];
+}
+
+/** The state of an attempt after an action that could be answered. `reachable`: whether the goal is still reachable, null where that was not decided. `most` is the gain that is still certain once it is not; `refutation` is best play from there on, the answer `defence` included. */
+export interface PuzzleVerdict {
+  status: "open" | "solved" | "failed";
+  defence: string[];
+  reachable: boolean | null;
+  gained: number;
+  most: number | null;
+  refutation: string[];
+}
+
+/** Query the rules about the current position, as a seat or as a watcher. `about` is one of the queries that the game declares, and `start` and `stops` are its arguments: a piece as in action words, and the places on its way or the actions that come first. */
 export interface QueryMessage {
   type: "look";
   table: string;
@@ -852,6 +1029,12 @@ export interface RatingCard {
   high: number;
   games: number;
   provisional: boolean;
+}
+
+/** A rating and the half of its 95 % interval. */
+export interface RatingShown {
+  value: number;
+  within: number;
 }
 
 /** An uploaded record to replay. */
@@ -1076,6 +1259,14 @@ export interface Sketched {
   sight: TableSnapshot;
 }
 
+/** One action of a solution, with its visible events and the changes of the first view. */
+export interface SolutionStep {
+  seat: string;
+  word: string;
+  events: EventCard[];
+  changes: unknown[][];
+}
+
 /** The state of a trial position. */
 export interface StandCard {
   game: string;
@@ -1118,6 +1309,40 @@ export interface StepCard {
   turn: number;
   clock: number | null;
   comment: string;
+}
+
+/** The answer to a puzzle of a storm: the words of the solver, or none to skip it. */
+export interface StormAnswer {
+  number: number;
+  words: string[];
+}
+
+/** The caller's best storms of the last seven days and ever, and the best of all people today. */
+export interface StormBoard {
+  week: number;
+  ever: number;
+  today: StormChampion | null;
+}
+
+/** A storm. `number` counts the puzzles that are over, `marks` has for each whether it was solved. `puzzle` is due and `next` follows. `now` is the time of the server, by which the storm ends. */
+export interface StormCard {
+  id: string;
+  began: number;
+  ends: number;
+  now: number;
+  over: boolean;
+  score: number;
+  row: number;
+  number: number;
+  marks: boolean[];
+  puzzle: string | null;
+  next: string | null;
+}
+
+/** The best storm of today. */
+export interface StormChampion {
+  name: string;
+  score: number;
 }
 
 /** A table as the person may see it now: one entry per seat held, or one as a watcher. `record` is the match record: of a finished match, or of one without hidden information. `said` lists own messages. */
@@ -1330,6 +1555,8 @@ export interface Operations {
   "GET /api/me/logins": { answer: Login[] };
   "DELETE /api/me/logins/{login}": { answer: null };
   "PUT /api/me/password": { body: NewPassword; answer: CameIn };
+  "GET /api/me/puzzles": { answer: PuzzleRecord };
+  "POST /api/me/puzzles/attempts": { body: NewAttempts; answer: EnteredAttempts };
   "GET /api/me/relations": { answer: RelationCard[] };
   "DELETE /api/me/relations/{kind}/{person}": { answer: null };
   "PUT /api/me/relations/{kind}/{person}": { answer: null };
@@ -1344,6 +1571,14 @@ export interface Operations {
   "POST /api/positions": { body: PositionWish; answer: StandCard };
   "POST /api/positions/analysis": { body: AnalysisWish; answer: AnalysisCard };
   "POST /api/positions/picture": { body: PositionWish; query: { format?: "png" | "webp" | "svg" | "gif"; theme?: "light" | "dark"; width?: number; names?: boolean; title?: string; language?: string }; answer: string };
+  "GET /api/puzzles": { query: { game?: string; preset?: string; theme?: string; grade?: number }; answer: PuzzleList };
+  "GET /api/puzzles/daily": { query: { day?: number | null }; answer: DailyPuzzle };
+  "GET /api/puzzles/{puzzle}": { answer: PuzzleStart };
+  "POST /api/puzzles/{puzzle}/hints": { body: HintWish; answer: PuzzleMessage };
+  "POST /api/puzzles/{puzzle}/moves": { body: MovesWish; answer: PuzzleMoves };
+  "GET /api/puzzles/{puzzle}/pack": { answer: PuzzlePack };
+  "GET /api/puzzles/{puzzle}/picture": { query: { format?: "png" | "webp" | "svg" | "gif"; theme?: "light" | "dark"; width?: number; names?: boolean; title?: string; language?: string }; answer: string };
+  "POST /api/puzzles/{puzzle}/reports": { body: PuzzleReport; answer: ReportCard };
   "POST /api/replays": { body: RecordWish; answer: ReplayCard };
   "POST /api/reports": { body: NewReport; answer: ReportCard };
   "GET /api/rules": { answer: BookCard[] };
@@ -1351,6 +1586,11 @@ export interface Operations {
   "GET /api/shares/{share}": { answer: MomentCard };
   "GET /api/shares/{share}/picture": { query: { since?: number | "turn" | null; format?: "png" | "webp" | "svg" | "gif"; theme?: "light" | "dark"; width?: number; names?: boolean; title?: string; language?: string }; answer: string };
   "GET /api/status": { answer: Status };
+  "GET /api/storms": { answer: StormBoard };
+  "POST /api/storms": { answer: StormCard };
+  "GET /api/storms/{storm}": { answer: StormCard };
+  "POST /api/storms/{storm}/answers": { body: StormAnswer; answer: StormCard };
+  "POST /api/storms/{storm}/end": { answer: StormCard };
   "GET /api/tables": { query: { phase?: ("gathering" | "playing" | "over")[] | null }; answer: TableCard[] };
   "POST /api/tables": { body: NewTable; answer: OpenedTable };
   "GET /api/tables/{table}": { query: { invitation?: string }; answer: TableCard };

@@ -65,7 +65,10 @@ async def first_page(request: Request) -> Response:
 @router.get("/learn/{lesson}")
 @router.get("/learn/{lesson}/{step}")
 @router.get("/watch")
-async def page(clause: str = "", lesson: str = "", step: str = "") -> Response:
+@router.get("/puzzles")
+@router.get("/puzzles/storm")
+@router.get("/puzzle/{puzzle}")
+async def page(clause: str = "", lesson: str = "", step: str = "", puzzle: str = "") -> Response:
     """Return the single page of the client, which routes by the address itself."""
     return shown(200)
 

@@ -19,6 +19,7 @@ from conquista.server.http.authentication import CurrentAppState, MaybeSignedIn,
 from conquista.server.http.first_load import preferred
 from conquista.server.middleware.client_address import address_of
 from conquista.server.pictures import TYPES, PictureFormat, PictureFrame, frame
+from conquista.server.puzzles import catalogue
 from conquista.server.schema import study as forms
 from conquista.server.study import trial_position
 from conquista.table.table import Table
@@ -104,6 +105,17 @@ async def shared_picture(
         found.table, lambda table: _frames(table, found.moment, found.seat or None, begin)
     )
     return await _drawn(app_state, game, frames, wish)
+
+
+@router.get("/puzzles/{puzzle}/picture", response_class=Response, responses=ANSWER)
+async def puzzle_picture(
+    puzzle: str, wish: Wish, request: Request, app_state: CurrentAppState, caller: MaybeSignedIn
+) -> Response:
+    """The position of a puzzle as its solver sees it."""
+    await _count(app_state, request, caller)
+    await app_state.accounts.do(lambda: catalogue.entry(puzzle))
+    found = await app_state.puzzles.position(puzzle)
+    return await _drawn(app_state, str(found["game"]), [frame(str(found["seat"]), found["first"], [])], wish)
 
 
 @router.post("/positions/picture", response_class=Response, responses=ANSWER)

@@ -11,7 +11,15 @@ from fastapi.routing import APIRoute
 
 from conquista import rulebook
 from conquista.server.http.pages import router as page_router
-from conquista.soak.secrets.request_values import BODIES, NOWHERE, Json, RequestCaller, UnknownOperation, commands
+from conquista.soak.secrets.request_values import (
+    BODIES,
+    NOWHERE,
+    Json,
+    RequestCaller,
+    UnknownOperation,
+    a_puzzle,
+    commands,
+)
 from conquista.soak.secrets.scenes import Performance
 from conquista.soak.wire.socket_client import Answered
 
@@ -28,6 +36,7 @@ class Known:
     bot: str = NOWHERE
     key: str = NOWHERE
     share: str = NOWHERE
+    storm: str = NOWHERE
 
 
 PATHS: Mapping[str, Values] = {
@@ -49,6 +58,8 @@ PATHS: Mapping[str, Values] = {
     "lesson": lambda a, k: ("1",),
     "step": lambda a, k: ("1",),
     "name": lambda a, k: ("icon.svg",),
+    "puzzle": lambda a, k: (a_puzzle(), NOWHERE),
+    "storm": lambda a, k: (k.storm,),
 }
 QUERIES: Mapping[str, Values] = {
     "seat": lambda a, k: ("", a.seat, *a.others, "all"),
@@ -68,6 +79,10 @@ QUERIES: Mapping[str, Values] = {
     "cargo_seat": lambda a, k: (),
     "cargo_riders": lambda a, k: (),
     "state": lambda a, k: (),
+    "game": lambda a, k: (a.game,),
+    "preset": lambda a, k: (a.secrecy.presets[0],),
+    "grade": lambda a, k: (2,),
+    "day": lambda a, k: (20_000, 10**6),
 }
 # Large answers that are the same for all callers.
 LARGE = frozenset(
@@ -240,3 +255,5 @@ class Operations:
             known.key = answer.data["id"]
         elif str(operation) == "POST /api/tables/{table}/shares":
             known.share = answer.data["id"]
+        elif str(operation) == "POST /api/storms":
+            known.storm = answer.data["id"]

@@ -12,6 +12,7 @@ from conquista.core.match import Match
 from conquista.core.record import record_of, write
 from conquista.core.secrecy import Secrecy
 from conquista.games import registry
+from conquista.server.puzzles.catalogue import all_puzzles
 from conquista.soak.secrets.random_match import secrecy_of
 from conquista.soak.secrets.scenes import PASSWORD, Performance, SceneClient
 
@@ -82,6 +83,12 @@ def a_record(preset: str) -> str:
         seat = game.to_act(match.state)[0]
         match.trust(seat, rng.choice(tuple(game.legal_actions(match.state, seat))))
     return write(record_of(match, {seat: seat for seat in match.seats}))
+
+
+@cache
+def a_puzzle() -> str:
+    """Return the id of a puzzle."""
+    return next(iter(all_puzzles()))
 
 
 # table commands, by `do`
@@ -231,5 +238,13 @@ BODIES: Mapping[str, Callable[[RequestCaller], list[Json]]] = {
     "NewShare": lambda a: [{"at": 0}, {"at": 1, "seat": a.seat}, {"at": 2, "seat": a.person.seat}, {"at": 999}],
     "PositionWish": _positions,
     "AnalysisWish": lambda a: _positions(a)[:1],
+    "MovesWish": lambda a: [{"words": []}, {"words": ["end"]}, {"words": ["nonsense"], "known": 9}],
+    "HintWish": lambda a: [{"words": [], "step": step} for step in (1, 2, 3)],
+    "PuzzleReport": lambda a: [{"words": "two solutions"}],
+    "NewAttempts": lambda a: [
+        {"attempts": [{"puzzle": a_puzzle(), "words": [], "given_up": True}]},
+        {"attempts": [{"puzzle": a_puzzle(), "words": ["end"]}, {"puzzle": NOWHERE, "words": ["end"]}]},
+    ],
+    "StormAnswer": lambda a: [{"number": 0, "words": []}, {"number": 5, "words": ["end"]}],
     "OptionChoice": lambda a: [{"preset": a.secrecy.presets[0]}, {"options": next(filter(None, a.secrecy.variations))}],
 }

@@ -8,6 +8,8 @@ export type Route =
   | { page: 'rules'; clause: string }
   | { page: 'replay'; table: string }
   | { page: 'learn'; lesson: string; step: string }
+  | { page: 'puzzles' | 'storm' }
+  | { page: 'puzzle'; puzzle: string }
   | { page: 'missing' };
 
 const PLAIN = { '': 'first', play: 'play', new: 'new', settings: 'settings', about: 'about', watch: 'watch' } as const;
@@ -23,6 +25,9 @@ export function read(path: string): Route {
     if (first === 'moment' && second && !third) return { page: 'moment', share: second };
     if (first === 'replay' && !third) return { page: 'replay', table: second };
     if (first === 'learn') return { page: 'learn', lesson: second, step: third };
+    if (first === 'puzzle' && second && !third) return { page: 'puzzle', puzzle: second };
+    if (first === 'puzzles' && !third && (!second || second === 'storm'))
+      return { page: second ? 'storm' : 'puzzles' };
     if (first === 'rules' && !third) return { page: 'rules', clause: second };
     if (!second && first in PLAIN) return { page: PLAIN[first as keyof typeof PLAIN] };
   }

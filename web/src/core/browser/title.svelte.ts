@@ -11,6 +11,9 @@ const NAMES: Partial<Record<Route['page'], Key>> = {
   rules: 'nav.rules',
   replay: 'nav.study',
   learn: 'nav.learn',
+  puzzles: 'nav.puzzles',
+  puzzle: 'nav.puzzles',
+  storm: 'nav.puzzles',
   missing: 'missing.title',
 };
 let named = $state('');

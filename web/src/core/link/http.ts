@@ -2,6 +2,8 @@ import type {
   AnalysisCard,
   AnalysisWish,
   CameIn,
+  DailyPuzzle,
+  EnteredAttempts,
   OptionChoice,
   Chosen,
   Export,
@@ -13,9 +15,16 @@ import type {
   MomentWish,
   NewReport,
   NewShare,
+  NewAttempt,
   NewTable,
   OpenedTable,
   PositionWish,
+  PuzzleList,
+  PuzzleMessage,
+  PuzzleMoves,
+  PuzzlePack,
+  PuzzleStart,
+  PuzzleRecord,
   RatingCard,
   Refusal,
   RelationCard,
@@ -25,6 +34,8 @@ import type {
   ShareCard,
   StandCard,
   Status,
+  StormBoard,
+  StormCard,
   TableCard,
   Talk,
 } from '../schema';
@@ -120,6 +131,23 @@ export const http = {
   shares: () => ask<ShareCard[]>('GET', '/api/me/shares'),
   unshare: (share: string) => ask<void>('DELETE', `/api/me/shares/${encodeURIComponent(share)}`),
   shared: (share: string) => ask<MomentCard>('GET', `/api/shares/${encodeURIComponent(share)}`),
+  puzzles: () => ask<PuzzleList>('GET', '/api/puzzles'),
+  dailyPuzzle: (day: number) => ask<DailyPuzzle>('GET', `/api/puzzles/daily?day=${day}`),
+  puzzle: (puzzle: string) => ask<PuzzleStart>('GET', `/api/puzzles/${encodeURIComponent(puzzle)}`),
+  puzzlePack: (puzzle: string) => ask<PuzzlePack>('GET', `/api/puzzles/${encodeURIComponent(puzzle)}/pack`),
+  puzzleMoves: (puzzle: string, words: string[], known: number) =>
+    ask<PuzzleMoves>('POST', `/api/puzzles/${encodeURIComponent(puzzle)}/moves`, { words, known }),
+  puzzleHint: (puzzle: string, words: string[], step: number) =>
+    ask<PuzzleMessage>('POST', `/api/puzzles/${encodeURIComponent(puzzle)}/hints`, { words, step }),
+  reportPuzzle: (puzzle: string, words: string) =>
+    ask<ReportCard>('POST', `/api/puzzles/${encodeURIComponent(puzzle)}/reports`, { words }),
+  puzzleRecord: () => ask<PuzzleRecord>('GET', '/api/me/puzzles'),
+  enterAttempts: (attempts: NewAttempt[]) => ask<EnteredAttempts>('POST', '/api/me/puzzles/attempts', { attempts }),
+  storm: () => ask<StormCard>('POST', '/api/storms'),
+  storms: () => ask<StormBoard>('GET', '/api/storms'),
+  answerStorm: (storm: string, number: number, words: string[]) =>
+    ask<StormCard>('POST', `/api/storms/${encodeURIComponent(storm)}/answers`, { number, words }),
+  endStorm: (storm: string) => ask<StormCard>('POST', `/api/storms/${encodeURIComponent(storm)}/end`),
   invitation: (table: string) =>
     ask<{ link: string; invitation: string }>('GET', `/api/tables/${encodeURIComponent(table)}/invitation`),
 };

@@ -30,5 +30,6 @@ export const game: GameModule = {
   table: () => import('./table/Table.svelte'),
   replay: () => import('./replay/replay'),
   lesson: () => import('./lesson/lesson'),
+  puzzle: () => import('./puzzle'),
   showcase: () => import('./Showcase.svelte'),
 };

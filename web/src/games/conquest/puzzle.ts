@@ -1,0 +1,16 @@
+// Puzzles of Conquest: their goal in words, and what happens in them.
+import type { PuzzleModule } from '../../core/games';
+import { t } from '../../core/i18n/messages.svelte';
+import { linesFrom } from './log';
+import { viewOf } from './view';
+
+const SORTS = new Set(['action', 'note']);
+
+export const puzzle: PuzzleModule = {
+  goal: ({ value, wins }) => (wins ? t('puzzle.goal.win') : t('puzzle.goal.gain', { n: value })),
+  frame: (view) => Object.keys(viewOf(view)?.stacks ?? {}),
+  lines: (feed) =>
+    linesFrom(feed)
+      .filter(({ sort }) => SORTS.has(sort))
+      .map(({ seat, text }) => ({ seat, text })),
+};
