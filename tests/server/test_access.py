@@ -79,9 +79,9 @@ ROWS: dict[str, tuple[Any, tuple[int, int, int, int]]] = {
     ),
     "GET /api/puzzles": (None, ALL),
     "GET /api/puzzles/daily": (None, ALL),
-    "GET /api/puzzles/{puzzle}": (None, (503, 503, 503, 503)),  # there are no computers here
-    "GET /api/puzzles/{puzzle}/pack": (None, (503, 503, 503, 503)),
-    "GET /api/puzzles/{puzzle}/picture": ("?format=svg", (503, 503, 503, 503)),
+    "GET /api/puzzles/{puzzle}": (None, ALL),
+    "GET /api/puzzles/{puzzle}/pack": (None, (503, 503, 503, 503)),  # there are no computers here
+    "GET /api/puzzles/{puzzle}/picture": ("?format=svg", ALL),
     "POST /api/puzzles/{puzzle}/moves": ({"words": []}, (503, 503, 503, 503)),
     "POST /api/puzzles/{puzzle}/hints": ({"step": 1}, (503, 503, 503, 503)),
     "POST /api/puzzles/{puzzle}/reports": ({"words": "two solutions"}, (401, 201, 201, 201)),

@@ -101,6 +101,8 @@ def answers(at: Gathering, seat: str | None, who: ApiUser) -> Iterator[tuple[str
         "name": "x.png",
         "lesson": "condottiere",
         "step": "kingdom",
+        "puzzle": "conquest-castle",
+        "storm": "x",
     }
     for route in ROWS:
         method, path = route.split(" ")

@@ -4,7 +4,7 @@ const VERSION = '__VERSION__';
 const BUNDLES = __BUNDLES__;
 const SHELL = `conquista-${VERSION}`;
 const REPLAYS = 'conquista-replays';
-const KEPT = ['conquista-puzzles', REPLAYS]; // the puzzles are stored by the pages that show them
+const KEPT = new Set(['conquista-puzzles', REPLAYS]); // the puzzles are stored by the pages that show them
 const MOST_REPLAYS = 30;
 const PATIENCE = 4_000;
 const TYPES = { css: 'text/css', js: 'text/javascript', svg: 'image/svg+xml' };
@@ -36,7 +36,7 @@ self.addEventListener('activate', (event) => {
     caches
       .keys()
       .then((names) =>
-        Promise.all(names.filter((name) => name !== SHELL && !KEPT.includes(name)).map((name) => caches.delete(name))),
+        Promise.all(names.filter((name) => name !== SHELL && !KEPT.has(name)).map((name) => caches.delete(name))),
       )
       .then(() => self.clients.claim()),
   );

@@ -22,7 +22,7 @@ from conquista.table import disclosure
 
 MOST_POSITIONS = 150  # from which the client can go on
 MOST_NODES = 2_500
-SECONDS = 8.0  # of work for one pack; what is missing then, the client asks the server for
+SECONDS = 6.0  # of work for one pack; what is missing then, the client asks the server for
 HINTS = (2, 3)
 
 

@@ -25,9 +25,17 @@ class PuzzleService:
         self.store = store
         self._computers = computers
         self._packs: dict[str, asyncio.Task[bytes]] = {}  # compressed; about 15 kilobytes each
+        self._packing = asyncio.Semaphore(1)  # leaves the other workers to computer players
+        self._positions: dict[str, dict[str, Data]] = {}
+        self._positioning = asyncio.Lock()  # a coach serves one thread
 
     async def position(self, puzzle: str) -> dict[str, Data]:
-        return await self._computers.study(graph.position_data, catalogue.entry(puzzle).id)
+        """Return the first position of a puzzle, which takes no search and needs no worker."""
+        name = catalogue.entry(puzzle).id
+        async with self._positioning:
+            if name not in self._positions:
+                self._positions[name] = await asyncio.to_thread(graph.position_data, name)
+        return self._positions[name]
 
     async def moves(self, puzzle: str, words: Sequence[str], known: int) -> dict[str, Data]:
         return await self._computers.study(graph.moves_data, catalogue.entry(puzzle).id, tuple(words), known)
@@ -47,7 +55,8 @@ class PuzzleService:
             raise
 
     async def _pack(self, puzzle: str) -> bytes:
-        data = encoding.encode(await self._computers.study(graph.pack_data, puzzle))
+        async with self._packing:
+            data = encoding.encode(await self._computers.study(graph.pack_data, puzzle))
         return await asyncio.to_thread(gzip.compress, data, GZIP_LEVEL, mtime=0)
 
     async def result(self, puzzle: str, words: Sequence[str], hinted: bool, given_up: bool) -> str:

@@ -26,8 +26,7 @@ export function read(path: string): Route {
     if (first === 'replay' && !third) return { page: 'replay', table: second };
     if (first === 'learn') return { page: 'learn', lesson: second, step: third };
     if (first === 'puzzle' && second && !third) return { page: 'puzzle', puzzle: second };
-    if (first === 'puzzles' && !third && (!second || second === 'storm'))
-      return { page: second ? 'storm' : 'puzzles' };
+    if (first === 'puzzles' && !third && (!second || second === 'storm')) return { page: second ? 'storm' : 'puzzles' };
     if (first === 'rules' && !third) return { page: 'rules', clause: second };
     if (!second && first in PLAIN) return { page: PLAIN[first as keyof typeof PLAIN] };
   }

@@ -9,8 +9,11 @@ const SORTS = new Set(['action', 'note']);
 export const puzzle: PuzzleModule = {
   goal: ({ value, wins }) => (wins ? t('puzzle.goal.win') : t('puzzle.goal.gain', { n: value })),
   frame: (view) => Object.keys(viewOf(view)?.stacks ?? {}),
-  lines: (feed) =>
-    linesFrom(feed)
-      .filter(({ sort }) => SORTS.has(sort))
-      .map(({ seat, text }) => ({ seat, text })),
+  lines: (feed) => {
+    const actors = new Map(feed.map(({ number, data }) => [String(number), data['seat']]));
+    // A line about another seat only says that it may answer.
+    return linesFrom(feed)
+      .filter(({ id, seat, sort }) => SORTS.has(sort) && (!seat || seat === actors.get(id.split('.')[0]!)))
+      .map(({ seat, text }) => ({ seat, text }));
+  },
 };
