@@ -15,8 +15,13 @@ export async function allPuzzles(person: Person): Promise<PuzzleList> {
   return (await (await person.page.request.get('/api/puzzles')).json()) as PuzzleList;
 }
 
+/** The pack of a puzzle; a busy server is asked again. */
 export async function packOf(person: Person, id: string): Promise<PuzzlePack> {
-  return (await (await person.page.request.get(`/api/puzzles/${id}/pack`)).json()) as PuzzlePack;
+  for (let tries = 5; ; tries--) {
+    const answer = await person.page.request.get(`/api/puzzles/${id}/pack`);
+    if (answer.ok()) return (await answer.json()) as PuzzlePack;
+    if (!tries) throw new Error(`no pack of ${id}: ${answer.status()}`);
+  }
 }
 
 /** The words of the solver in the main line, up to the solution. */

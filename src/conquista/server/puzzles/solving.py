@@ -53,15 +53,16 @@ class AttemptReplay:
 
     def play(self, step: AttemptStep, word: str, judged: bool = False) -> AttemptStep:
         """Play one word; `judged` asks for a verdict also where nobody answers."""
+        action = self.game.read_action(step.state, self.seat, word)
+        self.game.check(step.state, self.seat, action)
+        quiet = self.game.quiet(step.state, self.seat, action)
         words = (*step.words, word)
-        state = self.coach.state(words)
-        quiet = self.game.quiet(step.state, self.seat, self.game.read_action(step.state, self.seat, word))
-        verdict = None
-        if judged or not quiet or not self.is_asked(state):
-            verdict = self.coach.judge(words)
-            words = verdict.words
-        told, state = self.told(step.state, words[len(step.words) :])
-        return AttemptStep(words, state, told, verdict)
+        told, state = self.told(step.state, [word])
+        if not judged and quiet and self.is_asked(state):
+            return AttemptStep(words, state, told, None)
+        verdict = self.coach.judge(words)
+        answers, state = self.told(state, verdict.words[len(words) :])
+        return AttemptStep(verdict.words, state, (*told, *answers), verdict)
 
     def is_asked(self, state: Any) -> bool:
         """Return whether the solver goes on in this position."""
