@@ -1,10 +1,10 @@
 // Puzzles: ratings as on the server, days in a row, and an attempt on a small graph of positions.
 import { describe, expect, it, vi } from 'vitest';
 import { after, NEW_PERSON, read, shown } from '../src/core/puzzles/glicko';
-import { daysInRow } from '../src/core/puzzles/results.svelte';
+import { daysInRow, enter, isSolved, record } from '../src/core/puzzles/results.svelte';
 import { PuzzleSource, type PuzzleGraph } from '../src/core/sources/puzzle.svelte';
 import { Refused, http } from '../src/core/link/http';
-import type { PuzzleMoves, TableSnapshot } from '../src/core/schema';
+import type { PuzzleCard, PuzzleMoves, TableSnapshot } from '../src/core/schema';
 
 const VERDICT = { status: 'open', defence: [], reachable: true, gained: 0, most: null, refutation: [] } as const;
 
@@ -67,6 +67,42 @@ describe('days in a row', () => {
     expect(daysInRow([9, 8], 10)).toBe(2);
     expect(daysInRow([8, 7], 10)).toBe(0);
     expect(daysInRow([], 10)).toBe(0);
+  });
+});
+
+describe('results of a guest', () => {
+  const card = (id: string): PuzzleCard => ({
+    id,
+    number: 1,
+    game: 'conquest',
+    title: '',
+    preset: 'conquest_2p',
+    grade: 3,
+    themes: [],
+    value: 2,
+    wins: false,
+    rating: { value: 1500, within: 392 },
+    attempts: 0,
+    solved: 0,
+  });
+
+  it('are rated once and keep the first attempt', async () => {
+    const made = { words: ['a'], hints: 0, given_up: false, seconds: 3 };
+    const failed = await enter(card('p'), made, 'failed');
+    expect(failed.first).toBe(true);
+    expect(failed.card.after).toBeLessThan(1500);
+    expect(isSolved('p')).toBe(false);
+    const rating = record().rating.value;
+    for (let k = 0; k < 3; k++) expect((await enter(card('p'), made, 'solved')).first).toBe(false);
+    expect(isSolved('p')).toBe(true);
+    expect(record()).toMatchObject({ rated: 1, row: 0, rating: { value: rating } });
+    expect(record().attempts).toHaveLength(1);
+    const hinted = await enter(card('q'), { ...made, hints: 1 }, 'hinted');
+    expect(hinted.card).toMatchObject({ before: null, after: null });
+    expect(record().rating.value).toBe(rating);
+    await enter(card('r'), made, 'solved');
+    expect(record().rating.value).toBeGreaterThan(rating);
+    expect(record().attempts.map(({ puzzle }) => puzzle)).toEqual(['r', 'q', 'p']);
   });
 });
 

@@ -35,7 +35,8 @@ function keep(next: Kept[]): void {
 /** The results so far, with those that only the browser knows. */
 export function record(): PuzzleRecord {
   const known = !isGuest() && stored?.person === session.me?.id ? stored!.record : EMPTY;
-  const attempts = [...firstOf(waiting.map(({ card }) => card).reverse(), known.attempts), ...known.attempts];
+  const first = [...firstOf(waiting.map(({ card }) => card).reverse(), known.attempts), ...known.attempts];
+  const attempts = first.map((card) => ({ ...card, later: card.later ?? solvedAfter(card) }));
   const rated = waiting.filter(({ card }) => card.after !== null).length;
   const row = attempts.findIndex(({ result }) => result !== 'solved');
   const days = new Set([...known.days, ...waiting.map(dayOf).filter((day) => day !== null)]);
@@ -64,10 +65,20 @@ function firstOf(cards: AttemptCard[], known: AttemptCard[]): AttemptCard[] {
   return first.toReversed();
 }
 
+/** When a puzzle was solved after a first attempt that waits to be entered or is entered; null where it was not. */
+function solvedAfter(first: AttemptCard): number | null {
+  if (isGood(first.result)) return null;
+  return waiting.find(({ card }) => card.puzzle === first.puzzle && isGood(card.result))?.card.at ?? null;
+}
+
+function isGood(result: AttemptCard['result']): boolean {
+  return result === 'solved' || result === 'hinted';
+}
+
 /** The day whose daily puzzle an attempt solved, as far as the browser knows it. */
 function dayOf({ card }: Kept): number | null {
   const list = puzzles();
-  const solved = card.result === 'solved' || card.result === 'hinted';
+  const solved = isGood(card.result);
   const day = Math.floor(card.at / DAY);
   return solved && list?.daily.day === day && list.daily.puzzle === card.puzzle ? day : null;
 }
@@ -86,7 +97,7 @@ export function attemptAt(puzzle: string): AttemptCard | undefined {
 
 export function isSolved(puzzle: string): boolean {
   const found = attemptAt(puzzle);
-  return !!found && (found.result === 'solved' || found.result === 'hinted' || found.later !== null);
+  return !!found && (isGood(found.result) || found.later !== null);
 }
 
 /** Days in a row with a solved daily puzzle, up to today or yesterday. */
@@ -117,6 +128,8 @@ export async function enter(
   result: AttemptCard['result'],
 ): Promise<{ card: AttemptCard; first: boolean }> {
   const known = attemptAt(puzzle.id);
+  const daily = puzzles()?.daily.puzzle === puzzle.id; // counts for its day, also when it comes again
+  if (known && !(isGood(result) && (daily || !isSolved(puzzle.id)))) return { card: known, first: false };
   const at = Date.now();
   const sent: NewAttempt = { ...made, puzzle: puzzle.id, at };
   const rated = !known && !made.hints;
