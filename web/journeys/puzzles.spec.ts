@@ -90,7 +90,7 @@ test('a slip is answered by the defence of the coach; take back, give up, every 
     await expect(page.locator("[data-puzzle='step']")).toBeDisabled();
   }
   await page.locator("[data-puzzle='again']").click();
-  await solver.play(ownWords(pack));
+  await new Solver(person, keyboard(person), pack).play(ownWords(pack));
   await expect(page.locator(verdict('good')).filter({ visible: true })).toContainText('Solved.');
   await person.goto('/puzzles');
   await expect(page.locator('[data-history] li')).toHaveCount(1);
