@@ -36,7 +36,7 @@ function keep(next: Kept[]): void {
 export function record(): PuzzleRecord {
   const known = !isGuest() && stored?.person === session.me?.id ? stored!.record : EMPTY;
   const first = [...firstOf(waiting.map(({ card }) => card).reverse(), known.attempts), ...known.attempts];
-  const attempts = first.map((card) => ({ ...card, later: card.later ?? solvedAfter(card) }));
+  const attempts = first.map((card) => withLater(card));
   const rated = waiting.filter(({ card }) => card.after !== null).length;
   const row = attempts.findIndex(({ result }) => result !== 'solved');
   const days = new Set([...known.days, ...waiting.map(dayOf).filter((day) => day !== null)]);
@@ -63,6 +63,11 @@ function firstOf(cards: AttemptCard[], known: AttemptCard[]): AttemptCard[] {
   const seen = new Set(known.map(({ puzzle }) => puzzle));
   const first = cards.toReversed().filter(({ puzzle }) => !seen.has(puzzle) && seen.add(puzzle));
   return first.toReversed();
+}
+
+/** A first attempt with the time of a later solution that the server does not know yet. */
+function withLater(first: AttemptCard): AttemptCard {
+  return { ...first, later: first.later ?? solvedAfter(first) };
 }
 
 /** When a puzzle was solved after a first attempt that waits to be entered or is entered; null where it was not. */
