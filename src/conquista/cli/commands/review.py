@@ -33,7 +33,7 @@ def run(
     """Judge every decision of a record, and print what cost most."""
     read, match = files.load(record)
     limits = None if nodes is None else Limits(nodes=nodes)
-    found, cut = interruptible(lambda stop: review(match, limits, stop))
+    found, cut = interruptible(lambda stop: review(match, limits, stop, ended=read.outcome is not None))
     if json:
         print_json(found.as_data())
         return
