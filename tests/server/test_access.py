@@ -66,6 +66,13 @@ ROWS: dict[str, tuple[Any, tuple[int, int, int, int]]] = {
     "GET /api/tables/{table}/replay": (None, (404, 404, 200, 200)),
     "GET /api/tables/{table}/picture": ("?format=svg", (404, 404, 200, 200)),
     "POST /api/replays": ({"record": "x"}, (401, 422, 422, 422)),
+    "POST /api/tables/{table}/review": ({}, (401, 404, 409, 409)),  # the match is not over
+    "GET /api/tables/{table}/review": (None, (404, 404, 409, 409)),
+    "POST /api/reviews": ({"record": "x"}, (401, 422, 422, 422)),
+    "GET /api/reviews/{review}": (None, (404, 404, 404, 404)),
+    "GET /api/reviews/{review}/replay": (None, (404, 404, 404, 404)),
+    "DELETE /api/reviews/{review}": (None, (401, 404, 404, 404)),
+    "POST /api/reviews/{review}/attempts": ({"first": 0}, (401, 404, 404, 404)),
     "POST /api/moments": ({"table": "{table}", "at": 0}, (401, 404, 200, 200)),
     "POST /api/positions": (POSITION, IN),
     "POST /api/positions/picture": (POSITION, IN),
@@ -98,6 +105,9 @@ ROWS: dict[str, tuple[Any, tuple[int, int, int, int]]] = {
     "GET /rules/{clause}": (None, ALL),
     "GET /replay": (None, ALL),
     "GET /replay/{table}": (None, ALL),  # a page without anything in it
+    "GET /review": (None, ALL),
+    "GET /review/{table}": (None, ALL),  # a page without anything in it
+    "GET /review/match/{review}": (None, ALL),
     "GET /learn": (None, ALL),
     "GET /learn/{lesson}": (None, ALL),
     "GET /learn/{lesson}/{step}": (None, ALL),
@@ -142,6 +152,7 @@ def world(client: TestClient) -> World:
         "lesson": "conquest",
         "step": "strike",
         "kind": "mute",
+        "review": "none",
         "share": host.post(f"/api/tables/{table}/shares", {"at": 0, "seat": "S"})["id"],
     }
     return World((None, stranger, opponent, host), names | fixed | more)

@@ -34,8 +34,8 @@ class DecisionJudgement:
     """What a seat could have reached with a decision, and what it has reached.
 
     `before` and `after` are the chances of all seats with the best decision and with the one that was made; they add up
-    to 1. `better` is the best line with the seat of each word; it is empty where nothing better was found. `options` are
-    the single actions that were weighed with the chance of the seat after each, the best first.
+    to 1. `better` is the best line with the seat of each word; it is empty where nothing better was found. `options`
+    are the single actions that were weighed with the chance of the seat after each, the best first.
     """
 
     decision: Decision

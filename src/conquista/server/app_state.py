@@ -16,6 +16,7 @@ from conquista.server.metrics import Metrics
 from conquista.server.middleware.rate_limit import RateLimiter
 from conquista.server.pictures import Pictures
 from conquista.server.settings import ServerSettings
+from conquista.server.study.review_service import ReviewService
 from conquista.store.people.relations import RelationStore
 from conquista.store.ratings import Ratings
 
@@ -51,6 +52,7 @@ class AppState:
     sockets: OpenSockets
     charts: Charts
     pictures: Pictures
+    reviews: ReviewService
     closing: bool = False
 
 

@@ -67,6 +67,7 @@ class LimitSettings(BaseSettings):
     analyses: RateText = "20/minute"
     exports: RateText = "30/minute"
     replays: RateText = "30/minute"  # each replays a whole match
+    reviews: RateText = "30/hour"  # that begin new work
     pictures: RateText = "60/minute"  # by person, or by address
     reports: RateText = "10/day"
     # rates on a socket and at a table
@@ -78,6 +79,7 @@ class LimitSettings(BaseSettings):
     sockets_of_address: Count = 400
     tables_of_socket: Count = 20
     tables_of_host: Count = 20  # gathering or in play
+    reviews_of_person: Count = 3  # not finished
 
 
 RATES = tuple(name for name, field in LimitSettings.model_fields.items() if field.annotation is str)

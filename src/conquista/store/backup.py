@@ -53,6 +53,9 @@ KEPT = (
     BackedUpTable("reports", ("id",)),
     BackedUpTable("evidence", ("report", "place")),
     BackedUpTable("shares", ("id",)),
+    BackedUpTable("reviews", ("id",), without=("owner", "beat")),
+    BackedUpTable("judgements", ("review", "place")),
+    BackedUpTable("review_requests", ("review", "person")),
 )
 PASSING = ("attendance", "errands", "migrations", "owners", "redactions")  # transient, not backed up
 

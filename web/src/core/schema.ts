@@ -99,6 +99,18 @@ export interface AskTable {
   invitation?: string;
 }
 
+/** What the others do in response, and the judgement once the decision is complete. */
+export interface AttemptCard {
+  responses: AnalysisStepCard[];
+  judgement: DecisionCard | null;
+}
+
+/** Words to play in the place of the decision that begins with action `first`, those of all seats in order. */
+export interface AttemptWish {
+  first: number;
+  words?: SaidWord[];
+}
+
 /** A board as data: spaces, links, fields and marks of a war board; regions and borders of a map. */
 export interface BoardBook {
   id: string;
@@ -194,6 +206,20 @@ export interface ComeIn {
   name?: string | null;
 }
 
+/** A turn, an answer or a single action: the actions from `first` up to `last`, which is not included. `before` and `after` are the chances of all seats with the best decision and with the one that was made. `fall` is the loss of the seat in points of a hundred. `better` is the best line, empty where nothing better was found. `options` are the actions that were weighed, where a decision is a single action. */
+export interface DecisionCard {
+  seat: string;
+  first: number;
+  last: number;
+  turn: number;
+  before: Record<string, string>;
+  after: Record<string, string>;
+  fall: string;
+  quality: "best" | "good" | "slip" | "costly" | "forced";
+  better: AnalysisStepCard[];
+  options: OptionShareCard[];
+}
+
 /** Send a command to a subscribed table. */
 export interface Do {
   cid: string;
@@ -234,6 +260,7 @@ export interface Export {
   relations: OwnRelation[];
   reports: ReportCard[];
   shares: ShareCard[];
+  reviews: ReviewRequestCard[];
   tables: TableAccount[];
 }
 
@@ -437,6 +464,14 @@ export interface Goodbye {
   password?: string;
 }
 
+/** Falls in points below which a decision is best, good, or a slip, and the least fall of a costliest decision. */
+export interface GradesCard {
+  best: string;
+  good: string;
+  slip: string;
+  least: string;
+}
+
 /** The first message: the caller's identity, the version and the time of the server in milliseconds. */
 export interface Greeting {
   type: "greeting";
@@ -582,10 +617,11 @@ export interface MomentCard {
   by: string;
 }
 
-/** A position in a match: of a visible table, behind a link to a moment, or of a record. */
+/** A position in a match: of a visible table, behind a link to a moment, of a review, or of a record. */
 export interface MomentWish {
   table?: string | null;
   share?: string | null;
+  review?: string | null;
   invitation?: string;
   record?: string;
   at?: number;
@@ -689,6 +725,12 @@ export interface OptionCard {
 export interface OptionChoice {
   preset?: string;
   options?: Record<string, string>;
+}
+
+/** An action and the chance of winning after it, as a decimal number from 0 to 1. */
+export interface OptionShareCard {
+  word: string;
+  share: string;
 }
 
 /** A person whom the exporting person mutes, ignores or blocks. */
@@ -832,7 +874,7 @@ export interface PublishedMessage {
   answer?: string;
 }
 
-/** Query the rules about the current position, as a seat or as a watcher. `about` is one of the queries that the game declares, and `start` and `stops` are its arguments: a piece as in action words, and the places on its way. */
+/** Query the rules about the current position, as a seat or as a watcher. `about` is one of the queries that the game declares, and `start` and `stops` are its arguments: a piece as in action words, and the places on its way or the actions that come first. */
 export interface QueryMessage {
   type: "look";
   table: string;
@@ -852,6 +894,12 @@ export interface RatingCard {
   high: number;
   games: number;
   provisional: boolean;
+}
+
+/** An uploaded record of a finished match to review. */
+export interface RecordReviewWish {
+  record: string;
+  open_hands?: boolean;
 }
 
 /** An uploaded record to replay. */
@@ -958,6 +1006,34 @@ export interface Resign {
 export interface Return {
   do: "return";
   seat: string;
+}
+
+/** A review as far as it has been made: `judged` of `total` decisions. `costliest` has up to three decisions of each seat by their first action, the costliest first; `turning_points` are the decisions after which another seat leads. */
+export interface ReviewCard {
+  id: string;
+  game: string;
+  state: "none" | "working" | "stopped" | "failed" | "done";
+  open_hands: boolean;
+  seats: string[];
+  judged: number;
+  total: number;
+  decisions: DecisionCard[];
+  accuracy: Record<string, string | null>;
+  costliest: Record<string, number[]>;
+  turning_points: number[];
+  grades: GradesCard;
+}
+
+/** A review that a person waits for. */
+export interface ReviewRequestCard {
+  review: string;
+  since: number;
+}
+
+/** A finished match of a visible table to review; with open hands, as if each seat had seen all hands. */
+export interface ReviewWish {
+  open_hands?: boolean;
+  invitation?: string;
 }
 
 /** Give a seat back before the match begins. */
@@ -1346,6 +1422,11 @@ export interface Operations {
   "POST /api/positions/picture": { body: PositionWish; query: { format?: "png" | "webp" | "svg" | "gif"; theme?: "light" | "dark"; width?: number; names?: boolean; title?: string; language?: string }; answer: string };
   "POST /api/replays": { body: RecordWish; answer: ReplayCard };
   "POST /api/reports": { body: NewReport; answer: ReportCard };
+  "POST /api/reviews": { body: RecordReviewWish; answer: ReviewCard };
+  "DELETE /api/reviews/{review}": { answer: null };
+  "GET /api/reviews/{review}": { query: { since?: number }; answer: ReviewCard };
+  "POST /api/reviews/{review}/attempts": { body: AttemptWish; answer: AttemptCard };
+  "GET /api/reviews/{review}/replay": { query: { seat?: string }; answer: ReplayCard };
   "GET /api/rules": { answer: BookCard[] };
   "GET /api/rules/{book}": { query: { language?: string }; answer: RuleBook };
   "GET /api/shares/{share}": { answer: MomentCard };
@@ -1361,6 +1442,8 @@ export interface Operations {
   "GET /api/tables/{table}/record": { query: { invitation?: string }; answer: string };
   "GET /api/tables/{table}/replay": { query: { seat?: string; invitation?: string }; answer: ReplayCard };
   "POST /api/tables/{table}/requests": { body: AskTable; answer: Acknowledged };
+  "GET /api/tables/{table}/review": { query: { open_hands?: boolean; since?: number; invitation?: string }; answer: ReviewCard };
+  "POST /api/tables/{table}/review": { body: ReviewWish; answer: ReviewCard };
   "POST /api/tables/{table}/shares": { body: NewShare; answer: ShareCard };
   "GET /api/tables/{table}/sight": { query: { seat?: string | null; since?: number; invitation?: string }; answer: MissedCard };
   "GET /api/talk": { answer: Talk };

@@ -44,6 +44,9 @@ async def export(app_state: AppState, caller: Caller) -> dict[str, Data]:
             share_card(one, address).model_dump()
             for one in await app_state.accounts.do(lambda: relations.shares_of(person))
         ],
+        "reviews": [
+            asdict(one) for one in await app_state.accounts.do(lambda: app_state.reviews.store.requests_of(person))
+        ],
         "tables": tables,
     }
 

@@ -55,6 +55,8 @@ async def moment(form: forms.MomentWish, app_state: CurrentAppState, caller: Sig
     at = form.at
     if form.share is not None:
         source, at = await _shared(app_state, caller, form.share)
+    elif form.review is not None:
+        source = (await app_state.reviews.stored(form.review)).record
     elif form.table is not None:
         await app_state.tables.lobby.admit(form.table, caller, form.invitation)
         await app_state.tables.look(form.table, _open)

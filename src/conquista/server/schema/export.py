@@ -5,6 +5,7 @@ from __future__ import annotations
 from conquista.server.schema.accounts import Login, Me, PublicPerson, Repute
 from conquista.server.schema.base import Answer
 from conquista.server.schema.relations import RelationKind, ReportCard, ShareCard
+from conquista.server.schema.reviews import ReviewRequestCard
 from conquista.server.schema.snapshot import FeedItemCard, TableSnapshot
 from conquista.server.schema.tables import TableCard
 
@@ -67,4 +68,5 @@ class Export(Answer):
     relations: list[OwnRelation]
     reports: list[ReportCard]
     shares: list[ShareCard]
+    reviews: list[ReviewRequestCard]
     tables: list[TableAccount]

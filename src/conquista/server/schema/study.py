@@ -54,10 +54,11 @@ class ReplayCard(Answer):
 
 
 class MomentWish(Form):
-    """A position in a match: of a visible table, behind a link to a moment, or of a record."""
+    """A position in a match: of a visible table, behind a link to a moment, of a review, or of a record."""
 
     table: Name | None = None
     share: Name | None = None
+    review: Name | None = None
     invitation: Invitation = ""
     record: Annotated[str, Field(max_length=262_144)] = ""
     at: Count = 0

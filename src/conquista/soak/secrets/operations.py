@@ -28,6 +28,7 @@ class Known:
     bot: str = NOWHERE
     key: str = NOWHERE
     share: str = NOWHERE
+    review: str = NOWHERE
 
 
 PATHS: Mapping[str, Values] = {
@@ -39,6 +40,7 @@ PATHS: Mapping[str, Values] = {
     "key": lambda a, k: (k.key,),
     "kind": lambda a, k: ("mute", "ignore"),
     "share": lambda a, k: (k.share,),
+    "review": lambda a, k: (k.review, NOWHERE),
     "board": lambda a, k: ("italia",),
     "book": lambda a, k: (next(book.name for book in rulebook.books() if book.game == a.game),),
     "clause": lambda a, k: ("CO-INFO-05",),
@@ -68,6 +70,7 @@ QUERIES: Mapping[str, Values] = {
     "cargo_seat": lambda a, k: (),
     "cargo_riders": lambda a, k: (),
     "state": lambda a, k: (),
+    "open_hands": lambda a, k: (True,),
 }
 # Large answers that are the same for all callers.
 LARGE = frozenset(
@@ -240,3 +243,5 @@ class Operations:
             known.key = answer.data["id"]
         elif str(operation) == "POST /api/tables/{table}/shares":
             known.share = answer.data["id"]
+        elif str(operation) == "POST /api/reviews":
+            known.review = answer.data["id"]

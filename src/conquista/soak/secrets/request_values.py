@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from conquista.core import SeededChance
+from conquista.core import Outcome, SeededChance
 from conquista.core.match import Match
-from conquista.core.record import record_of, write
+from conquista.core.record import read, record_of, write
 from conquista.core.secrecy import Secrecy
 from conquista.games import registry
 from conquista.soak.secrets.random_match import secrecy_of
@@ -82,6 +82,14 @@ def a_record(preset: str) -> str:
         seat = game.to_act(match.state)[0]
         match.trust(seat, rng.choice(tuple(game.legal_actions(match.state, seat))))
     return write(record_of(match, {seat: seat for seat in match.seats}))
+
+
+@cache
+def a_finished_record(preset: str) -> str:
+    """Return the record of a short match that was given up."""
+    record = read(a_record(preset))
+    seats = [seat for seat, _ in record.seats]
+    return write(replace(record, outcome=Outcome((tuple(seats[1:]), (seats[0],)), "table.outcome.resigned")))
 
 
 # table commands, by `do`
@@ -224,6 +232,12 @@ BODIES: Mapping[str, Callable[[RequestCaller], list[Json]]] = {
         {"record": a_record(a.secrecy.presets[0]), "seat": seat} for seat in (_seats(a.secrecy.presets[0])[0], "all")
     ],
     "MomentWish": _moments,
+    "ReviewWish": lambda a: [{"invitation": a.performance.invitation, "open_hands": on} for on in (False, True)],
+    "RecordReviewWish": lambda a: [
+        {"record": a_record(a.secrecy.presets[0])},
+        *({"record": a_finished_record(a.secrecy.presets[0]), "open_hands": on} for on in (False, True)),
+    ],
+    "AttemptWish": lambda a: [{"first": 0}, {"first": 0, "words": [{"seat": a.seat, "word": "nonsense"}]}],
     "NewReport": lambda a: [
         {"table": a.performance.table, "seat": a.others[0], "kind": "words", "words": "rude"},
         {"table": a.performance.table, "seat": a.others[0], "kind": "play", "as_seat": a.person.seat},
