@@ -70,6 +70,7 @@ ROWS: dict[str, tuple[Any, tuple[int, int, int, int]]] = {
     "GET /api/tables/{table}/review": (None, (404, 404, 409, 409)),
     "POST /api/reviews": ({"record": "x"}, (401, 422, 422, 422)),
     "GET /api/reviews/{review}": (None, (404, 404, 404, 404)),
+    "POST /api/reviews/{review}": ({}, (401, 404, 404, 404)),
     "GET /api/reviews/{review}/replay": (None, (404, 404, 404, 404)),
     "DELETE /api/reviews/{review}": (None, (401, 404, 404, 404)),
     "POST /api/reviews/{review}/attempts": ({"first": 0}, (401, 404, 404, 404)),

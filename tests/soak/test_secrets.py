@@ -64,7 +64,7 @@ def scene(name: str, **more: Any) -> SecrecyScene:
 def test_s1_worlds_that_differ_in_unseen_cards_look_the_same() -> None:
     figures = tried(scene("quiet", pace="live"))
     assert figures.clean, figures
-    assert (figures.pairs, len(figures.operations)) == (1, 70 + len(pages()))
+    assert (figures.pairs, len(figures.operations)) == (1, 71 + len(pages()))
     assert figures.cards > 20
     assert figures.kinds >= {"greeting", "welcome", "told", "acked", "refused", "seen", "presence", "hinted", "pong"}
 

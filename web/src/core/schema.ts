@@ -952,6 +952,11 @@ export interface Remove {
   seat: string;
 }
 
+/** The match of a review, to be reviewed once more. */
+export interface RepeatedReviewWish {
+  open_hands?: boolean;
+}
+
 /** A whole match as seen by one viewer. */
 export interface ReplayCard {
   game: string;
@@ -1425,6 +1430,7 @@ export interface Operations {
   "POST /api/reviews": { body: RecordReviewWish; answer: ReviewCard };
   "DELETE /api/reviews/{review}": { answer: null };
   "GET /api/reviews/{review}": { query: { since?: number }; answer: ReviewCard };
+  "POST /api/reviews/{review}": { body: RepeatedReviewWish; answer: ReviewCard };
   "POST /api/reviews/{review}/attempts": { body: AttemptWish; answer: AttemptCard };
   "GET /api/reviews/{review}/replay": { query: { seat?: string }; answer: ReplayCard };
   "GET /api/rules": { answer: BookCard[] };

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Response
 
 from conquista.core import Data
 from conquista.core.match import Match
-from conquista.core.record import Record
+from conquista.core.record import Record, read
 from conquista.server.accounts.service import Caller
 from conquista.server.app_state import AppState
 from conquista.server.http.authentication import CurrentAppState, MaybeSignedIn, SignedIn
@@ -57,14 +57,7 @@ async def review_record(form: forms.RecordReviewWish, app_state: CurrentAppState
 
     Refused where the record contains a position of a rated match of the caller that is being played.
     """
-    await app_state.rate_limiter.check("replays", caller.person.id)
-
-    def read() -> tuple[Record, Match, StoredReview]:
-        record, match = match_replay.replayed_record(form.record)
-        return record, match, new_review(record, match, form.open_hands)
-
-    _, match, review = await app_state.accounts.do(read)
-    await check_fair_record(app_state.tables, caller, match)
+    review = await _review_of_record(app_state, caller, form.record, form.open_hands)
     return _plain(await _requested(app_state, caller, review))
 
 
@@ -74,13 +67,26 @@ async def found_review(review: str, app_state: CurrentAppState, since: Since = 0
     return _plain(await app_state.reviews.found(review, since))
 
 
+@router.post("/reviews/{review}", response_model=forms.ReviewCard)
+async def review_again(
+    review: str, form: forms.RepeatedReviewWish, app_state: CurrentAppState, caller: SignedIn
+) -> Response:
+    """Ask once more for the review of a reviewed match: one that was stopped, or the one with open hands."""
+    text = (await app_state.reviews.stored(review)).record
+    wanted = await _review_of_record(app_state, caller, text, form.open_hands)
+    return _plain(await _requested(app_state, caller, wanted))
+
+
 @router.get("/reviews/{review}/replay", response_model=ReplayCard)
 async def reviewed_match(review: str, app_state: CurrentAppState, seat: Eyes = "") -> Response:
     """The match of a review from the first view to the last, without names."""
     record = (await app_state.reviews.stored(review)).record
-    return _plain(
-        await app_state.accounts.do(lambda: match_replay.replay_data(*match_replay.replayed_record(record), seat))
-    )
+
+    def replayed() -> dict[str, Data]:
+        data = match_replay.replay_data(*match_replay.replayed_record(record), seat)
+        return {**data, "seats": {one: "" for one, _ in read(record).seats}}
+
+    return _plain(await app_state.accounts.do(replayed))
 
 
 @router.delete("/reviews/{review}", status_code=204)
@@ -107,6 +113,18 @@ async def _review_of_table(
         return new_review(*match_replay.replayed_record(record), open_hands)
 
     return await app_state.accounts.do(made)
+
+
+async def _review_of_record(app_state: AppState, caller: Caller, text: str, open_hands: bool) -> StoredReview:
+    await app_state.rate_limiter.check("replays", caller.person.id)
+
+    def made() -> tuple[Match, StoredReview]:
+        record, match = match_replay.replayed_record(text)
+        return match, new_review(record, match, open_hands)
+
+    match, review = await app_state.accounts.do(made)
+    await check_fair_record(app_state.tables, caller, match)
+    return review
 
 
 def _finished(table: Table) -> Record:

@@ -25,6 +25,12 @@ class RecordReviewWish(Form):
     open_hands: bool = False
 
 
+class RepeatedReviewWish(Form):
+    """The match of a review, to be reviewed once more."""
+
+    open_hands: bool = False
+
+
 class OptionShareCard(Answer):
     """An action and the chance of winning after it, as a decimal number from 0 to 1."""
 

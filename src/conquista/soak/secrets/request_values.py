@@ -237,6 +237,7 @@ BODIES: Mapping[str, Callable[[RequestCaller], list[Json]]] = {
         {"record": a_record(a.secrecy.presets[0])},
         *({"record": a_finished_record(a.secrecy.presets[0]), "open_hands": on} for on in (False, True)),
     ],
+    "RepeatedReviewWish": lambda a: [{}, {"open_hands": True}],
     "AttemptWish": lambda a: [{"first": 0}, {"first": 0, "words": [{"seat": a.seat, "word": "nonsense"}]}],
     "NewReport": lambda a: [
         {"table": a.performance.table, "seat": a.others[0], "kind": "words", "words": "rude"},
