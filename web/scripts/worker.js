@@ -53,7 +53,8 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (request.mode === 'navigate') event.respondWith(page(request));
   else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(request));
-  else if (/^\/api\/tables\/[^/]+\/replay$/.test(url.pathname)) event.respondWith(replay(request));
+  else if (/^\/api\/(tables|reviews)\/[^/]+\/(replay|review)$|^\/api\/reviews\/[^/]+$/.test(url.pathname))
+    event.respondWith(replay(request));
 });
 
 /** The page is the same for every address; the server's own where it can be reached in time. */

@@ -8,6 +8,7 @@ import type { Key } from './i18n/messages.svelte';
 import type { HotSeat } from './hotSeat.svelte';
 import type { Match, View } from './match.svelte';
 import type { GameReplay } from './replay/game';
+import type { ReviewModule } from './review/game';
 import type { NewTable, ReplayCard } from './schema';
 
 export type Options = Record<string, string>;
@@ -93,6 +94,8 @@ export interface GameModule {
   /** The table of the game. */
   table(): Promise<{ default: Component<TableProps> }>;
   replay(): Promise<ReplayModule>;
+  /** The review of a match, for games that have one. */
+  review?(): Promise<ReviewModule>;
   lesson?(): Promise<{ lesson: LessonModule }>;
   /** A position to try before a match. */
   showcase?(): Promise<{ default: Component }>;

@@ -7,6 +7,7 @@ export type Route =
   | { page: 'moment'; share: string }
   | { page: 'rules'; clause: string }
   | { page: 'replay'; table: string }
+  | { page: 'review'; table: string; review: string }
   | { page: 'learn'; lesson: string; step: string }
   | { page: 'missing' };
 
@@ -22,6 +23,8 @@ export function read(path: string): Route {
     if (first === 'join' && second) return { page: 'join', table: second, invitation: third };
     if (first === 'moment' && second && !third) return { page: 'moment', share: second };
     if (first === 'replay' && !third) return { page: 'replay', table: second };
+    if (first === 'review' && second === 'match' && third) return { page: 'review', table: '', review: third };
+    if (first === 'review' && !third) return { page: 'review', table: second, review: '' };
     if (first === 'learn') return { page: 'learn', lesson: second, step: third };
     if (first === 'rules' && !third) return { page: 'rules', clause: second };
     if (!second && first in PLAIN) return { page: PLAIN[first as keyof typeof PLAIN] };

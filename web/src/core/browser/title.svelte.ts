@@ -10,6 +10,7 @@ const NAMES: Partial<Record<Route['page'], Key>> = {
   watch: 'nav.watch',
   rules: 'nav.rules',
   replay: 'nav.study',
+  review: 'nav.study',
   learn: 'nav.learn',
   missing: 'missing.title',
 };

@@ -1,6 +1,8 @@
 import type {
   AnalysisCard,
   AnalysisWish,
+  AttemptCard,
+  AttemptWish,
   CameIn,
   OptionChoice,
   Chosen,
@@ -22,6 +24,7 @@ import type {
   ReplayCard,
   ReportCard,
   Repute,
+  ReviewCard,
   ShareCard,
   StandCard,
   Status,
@@ -109,6 +112,25 @@ export const http = {
   moment: (wish: MomentWish) => ask<StandCard>('POST', '/api/moments', wish),
   position: (wish: PositionWish) => ask<StandCard>('POST', '/api/positions', wish),
   analysis: (wish: AnalysisWish) => ask<AnalysisCard>('POST', '/api/positions/analysis', wish),
+  tableReview: (table: string, open: boolean, invitation = '') =>
+    ask<ReviewCard>(
+      'GET',
+      `/api/tables/${encodeURIComponent(table)}/review?open_hands=${open}&invitation=${encodeURIComponent(invitation)}`,
+    ),
+  reviewTable: (table: string, open: boolean, invitation = '') =>
+    ask<ReviewCard>('POST', `/api/tables/${encodeURIComponent(table)}/review`, { open_hands: open, invitation }),
+  reviewRecord: (record: string, open: boolean) =>
+    ask<ReviewCard>('POST', '/api/reviews', { record, open_hands: open }),
+  review: (review: string, since: number) =>
+    ask<ReviewCard>('GET', `/api/reviews/${encodeURIComponent(review)}?since=${since}`),
+  /** The match of a review once more: a review that was stopped, or the one with open hands. */
+  reviewAgain: (review: string, open: boolean) =>
+    ask<ReviewCard>('POST', `/api/reviews/${encodeURIComponent(review)}`, { open_hands: open }),
+  reviewReplay: (review: string, eyes: string) =>
+    ask<ReplayCard>('GET', `/api/reviews/${encodeURIComponent(review)}/replay?seat=${encodeURIComponent(eyes)}`),
+  stopReview: (review: string) => ask<void>('DELETE', `/api/reviews/${encodeURIComponent(review)}`),
+  attempt: (review: string, wish: AttemptWish) =>
+    ask<AttemptCard>('POST', `/api/reviews/${encodeURIComponent(review)}/attempts`, wish),
   finished: () => ask<TableCard[]>('GET', '/api/tables?phase=over'),
   relations: () => ask<RelationCard[]>('GET', '/api/me/relations'),
   relate: (kind: RelationCard['kind'], person: string, on: boolean) =>

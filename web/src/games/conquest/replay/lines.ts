@@ -10,7 +10,7 @@ import { member, type View } from '../view';
 type Stacks = Record<string, Stack>;
 
 /** The stacks after an action, as far as texts of later ones need them. */
-function after(stacks: Stacks, word: Word): Stacks {
+export function after(stacks: Stacks, word: Word): Stacks {
   const { [word.place]: stack, [word.goal]: there, ...rest } = stacks;
   const piece = member(stack, word.member);
   if (word.kind === 'shoot') return { ...rest, ...(stack && { [word.place]: stack }) };
