@@ -44,7 +44,9 @@ client: ## build the web client into the package (needs Node)
 	else $(PYTHON) scripts/ready.py --node; fi
 
 $(CLIENT): web/node_modules/.installed $(CLIENT_SOURCES) | build
+	@echo "generating the data of the web client: boards, rules, lessons"
 	@$(MAKE) web-data
+	@echo "building the web client"
 	@$(NPM) run build
 	@touch $@
 
@@ -56,7 +58,9 @@ modules: # what the web client is built with, where there is Node
 
 web/node_modules/.installed: web/package-lock.json
 	@echo "installing the packages of the web client"
-	@cd web && npm install --no-save --silent # not `npm ci`, which asks for the binaries of every platform
+	@# not `npm ci`, which asks for the binaries of every platform
+	@cd web && npm install --no-save --no-audit --no-fund --loglevel error || { echo "The packages of the web client could not be \
+	installed: npm reports the reason above. \`make client\` repeats the step."; exit 1; }
 	@touch $@
 
 web: ## check, test and build the web client (needs Node)

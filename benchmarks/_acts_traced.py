@@ -99,7 +99,7 @@ class Line:
 
     def __init__(self, app: Any, token: str) -> None:
         self._incoming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        self.told: list[dict[str, Any]] = []
+        self.messages: list[dict[str, Any]] = []
         self.snapshot: dict[str, Any] = {}
         headers = [(b"host", b"localhost:8000"), (b"authorization", f"Bearer {token}".encode())]
         scope = {"type": "websocket", "asgi": {"version": "3.0"}, "path": "/api/socket", "raw_path": b"/api/socket"}
@@ -117,15 +117,15 @@ class Line:
     async def _send(self, message: dict[str, Any]) -> None:
         if message["type"] == "websocket.send":
             text = message.get("text") or message["bytes"]
-            told = json.loads(text)
-            self.told.append(told)
-            self.snapshot = told.get("sight") or self.snapshot
+            received = json.loads(text)
+            self.messages.append(received)
+            self.snapshot = received.get("sight") or self.snapshot
 
     def say(self, **message: Any) -> None:
         self._incoming.put_nowait({"type": "websocket.receive", "text": json.dumps(message)})
 
     async def wait(self, kind: str) -> None:
-        while not any(told["type"] in (kind, "refused") for told in self.told):
+        while not any(received["type"] in (kind, "refused") for received in self.messages):
             await asyncio.sleep(0.002)
 
 
@@ -180,7 +180,7 @@ async def play(app: Any, preset: str, acts: int, trace: Trace, found: dict[str, 
         now = {"seq": line.snapshot["number"], "hash": line.snapshot["hash"]}
         word = rng.choice(line.snapshot["legal"])
         for other in lines.values():
-            other.told.clear()
+            other.messages.clear()
         trace.clear()
         trace.on = True
         act = {"do": "act", "seat": acting, "word": word, **now}
@@ -189,7 +189,7 @@ async def play(app: Any, preset: str, acts: int, trace: Trace, found: dict[str, 
         await line.wait("told")
         await asyncio.sleep(SETTLING)
         trace.on = False
-        assert not any(told["type"] == "refused" for told in line.told), line.told
+        assert not any(received["type"] == "refused" for received in line.messages), line.messages
         counts = trace.counted()
         acts_counted.append(counts)
         found |= trace.listed()

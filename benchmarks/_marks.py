@@ -57,7 +57,7 @@ class Marks(Game[str, Mark]):
     def view(self, state: str, seat: Seat | None) -> View:
         return View(seat, {"cells": state})
 
-    def imagine(self, view: View, chance: Chance) -> str:
+    def sample_state(self, view: View, chance: Chance) -> str:
         return str(view.data["cells"])
 
     def read_action(self, state: str, seat: Seat, text: str) -> Mark:
@@ -77,7 +77,7 @@ class Marks(Game[str, Mark]):
     def action_of(self, state: str, code: int) -> Mark:
         return MARKS[code]
 
-    def census(self, state: str) -> Mapping[str, int]:
+    def invariant_counts(self, state: str) -> Mapping[str, int]:
         return {"spaces": len(state)}
 
 

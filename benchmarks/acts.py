@@ -26,7 +26,7 @@ from typing import Any
 
 from benchmarks import figures
 from benchmarks.figures import ROOT, Paper
-from conquista.soak.wire.match_setup import gather_party
+from conquista.soak.wire.match_setup import open_trial_table
 from conquista.soak.wire.seat import ScriptedClient
 from conquista.soak.wire.server_process import Serving
 
@@ -79,7 +79,7 @@ def spent(source: Path, preset: str) -> float:
 async def _play(server: Serving, preset: str) -> float:
     """Play at several tables; the next act of a table is sent as soon as its next seat knows of the last one."""
     rng = random.Random(preset)
-    parties = [await gather_party(server.address, preset) for _ in range(TABLES)]
+    parties = [await open_trial_table(server.address, preset) for _ in range(TABLES)]
     for party in parties:
         for player in party.players.values():
             player.beat = QUIET

@@ -42,7 +42,7 @@ SERIES = {"condottiere_2p": 10_000, "conquest_2p": 2_500}
 PLAIN = 10  # the core's own loop is that much slower, so it plays that much less
 OVERHEAD_BAR = 5.0  # hundredths of a series
 TIMED = "import sys; sys.path[:] = {paths!r}; from benchmarks._timed_worker import main; main()"
-Told = TypeVar("Told")
+Result = TypeVar("Result")
 SHARE = 1 if core() == "compiled" else 50  # of these games
 
 
@@ -117,7 +117,7 @@ def costs(paper: Paper, plan: SeriesPlan, games: int) -> None:
     spent: dict[str, list[float]] = {core_loop: [], lean_loop: [], arena: []}
     shares: list[float] = []
 
-    def spend(name: str, count: int, work: Callable[[], Told]) -> Told:
+    def spend(name: str, count: int, work: Callable[[], Result]) -> Result:
         begun = processor()
         done = work()
         spent[name].append(1e3 * (processor() - begun) / count)

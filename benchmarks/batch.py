@@ -27,7 +27,7 @@ PRESETS = (*BARS, "grand_en", "condottiere_2p")
 def rate(batch: ArrayBatch, seen: bool = False) -> float:
     """Return decisions per second."""
     actions = np.zeros(batch.size, np.int32)
-    row = np.zeros((batch.size, batch.setting.length), np.uint8)
+    row = np.zeros((batch.size, batch.spec.length), np.uint8)
     steps = max(3, DECISIONS // batch.size // (3 if seen else 1))
     begin = time.process_time()
     for _ in range(steps):

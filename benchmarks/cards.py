@@ -22,7 +22,7 @@ from conquista.kernel.random import RandomStream
 from conquista.players import registry
 from conquista.players.condottiere.levels import CondottiereCaptain
 from conquista.players.condottiere.self_play import SelfPlay
-from conquista.players.condottiere.weights import budget_knobs, budget_weights
+from conquista.players.condottiere.weights import budget_weights, parameter_values
 from conquista.players.limits import Limits
 from conquista.players.thought import Stop
 
@@ -73,7 +73,7 @@ def simulations(preset: str) -> float:
 def decisions(level: int) -> float:
     """Return decisions per second of a level inside the core."""
     rules = rules_for(GAME.facts.preset(FOUR))
-    run = SelfPlay(rules.tables, [level] * 6, budget_weights(rules.tables), budget_knobs(rules.tables))
+    run = SelfPlay(rules.tables, [level] * 6, budget_weights(rules.tables), parameter_values(rules.tables))
     start, stream, made = rules.engine.begin(DECK), RandomStream(7), 0
     begin = time.process_time()
     for _ in range(MATCHES):

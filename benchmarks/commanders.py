@@ -73,10 +73,10 @@ def follow(preset: str, level: str, seed: int, turns: list[WarPosition], answers
     rules, base = rules_of(preset), LEVELS[level]
 
     class Asked(base):  # type: ignore[misc, valid-type]
-        def decide(self, moment: SearchContext, limits: Limits, stop: Stop) -> PlannedChoice:
-            if moment.answering:
-                answers.append(moment.position.copy())
-            chosen: PlannedChoice = super().decide(moment, limits, stop)
+        def decide(self, context: SearchContext, limits: Limits, stop: Stop) -> PlannedChoice:
+            if context.answering:
+                answers.append(context.position.copy())
+            chosen: PlannedChoice = super().decide(context, limits, stop)
             return chosen
 
     def watch(pos: WarPosition) -> None:

@@ -115,7 +115,7 @@ def measure(paper: Paper) -> None:
         "copy of a position": state.position.copy,
         "unseen cards dealt again, fast position": lambda: fast.redeal(0, stream),
         "view": lambda: GAME.view(CondottiereState(state.rules, state.position), "A"),
-        "imagine, from a view": lambda: GAME.imagine(view, chance),
+        "imagine, from a view": lambda: GAME.sample_state(view, chance),
     }
     for name, work in micro.items():
         bar = 5 if "anew" in name and core() == "compiled" else None

@@ -60,12 +60,12 @@ class Paper:
             raise LookupError(f"{figure.name!r} is on the sheet already")
         self.sheet.figures.append(figure)
         ours = self.sheet.figure(figure.beside) if figure.beside else None
-        told = ""
+        text = ""
         if ours:
-            told = f"ours {times_better(ours, figure):.1f} times"
+            text = f"ours {times_better(ours, figure):.1f} times"
         elif figure.bar is not None:
-            told = f"bar {_number(figure.bar)}: {'met' if figure.meets else 'MISSED'}"
-        print(f"  {figure.name:<54}{_number(figure.value):>14} {figure.unit:<14}{told}".rstrip(), flush=True)
+            text = f"bar {_number(figure.bar)}: {'met' if figure.meets else 'MISSED'}"
+        print(f"  {figure.name:<54}{_number(figure.value):>14} {figure.unit:<14}{text}".rstrip(), flush=True)
         return figure
 
 
@@ -124,9 +124,9 @@ def peers(names: Sequence[str], rounds: int = 2) -> dict[str, list[float]]:
     found: dict[str, list[float]] = {}
     for _ in range(rounds if PEERS.exists() else 0):
         for name in names:
-            told = _peer(name)
-            if told is not None:
-                found.setdefault(name, []).append(told)
+            peer = _peer(name)
+            if peer is not None:
+                found.setdefault(name, []).append(peer)
     return found
 
 

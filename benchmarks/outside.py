@@ -18,7 +18,7 @@ from benchmarks import figures
 from benchmarks.figures import ROOT, Paper
 from conquista.core import SeededChance
 from conquista.games import registry
-from conquista.players.external import OutsidePlayer
+from conquista.players.external import ExternalPlayer
 
 DECISIONS = 400
 ROUNDS = 3
@@ -32,7 +32,7 @@ def spent(command: Sequence[str], preset: str, count: int) -> float:
     seat = game.to_act(state)[0]
     view, legal = game.view(state, seat), list(game.legal_actions(state, seat))
     begin = processor_time()
-    with OutsidePlayer(command, game, options) as player:
+    with ExternalPlayer(command, game, options) as player:
         for _ in range(count):
             player.choose(game, view, legal)
     return processor_time() - begin

@@ -84,9 +84,9 @@ def tried(node: str, kind: str, command: list[str], folder: Path, rate: int) -> 
             assert client.stdout is not None
             client.stdout.readline()
             before = busy(server.pid)
-            told = client.stdout.read().splitlines()
+            lines = client.stdout.read().splitlines()
             spent = busy(server.pid) - before
-        found: dict[str, float] = json.loads(told[-1]) if told else {}
+        found: dict[str, float] = json.loads(lines[-1]) if lines else {}
     finally:
         server.kill()
         server.wait()

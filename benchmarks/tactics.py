@@ -80,7 +80,7 @@ def rate(found: list[Timed]) -> float:
     return sum(one.nodes for one in found) / max(1e-9, sum(one.seconds for one in found))
 
 
-def told(paper: Paper, name: str, found: list[Timed], bar: float | None = None) -> None:
+def report(paper: Paper, name: str, found: list[Timed], bar: float | None = None) -> None:
     """Median and slowest tenth of the times, how many came to an end, and nodes a second."""
     times = sorted(one.seconds * 1e3 for one in found)
     paper.add(f"{name}, median", statistics.median(times), "ms", better="less")
@@ -100,13 +100,13 @@ def measure(paper: Paper) -> None:
         pairs = list(zip(positions, seats, strict=True))
         limits = Limits(nodes=NODES)
         keen = [timed(partial(tactics.solve_turn, one, seat, limits=limits)) for one, seat in pairs]
-        told(paper, f"a whole turn, {preset}", keen)
+        report(paper, f"a whole turn, {preset}", keen)
         full = [timed(partial(tactics.solve_turn, one, seat, limits=limits, prove=True)) for one, seat in pairs]
-        told(paper, f"a whole turn, full search, {preset}", full, RATE)
+        report(paper, f"a whole turn, full search, {preset}", full, RATE)
         few = [timed(partial(tactics.solve_turn, short(one), seat, limits=limits, prove=True)) for one, seat in pairs]
-        told(paper, f"{SHORT} moves, proven, {preset}", few)
+        report(paper, f"{SHORT} moves, proven, {preset}", few)
         wins = [timed(partial(tactics.win_in_turn, one, seat, limits)) for one, seat in pairs]
-        told(paper, f"can a whole turn win, {preset}", wins)
+        report(paper, f"can a whole turn win, {preset}", wins)
     if COMPILED:
         _puzzles(paper)
 
@@ -122,12 +122,12 @@ def _trips(paper: Paper, preset: str, positions: list[WarPosition], seats: list[
 
 def _puzzles(paper: Paper) -> None:
     """Value, optimality and uniqueness of the whole collection."""
-    settings = [collection.load(name).set_up() for name in collection.names()]
+    puzzle_positions = [collection.load(name).set_up() for name in collection.names()]
     nodes, begin = 0, time.process_time()
-    for setting in settings:
-        nodes += Prover(setting, Limits(nodes=3_000_000)).prove().nodes
+    for puzzle_position in puzzle_positions:
+        nodes += Prover(puzzle_position, Limits(nodes=3_000_000)).prove().nodes
     spent = time.process_time() - begin
-    paper.add(f"proving {len(settings)} puzzles", spent, "s", better="less")
+    paper.add(f"proving {len(puzzle_positions)} puzzles", spent, "s", better="less")
     paper.add("proving puzzles", nodes / spent, "nodes/s", bar=RATE)
 
 

@@ -63,8 +63,8 @@ class Random:
     def __init__(self, seed: int) -> None:
         self._stream = RandomStream(seed)
 
-    def decide(self, moment: SearchContext, limits: Limits, stop: Stop) -> PlannedChoice:
-        codes = ConquestEngine(moment.rules.tables).legal(moment.position)
+    def decide(self, context: SearchContext, limits: Limits, stop: Stop) -> PlannedChoice:
+        codes = ConquestEngine(context.rules.tables).legal(context.position)
         return PlannedChoice([codes[self._stream.below(len(codes))]], 0, 1)
 
 
@@ -88,16 +88,16 @@ class Tracked:
         self.seconds, self.nodes, self.value = 0.0, 0, 0
         self.spells: list[Spell] = []
 
-    def decide(self, moment: SearchContext, limits: Limits, stop: Stop) -> PlannedChoice:
+    def decide(self, context: SearchContext, limits: Limits, stop: Stop) -> PlannedChoice:
         begun, clock = time.process_time(), time.perf_counter()
-        choice = self.player.decide(moment, self.own, stop)
+        choice = self.player.decide(context, self.own, stop)
         seconds, clock = time.process_time() - begun, time.perf_counter() - clock
         self.seconds += seconds
         self.nodes += choice.nodes
         if self.own.unlimited:
-            kind = "answer" if moment.answering else "plan"
-            self.spells.append(Spell(self.name, kind, packing.numbers(moment.position)["turn"], clock, seconds))
-        if not moment.answering:
+            kind = "answer" if context.answering else "plan"
+            self.spells.append(Spell(self.name, kind, packing.numbers(context.position)["turn"], clock, seconds))
+        if not context.answering:
             self.value = choice.value
         return choice
 
@@ -121,10 +121,10 @@ class Single:
 
     tree: GreedyTree
 
-    def decide(self, moment: SearchContext, limits: Limits, stop: Stop) -> PlannedChoice:
-        pick = self.tree.decide(moment, limits, stop)
+    def decide(self, context: SearchContext, limits: Limits, stop: Stop) -> PlannedChoice:
+        pick = self.tree.decide(context, limits, stop)
         ends = unpack_code(pick.line[0])[2] == END
-        return PlannedChoice([] if ends and not moment.answering else pick.line, 0, pick.nodes)
+        return PlannedChoice([] if ends and not context.answering else pick.line, 0, pick.nodes)
 
 
 @dataclass(frozen=True)
@@ -210,13 +210,13 @@ def times(games: list[Game], name: str) -> Iterator[str]:
         kinds["turn"] += turns.values()
     for kind, found in kinds.items():
         columns = [sorted(one[i] for one in found) for i in (0, 1)]
-        told = [
+        rows = [
             ", ".join(f"{ranked[math.ceil(part * len(ranked)) - 1]:.2f}" for part in (0.5, 0.95, 0.99, 1))
             for ranked in columns
             if ranked
         ]
-        if told:
-            yield f"{name}, {len(found)} {kind}s, seconds of 50, 95, 99 and 100 of 100: {'; processor '.join(told)}"
+        if rows:
+            yield f"{name}, {len(found)} {kind}s, seconds of 50, 95, 99 and 100 of 100: {'; processor '.join(rows)}"
 
 
 def main(arguments: list[str]) -> int:

@@ -7,19 +7,25 @@ Elsewhere the tree ends: the client shows the position and offers to take the ac
 
 from __future__ import annotations
 
-import json
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from conquista.core import AnyGame, ConquistaError, Seat, SeededChance
 from conquista.games import registry
+from conquista.server.study.position_offers import (
+    TableQueries,
+    legal_words,
+    offers,
+    plain_view,
+    refused,
+    visible_events,
+)
 from conquista.server.study.view_diff import changes
 from conquista.table import disclosure
 
 
-class LessonRules(Protocol):
+class LessonRules(TableQueries, Protocol):
     """The part `lessons` of a game's plug-in."""
 
     preset: str
@@ -35,12 +41,6 @@ class LessonRules(Protocol):
     def frame(self, plan: Mapping[str, Any]) -> list[str]:
         """Return the places that should be in view."""
 
-    def queries(self, state: Any, seat: Seat) -> Iterable[tuple[str, str]]:
-        """Return what the table may ask about a position: the query and its start."""
-
-    def refusals(self, state: Any, seat: Seat) -> Iterable[tuple[str, str, str]]:
-        """Return illegal words that a pupil can try at the table, each with its start and its goal."""
-
 
 @dataclass
 class Node:
@@ -48,7 +48,7 @@ class Node:
 
     state: Any
     rank: int  # how many replies were played
-    told: list[list[Any]] = field(default_factory=list)  # who acted, and the events that the pupil sees
+    events_by_action: list[list[Any]] = field(default_factory=list)  # who acted, and the events that the pupil sees
     after: dict[str, int] = field(default_factory=dict)
     followed: bool = False
 
@@ -96,7 +96,7 @@ class Part:
         state = self.nodes[at].state
         if self.game.outcome(state) or self.me not in self.game.to_act(state) or self.over(state):
             return []
-        return [self.game.write_action(action) for action in self.game.legal_actions(state, self.me)]
+        return legal_words(self.game, state, self.me)
 
     def over(self, state: Any) -> bool:
         """Return whether the part has ended."""
@@ -104,9 +104,7 @@ class Part:
 
     def view(self, at: int) -> dict[str, Any]:
         """Return what the pupil sees at a node."""
-        view: dict[str, Any] = json.loads(json.dumps(self.game.view(self.nodes[at].state, self.me).data, default=dict))
-        view.pop("position", None)
-        return view
+        return plain_view(self.game, self.nodes[at].state, self.me)
 
     def as_data(self) -> dict[str, Any]:
         """Return the tree for the client: the first view, and each node by its changes."""
@@ -159,8 +157,7 @@ class Part:
     def _apply(self, node: Node, seat: Seat, action: Any) -> None:
         step = self.game.apply(node.state, seat, action, self._chance)
         node.state = step.state
-        told = [self.game.tell(event, self.me) for event in step.events]
-        node.told.append([seat, [{"kind": event.kind, "data": event.data} for event in told if event]])
+        node.events_by_action.append([seat, visible_events(self.game, step.events, self.me)])
 
     def _reply(self, node: Node) -> None:
         """Let the others play their planned words, or pass; a secret question to all is answered for everyone."""
@@ -173,7 +170,7 @@ class Part:
                 return
             else:
                 seat = awaited[0]
-                legal = [self.game.write_action(action) for action in self.game.legal_actions(node.state, seat)]
+                legal = legal_words(self.game, node.state, seat)
                 wanted = replies[min(node.rank, len(replies) - 1)]
                 idle = next((word for word in ("pass", "decline", "end") if word in legal), legal[0])
                 self._act(node, seat, wanted if wanted in legal else idle)
@@ -187,7 +184,7 @@ class Part:
             self.follow(at, [word])
         for about, start in self._queries(at):
             if about == "reach":
-                goals: Any = self.game.look(node.state, self.me, about, start, ())
+                goals: Any = self.game.query(node.state, self.me, about, start, ())
                 for goal in goals:
                     self.follow(at, goal["words"])
 
@@ -198,56 +195,19 @@ class Part:
 
     def _node(self, at: int, first: Mapping[str, Any]) -> dict[str, Any]:
         node = self.nodes[at]
-        told: dict[str, Any] = {"changes": changes(first, self.view(at))}
-        if node.told:
-            told["told"] = node.told
+        data: dict[str, Any] = {"changes": changes(first, self.view(at))}
+        if node.events_by_action:
+            data["told"] = node.events_by_action
         if node.after:
-            told["after"] = node.after
+            data["after"] = node.after
         outcome = self.game.outcome(node.state)
         if outcome is not None:
-            told["outcome"] = disclosure.ending(outcome)
+            data["outcome"] = disclosure.ending(outcome)
         awaited = () if outcome else self.game.to_act(node.state)
         if awaited != (self.me,):
-            told["awaited"] = list(awaited)
+            data["awaited"] = list(awaited)
         legal = self.legal(at) if node.followed else []
         if legal:
-            told["legal"] = legal
-            told["loud"] = [word for word in legal if not self._quiet(node.state, word)]
-            told["found"] = {
-                f"{about} {start}".strip(): packed(self.game.look(node.state, self.me, about, start, ()))  # type: ignore[arg-type]
-                for about, start in self._queries(at)
-            }
-            told["refused"] = self._refused(node.state)
-        return told
-
-    def _quiet(self, state: Any, word: str) -> bool:
-        return bool(self.game.quiet(state, self.me, self.game.read_action(state, self.me, word)))
-
-    def _refused(self, state: Any) -> dict[str, Any]:
-        """Return the reasons of refusals by their start; word, place and goal are filled in by the client."""
-        found: dict[str, list[dict[str, Any]]] = {}
-        for word, start, goal in self.rules.refusals(state, self.me):
-            try:
-                self.game.check(state, self.me, self.game.read_action(state, self.me, word))
-            except ConquistaError as refusal:
-                params = {name: value for name, value in refusal.params.items() if name not in ("word", "goal")}
-                told = {"goal": goal, "key": refusal.key, "clause": refusal.clause, "cause": refusal.cause, **params}
-                found.setdefault(start, []).append(json.loads(json.dumps(told, default=dict)))
-        return {start: packed(reasons) for start, reasons in found.items()}
-
-
-def packed(items: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """Return rows of equal fields as their usual values and the differences; `without` lists absent fields."""
-    rows = [dict(item) for item in items]
-    usual: dict[str, Any] = {}
-    for name in {name for row in rows for name in row}:
-        values = Counter(json.dumps(row[name], sort_keys=True, default=dict) for row in rows if name in row)
-        value, count = values.most_common(1)[0]
-        if 2 * count > len(rows) > 1:
-            usual[name] = json.loads(value)
-    told = []
-    for row in rows:
-        short = {name: value for name, value in row.items() if name not in usual or usual[name] != value}
-        absent = sorted(name for name in usual if name not in row)
-        told.append({**short, **({"without": absent} if absent else {})})
-    return {"usual": dict(sorted(usual.items())), "rows": told}
+            data |= offers(self.game, self.rules, node.state, self.me, legal)
+            data["refused"] = refused(self.game, self.rules, node.state, self.me)
+        return data

@@ -21,9 +21,10 @@ from pathlib import Path
 from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.setup.ruleset import DECK, CondottiereRuleset, rules_for
 from conquista.kernel.random import RandomStream
+from conquista.players.condottiere.budget_parameters import PARAMETER_NAMES
 from conquista.players.condottiere.evaluation import CARD_NAMES, NAMES
 from conquista.players.condottiere.self_play import SelfPlay
-from conquista.players.condottiere.weights import KNOBS, kind_of, plan_of
+from conquista.players.condottiere.weights import kind_of, plan_of
 
 FILE = Path(__file__).parents[1] / "src/conquista/players/condottiere/weights.toml"
 HEAD = "# Found by scripts/tune_condottiere.py; see docs/13-players.md for what the numbers mean.\n"
@@ -34,7 +35,7 @@ WORST = -0.04  # what a change may lose against one of the pool
 GUESS = "need_1 need_2 need_3 ways_1 ways_2 ways_3 regions holder".split(), (2.2, 0.9, 0.2, 0.6, 0.4, 0.2, 1.0, 0.15)
 CARDS = CARD_NAMES, (0.05, 0.07, 0.1, 0.12, 0.15, 0.18, 0.35, 0.2, 0.12, 0.15, 0.1, 0.25, 0.4, 0.08, 0.25)
 FIRST = dict(zip(*GUESS, strict=True)) | dict(zip(*CARDS, strict=False))  # tuned by hand, kept as an opponent
-FIRST_KNOBS = dict(zip(KNOBS, (1.0, 1.0, 0.0, 3.0, 1.0, 0.35, 1.5, 2.0, 0.25, 0.15, 4.5), strict=True))
+FIRST_PARAMETERS = dict(zip(PARAMETER_NAMES, (1.0, 1.0, 0.0, 3.0, 1.0, 0.35, 1.5, 2.0, 0.25, 0.15, 4.5), strict=True))
 
 Table = dict[str, float]
 Numbers = dict[str, dict[str, Table]]
@@ -51,7 +52,11 @@ def write(numbers: Numbers) -> None:
     for room, tables in numbers.items():
         for name, table in tables.items():
             lines.append(f"[{room}.{name}]" if name.isalpha() else f'[{room}."{name}"]')
-            lines += [f'"{key}" = {round(value, 3)}' for key, value in table.items() if round(value, 3) or key in KNOBS]
+            lines += [
+                f'"{key}" = {round(value, 3)}'
+                for key, value in table.items()
+                if round(value, 3) or key in PARAMETER_NAMES
+            ]
             lines.append("")
     FILE.write_text("\n".join(lines), encoding="utf-8")
 
@@ -67,12 +72,12 @@ def row(table: Table) -> list[float]:
 def fit(rules: CondottiereRuleset, numbers: Numbers, games: int) -> Table:
     """Return the evaluation weights with the least squared error for outcomes of matches between level 2."""
     players = rules.tables.players
-    knobs = [numbers["knobs"][plan_of(rules.tables)][name] for name in KNOBS]
+    parameters = [numbers["parameters"][plan_of(rules.tables)][name] for name in PARAMETER_NAMES]
     policy = row(numbers["budget"][plan_of(rules.tables)])
     weights, stream, start = policy, RandomStream(players), rules.engine.begin(DECK)
     rate = RATE
     for _ in range(ROUNDS):
-        run = SelfPlay(rules.tables, [3] * players, weights, knobs, (policy, knobs))
+        run = SelfPlay(rules.tables, [3] * players, weights, parameters, (policy, parameters))
         run.learn(start, stream, LONGEST, games // ROUNDS, rate)
         weights = run.weights()
         rate *= DECAY
@@ -84,7 +89,9 @@ def fit_all(games: int) -> None:
     numbers = read()
     for players, a, b, d in product(range(2, 7), ("", "a"), ("", "b"), ("", "d")):
         rules = rules_of(players, a + b + d)
-        numbers.setdefault("judge", {})[kind_of(rules.tables)] = fit(rules, numbers, games // 4 if b or d else games)
+        numbers.setdefault("evaluation", {})[kind_of(rules.tables)] = fit(
+            rules, numbers, games // 4 if b or d else games
+        )
         write(numbers)
 
 
@@ -99,8 +106,8 @@ def won(rules: CondottiereRuleset, plan: Plan, level: int, others: Plan, games: 
             rules.tables,
             [3 if seat == place else level for seat in range(n)],
             row(others[0]),
-            [others[1][k] for k in KNOBS],
-            (row(plan[0]), [plan[1][k] for k in KNOBS]),
+            [others[1][k] for k in PARAMETER_NAMES],
+            (row(plan[0]), [plan[1][k] for k in PARAMETER_NAMES]),
         )
         for place in range(n)
     ]
@@ -118,7 +125,7 @@ def changed(chance: random.Random, table: Table, part: bool) -> Table:
     new = dict(table)
     for name in chosen:
         new[name] = table[name] * (1 + chance.gauss(0, scale)) + chance.gauss(0, 0.01)
-        if name in KNOBS:
+        if name in PARAMETER_NAMES:
             new[name] = max(0.0, new[name])
     return new
 
@@ -143,15 +150,15 @@ def better(
 def climb(which: str, seconds: float) -> None:
     numbers, chance, end = read(), random.Random(time.time_ns()), time.monotonic() + seconds
     rules = rules_of(2 if which.startswith("two") else 4, "a" if which.endswith("drawing") else "")
-    old: Plan = numbers["budget"][which], numbers["knobs"][which]
+    old: Plan = numbers["budget"][which], numbers["parameters"][which]
     begun = old
     while time.monotonic() < end:
         what, part = chance.choice((0, 1)), chance.random() < 0.4
         new = (changed(chance, old[0], part), old[1]) if what == 0 else (old[0], changed(chance, old[1], part))
-        if better(rules, new, old, [(2, (FIRST, FIRST_KNOBS)), (2, begun), (2, old), (1, begun)], chance):
+        if better(rules, new, old, [(2, (FIRST, FIRST_PARAMETERS)), (2, begun), (2, old), (1, begun)], chance):
             old = new
             numbers = read()
-            numbers["budget"][which], numbers["knobs"][which] = old
+            numbers["budget"][which], numbers["parameters"][which] = old
             write(numbers)
 
 

@@ -65,10 +65,10 @@ class Trainee(ConquestCaptain):
     def _sees(self, weights: EvaluationWeights) -> EvaluationWeights:
         return weights.changed(self._changes)
 
-    def _turn(self, moment: SearchContext, clock: SearchClock) -> PlannedChoice:
+    def _turn(self, context: SearchContext, clock: SearchClock) -> PlannedChoice:
         if not self._moody or self._chance.below(self.weight_variants, "mood"):
-            return super()._turn(moment, clock)
-        kept = self._planner.plan(moment.position, 2, clock.nodes, clock.flag, clock.halt)
+            return super()._turn(context, clock)
+        kept = self._planner.plan(context.position, 2, clock.nodes, clock.flag, clock.halt)
         number = self._chance.below(min(kept, 2 * self.weight_variants), "mood")
         return PlannedChoice(self._planner.line(number), self._planner.value(number), self._planner.spent())
 
@@ -204,8 +204,8 @@ def fit_many(preset: str, games: int, seed: int = 1) -> dict[str, int]:
         return np.asarray(p / p.sum(1, keepdims=True))
 
     def surprise(w: np.ndarray) -> float:
-        told = (y * np.log(np.maximum(parts(w), 1e-12))).sum(1)
-        return float(-(c * told).sum())
+        logs = (y * np.log(np.maximum(parts(w), 1e-12))).sum(1)
+        return float(-(c * logs).sum())
 
     def bends(w: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         p = parts(w)

@@ -138,8 +138,8 @@ class CheckedPart:
             at = way[-2] if step["control"] == "undo" else self._follow(way[-1], step["words"])
             self._check_act(step, way[-1], self._plan["step"][number : number + 1])
             way.append(at)
-            told = {name: step[name] for name in ("control", "words", "on", "text") if name in step}
-            steps.append({**told, "node": at})
+            copied = {name: step[name] for name in ("control", "words", "on", "text") if name in step}
+            steps.append({**copied, "node": at})
         if not self._met(way[-1]):
             raise CourseFault(f"{self._where}: the steps do not reach the goal")
         wrong = [{"node": self._wrong(one["words"]), "reason": one["reason"]} for one in self._plan["wrong"]]

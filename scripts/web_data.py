@@ -23,7 +23,7 @@ from conquista.boards.model import RegionBoard, WarBoard
 from conquista.drawing import draw
 from conquista.drawing.labels.lettering import advances, hands
 from conquista.drawing.pieces.icons import HELMET, ICONS, MOON
-from conquista.drawing.pieces.seats import BASES, FIT, REGIONS, TOP, WAR, SeatStyle
+from conquista.drawing.pieces.seats import BASES, FIT, REGIONS, WAR, SeatStyle
 from conquista.games import registry
 from conquista.i18n import LANGUAGES
 from conquista.players import registry as players
@@ -98,8 +98,8 @@ def war_board(board: WarBoard, charts: dict[str, str]) -> dict[str, Any]:
             places[space.name]["port"] = True
     for field in board.fields.values():
         x, y = field.spot
-        told = {"title": field.title, "terrain": field.terrain}
-        places[field.name] = {"kind": "field", "x": x, "y": y, "island": field.island, **told}
+        data = {"title": field.title, "terrain": field.terrain}
+        places[field.name] = {"kind": "field", "x": x, "y": y, "island": field.island, **data}
     ways = [[link.a, link.b, link.kind] for link in board.links]
     ways += [[stair.space, stair.field, "stair"] for stair in board.stairs]
     ways += [[path.one, path.two, "path"] for path in board.paths]
@@ -148,7 +148,7 @@ def bridges(chart: str) -> dict[str, Any]:
 
 def pieces() -> dict[str, Any]:
     """Return the drawings of pieces and the styles of seats, as trees that a client builds elements from."""
-    shapes = {shape: {"base": BASES[shape], "fit": FIT[shape], "top": TOP[shape]} for shape in BASES}
+    shapes = {shape: {"base": BASES[shape], "fit": (fit.scale, fit.drop), "top": fit.top} for shape, fit in FIT.items()}
     return {
         "icons": {kind: trees(icon) for kind, icon in ICONS.items()},
         "helmet": trees(HELMET),
@@ -213,12 +213,12 @@ def table_settings() -> dict[str, Any]:
 
 
 def option(declared: Any) -> dict[str, Any]:
-    told = {"name": declared.name, "kind": declared.kind, "default": declared.write(declared.default)}
+    data = {"name": declared.name, "kind": declared.kind, "default": declared.write(declared.default)}
     if declared.allowed:
-        told["allowed"] = declared.allowed
+        data["allowed"] = declared.allowed
     if declared.kind in ("number", "numbers"):
-        told |= {"least": declared.least, "most": declared.most}
-    return told
+        data |= {"least": declared.least, "most": declared.most}
+    return data
 
 
 if __name__ == "__main__":

@@ -33,7 +33,7 @@ def main() -> None:
             continue
         searching = state.current_player() == 0
         action = int(searcher.step(state) if searching else rng.choice(state.legal_actions()))
-        words.append(f"{game.setting.seats[state.current_player()]} {state.action_to_string(action)}")
+        words.append(f"{game.spec.seats[state.current_player()]} {state.action_to_string(action)}")
         state.apply_action(action)
     print(f"{given.preset}: {', '.join(words[:10])} ... {len(words)} decisions")
     print(f"  the search has {state.returns()[0]:.2f} of the victory")

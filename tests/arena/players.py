@@ -142,7 +142,7 @@ class Listening(Steady):
 
     ends = 0
 
-    def hear(self, seat: str, word: str | None, events: Sequence[Event]) -> None:
+    def on_events(self, seat: str, word: str | None, events: Sequence[Event]) -> None:
         if any(event.kind.endswith(".ended") for event in events):
             raise RuntimeError("I cannot hear this")
 
@@ -154,7 +154,7 @@ class Listening(Steady):
 class Fainting(Listening):
     """Breaks down at the first thing it hears."""
 
-    def hear(self, seat: str, word: str | None, events: Sequence[Event]) -> None:
+    def on_events(self, seat: str, word: str | None, events: Sequence[Event]) -> None:
         raise RuntimeError("too loud")
 
 

@@ -68,14 +68,14 @@ def test_a_series_survives_the_loss_of_stations(ray: Any, tmp_path: Path) -> Non
     with SeriesLog(tmp_path / "a.jsonl", plan) as log:
         series = Series(log, games)
 
-        def told(result: GameResult) -> None:
+        def on_result(result: GameResult) -> None:
             nonlocal told_of, killed
             told_of += 1
             if told_of in (16, 60):
                 os.kill(actors()[0], signal.SIGKILL)
                 killed += 1
 
-        series.run(WorkerCluster("auto"), told)
+        series.run(WorkerCluster("auto"), on_result)
     assert killed == 2
     found = read_log(tmp_path / "a.jsonl", records=True)
     assert sorted(found.results) == list(range(games))

@@ -103,7 +103,7 @@ def test_an_unseen_view_is_the_view() -> None:
 
 
 @pytest.mark.parametrize(
-    ("player", "cause", "told"),
+    ("player", "cause", "expected"),
     [
         ("Crashing", "crash", "ValueError: out of ideas"),
         ("Leaving", "crash", "SystemExit: I am off"),
@@ -113,13 +113,13 @@ def test_an_unseen_view_is_the_view() -> None:
     ],
 )
 @pytest.mark.parametrize(("preset", "rest"), [("condottiere_2p", (1.0,)), ("condottiere_3p", (0.5, 0.5))])
-def test_who_does_wrong_loses(preset: str, rest: tuple[float, ...], player: str, cause: str, told: str) -> None:
+def test_who_does_wrong_loses(preset: str, rest: tuple[float, ...], player: str, cause: str, expected: str) -> None:
     runner = SeriesRunner(make_plan(preset, [f"{PLAYERS}:{player}", "random"]))
     for number in range(2):
         result = runner.play(number)
         assert result.fault is not None
         assert (result.fault.cause, result.fault.player) == (cause, 0)
-        assert told in result.fault.text
+        assert expected in result.fault.text
         assert result.fault.seat == runner.schedule.seats[number]
         assert result.points == (*rest[:number], 0.0, *rest[number:])
         assert result.reason == f"table.{cause}"

@@ -122,7 +122,7 @@ def test_a_repeated_line_counts_once(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "expected"),
     [
         ("", "is empty"),
         ("hello\n", "not the log of a series"),
@@ -133,13 +133,13 @@ def test_a_repeated_line_counts_once(path: Path) -> None:
         ('{"log": "conquista arena log", "format": 1}\n', "not the log of a series"),
     ],
 )
-def test_what_is_no_log_is_refused_and_not_touched(tmp_path: Path, plan: SeriesPlan, text: str, told: str) -> None:
+def test_what_is_no_log_is_refused_and_not_touched(tmp_path: Path, plan: SeriesPlan, text: str, expected: str) -> None:
     path = tmp_path / "x.jsonl"
     path.write_text(text)
-    with pytest.raises(LogError, match=told):
+    with pytest.raises(LogError, match=expected):
         read_log(path)
     if text:
-        with pytest.raises(LogError, match=told):
+        with pytest.raises(LogError, match=expected):
             SeriesLog(path, plan)
         assert path.read_text() == text
 
@@ -226,13 +226,13 @@ def test_a_full_disk_keeps_the_lines_that_fit(
 def test_the_disk_is_told_to_keep_what_it_has(
     tmp_path: Path, plan: SeriesPlan, games: list[GameResult], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told: list[int] = []
-    monkeypatch.setattr("conquista.arena.series_log.os.fsync", told.append)
+    found: list[int] = []
+    monkeypatch.setattr("conquista.arena.series_log.os.fsync", found.append)
     monkeypatch.setattr(logs, "SAFE_EVERY", 0.0)
     with SeriesLog(tmp_path / "x.jsonl", plan) as log:
         log.add(ResultBatch.of([games[0]]))
-        assert len(told) == 1
-    assert len(told) == 2
+        assert len(found) == 1
+    assert len(found) == 2
 
 
 def test_the_head_is_one_line_of_json(path: Path, plan: SeriesPlan) -> None:

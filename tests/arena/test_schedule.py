@@ -112,7 +112,7 @@ def test_a_damaged_plan_is_refused(data: object) -> None:
 
 
 def test_bad_numbers_are_refused_by_name() -> None:
-    for wrong, told in (
+    for wrong, found in (
         ({"seed": -1}, "seed"),
         ({"overrun": 0.0}, "must be above 0"),
         ({"overrun": 0.1, "limits": Limits(seconds=1)}, "may think for 1"),
@@ -121,7 +121,7 @@ def test_bad_numbers_are_refused_by_name() -> None:
         ({"cut": -3}, "limit of actions"),
         ({"pairing": "lottery"}, "no pairing lottery"),
     ):
-        with pytest.raises(ConquistaError, match=told):
+        with pytest.raises(ConquistaError, match=found):
             make_plan("condottiere_2p", ["random"], **wrong)
     with pytest.raises(ArenaError, match="players"):
         make_plan("condottiere_2p", [])

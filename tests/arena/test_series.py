@@ -68,9 +68,9 @@ def test_an_interrupt_is_polite(tmp_path: Path) -> None:
         while series.poll() is None and (not log.exists() or log.read_bytes().count(b"\n") < 20):
             time.sleep(0.02)
         series.send_signal(signal.SIGINT)
-        _, told = series.communicate(timeout=30)
+        _, output = series.communicate(timeout=30)
     assert series.returncode == 130
-    assert "run the same command again" in told
+    assert "run the same command again" in output
     found = read_log(log)
     assert len(found.results) >= 19
     assert not found.torn
@@ -78,12 +78,12 @@ def test_an_interrupt_is_polite(tmp_path: Path) -> None:
 
 def test_games_count_once_in_any_order(tmp_path: Path) -> None:
     plan = make_plan("condottiere_3p", ["random", "random"], seed=4)
-    told: list[int] = []
+    found: list[int] = []
     with SeriesLog(tmp_path / "a.jsonl", plan) as log:
         series = Series(log, 12)
-        series.run(Backwards(), lambda result: told.append(result.game))
+        series.run(Backwards(), lambda result: found.append(result.game))
         assert series.over
-        assert told == list(range(11, -1, -1))
+        assert found == list(range(11, -1, -1))
         backwards = series.board.tallies[0]
     with SeriesLog(tmp_path / "b.jsonl", plan) as log:
         series = Series(log, 12)

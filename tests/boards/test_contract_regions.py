@@ -107,10 +107,10 @@ def test_the_wall_of_bricks_holds() -> None:
 def test_one_damage_breaks_one_line(line: str, change: Change, finding: str, names: set[str]) -> None:
     found = report(change)
     assert found.broken == (line,), [f.say() for f in found.findings]
-    told = [f for f in found.findings if f.key == f"boards.{line.replace('-', '').lower()}.{finding}"]
-    assert told
-    assert names <= {name for f in told for name in f.names}
-    assert all(name in told[0].say() for name in told[0].names)
+    result = [f for f in found.findings if f.key == f"boards.{line.replace('-', '').lower()}.{finding}"]
+    assert result
+    assert names <= {name for f in result for name in f.names}
+    assert all(name in result[0].say() for name in result[0].names)
 
 
 def test_a_chain_of_regions_has_a_hinge() -> None:

@@ -171,10 +171,10 @@ def test_one_damage_breaks_one_line(line: str, name: str, change: Change, findin
     implied = {"B-06"} if finding == "field_open" else set()  # an open field that nobody can enter
     assert set(report.broken) == {line} | implied
     key = f"boards.{line.replace('-', '').lower()}.{finding}"
-    told = [found for found in report.findings if found.key == key]
-    assert told, [found.key for found in report.findings]
-    assert names <= {name for found in told for name in found.names}
-    for found in told:
+    result = [found for found in report.findings if found.key == key]
+    assert result, [found.key for found in report.findings]
+    assert names <= {name for found in result for name in found.names}
+    for found in result:
         sentence = found.say()
         assert not sentence.startswith("boards.")
         assert all(name in sentence for name in found.names[:12])

@@ -139,12 +139,12 @@ def outcome(file: str, raw: bytes) -> str:
             assert finding.line in lines_of(board)
             assert "boards." not in finding.say()
         return "holds" if report.holds else "broken"
-    told = str(error)
-    assert told.startswith(file)
-    assert "boards." not in told, told
-    assert error.place or fault_key(error).startswith("boards.load."), told
-    assert error.place in told
-    assert error.line_id in told
+    found = str(error)
+    assert found.startswith(file)
+    assert "boards." not in found, found
+    assert error.place or fault_key(error).startswith("boards.load."), found
+    assert error.place in found
+    assert error.line_id in found
     return "refused"
 
 

@@ -129,9 +129,9 @@ def test_each_fault_is_told_with_its_place(key: str) -> None:
     error = caught.value
     assert fault_key(error) == f"boards.read.{key}"
     assert (error.file, error.place, error.line_id) == ("rosa.toml", place, line)
-    told = str(error)
-    assert told.startswith(f"rosa.toml, {place}: ")
-    assert line in told
+    found = str(error)
+    assert found.startswith(f"rosa.toml, {place}: ")
+    assert line in found
 
 
 REGION_FAULTS = {

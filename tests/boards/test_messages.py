@@ -52,11 +52,11 @@ def test_every_finding_has_a_sentence() -> None:
     """Keys are made of line and word, so each word that a check uses must be a sentence of some line."""
     lines = tuple(f"boards.{line.replace('-', '').lower()}." for line in LINES)
     sentences = {key.rpartition(".")[2] for key in catalogue("en") if key.startswith(lines)}
-    told = {key for path, call in calls("find") for key in words(call.args[0]) if "checks" in path.parts}
-    assert told <= sentences
+    found = {key for path, call in calls("find") for key in words(call.args[0]) if "checks" in path.parts}
+    assert found <= sentences
     computed = {  # words that a check puts together
         "city_outside", "marker_outside", "links", "stairs", "paths", "slots", "blinds", "coast_pairs", "shut",
         "starts", "islands", "gate_to_centre", "harbour_to_centre", "harbour_to_neighbour", "castle_to_castle",
         "fields", "drawbridges",
     }  # fmt: skip
-    assert sentences == told | computed
+    assert sentences == found | computed

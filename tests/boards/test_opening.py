@@ -18,9 +18,7 @@ from conquista.boards.tempo import FULL_BUDGET, Leg, journeys, turn_of
 
 
 def war(name: str) -> WarBoard:
-    board = boards.load(name)
-    assert isinstance(board, WarBoard)
-    return board
+    return boards.load_as(WarBoard, name)
 
 
 class Turn:

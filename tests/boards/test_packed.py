@@ -16,9 +16,7 @@ LAND = frozenset({"road", "bridge", "rope", "vee", "drawbridge"})
 
 
 def war(name: str) -> WarBoard:
-    board = boards.load(name)
-    assert isinstance(board, WarBoard)
-    return board
+    return boards.load_as(WarBoard, name)
 
 
 @pytest.fixture(params=["mare", "rosa"])
@@ -39,12 +37,12 @@ def test_places_are_spaces_in_file_order_then_open_fields(packed: Packed) -> Non
 
 def test_links_stairs_and_paths(packed: Packed) -> None:
     board = packed.board
-    told = [
+    found = [
         (WAY_KINDS[k], packed.names[a], packed.names[b])
         for k, a, b in zip(packed.link_kind, packed.link_a, packed.link_b, strict=True)
     ]
-    assert told[: len(board.links)] == [(k.kind, k.a, k.b) for k in board.links]
-    assert told[len(board.links) :] == [
+    assert found[: len(board.links)] == [(k.kind, k.a, k.b) for k in board.links]
+    assert found[len(board.links) :] == [
         *(("stair", s.space, s.field) for s in board.stairs),
         *(("path", p.one, p.two) for p in board.paths),
     ]
@@ -160,11 +158,11 @@ def test_starts(packed: Packed, army: str) -> None:
     board = packed.board
     taken: set[int] = set()
     for seat, men in enumerate(packed.starts(army)):
-        told: dict[str, list[str]] = {}
+        found: dict[str, list[str]] = {}
         for piece, place in men:
-            told.setdefault(PIECES[piece], []).append(packed.names[place])
+            found.setdefault(PIECES[piece], []).append(packed.names[place])
             taken.add(place)
-        assert {p: tuple(n) for p, n in told.items()} == board.starts[army][packed.seats[seat]]
+        assert {p: tuple(n) for p, n in found.items()} == board.starts[army][packed.seats[seat]]
     assert len(taken) == sum(len(men) for men in packed.starts(army))
 
 

@@ -20,9 +20,7 @@ from conquista.i18n.plurals import LOCALES
 
 
 def war(name: str) -> WarBoard:
-    board = boards.load(name)
-    assert isinstance(board, WarBoard)
-    return board
+    return boards.load_as(WarBoard, name)
 
 
 @pytest.mark.parametrize("name", ["rosa", "mare"])
@@ -78,11 +76,11 @@ def test_a_name_in_a_sentence_is_followed_by_its_code() -> None:
 def test_only_codes_are_replaced_in_parameters() -> None:
     given: dict[str, Data] = {"place": "S15", "word": "S15-S22", "near": ["S22"], "seat": "S", "n": 2}
     given["piece"] = {"key": "why.kind.knight", "params": {"goal": "S17"}}
-    told = named(war("rosa"), given, "en")
-    assert told["place"] == "Colle Corvo, west (S15)"
-    assert (told["word"], told["seat"], told["n"]) == ("S15-S22", "S", 2)
-    assert told["near"] == ["Colle Corvo, south-west (S22)"]
-    assert told["piece"] == {"key": "why.kind.knight", "params": {"goal": "Rosa bridge, south (S17)"}}
+    found = named(war("rosa"), given, "en")
+    assert found["place"] == "Colle Corvo, west (S15)"
+    assert (found["word"], found["seat"], found["n"]) == ("S15-S22", "S", 2)
+    assert found["near"] == ["Colle Corvo, south-west (S22)"]
+    assert found["piece"] == {"key": "why.kind.knight", "params": {"goal": "Rosa bridge, south (S17)"}}
 
 
 def test_a_board_without_names_has_its_codes() -> None:
@@ -93,8 +91,7 @@ def test_a_board_without_names_has_its_codes() -> None:
 
 
 def test_a_region_is_called_by_its_title() -> None:
-    board = boards.load("italia")
-    assert isinstance(board, RegionBoard)
+    board = boards.load_as(RegionBoard, "italia")
     assert board.place_name("MIL", "de") == "Mailand"
     assert called(board, "MIL", "it") == "Milano"
     assert called(board, "XYZ", "it") == "XYZ"

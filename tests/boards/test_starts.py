@@ -12,9 +12,7 @@ SEATS = {"elephant": 2, "chariot": 1, "camel": 1}
 
 
 def war(name: str) -> WarBoard:
-    board = boards.load(name)
-    assert isinstance(board, WarBoard)
-    return board
+    return boards.load_as(WarBoard, name)
 
 
 def mounted(board: WarBoard, army: str, seat: str) -> int:

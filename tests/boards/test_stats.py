@@ -20,8 +20,7 @@ def test_stats_are_plain_data(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["mare", "rosa"])
 def test_counts_add_up(name: str) -> None:
-    board = boards.load(name)
-    assert isinstance(board, WarBoard)
+    board = boards.load_as(WarBoard, name)
     figures = json.loads(json.dumps(stats(board)))
     islands = figures["islands"].values()
     spaces = sum(island.get(kind, 0) for island in islands for kind in ("land", "castle", "quest", "sea"))
@@ -39,8 +38,7 @@ def test_distances_of_the_two_boards() -> None:
 
 
 def test_regions() -> None:
-    board = boards.load("italia")
-    assert isinstance(board, RegionBoard)
+    board = boards.load_as(RegionBoard, "italia")
     figures = json.loads(json.dumps(stats(board)))
     assert sum(region["degree"] for region in figures["regions"].values()) == 2 * figures["borders"] == 68
     assert max(region["farthest"] for region in figures["regions"].values()) == 5

@@ -59,9 +59,7 @@ def test_nothing_is_cut_off_from_nothing() -> None:
 
 @pytest.fixture
 def mare() -> WarBoard:
-    board = boards.load("mare")
-    assert isinstance(board, WarBoard)
-    return board
+    return boards.load_as(WarBoard, "mare")
 
 
 def test_who_may_go_where(mare: WarBoard) -> None:

@@ -44,11 +44,11 @@ def written(preset: str, count: int, name: str = "own.record") -> Match:
 def test_a_scenario_is_told_with_its_own_letters(capsys: Out) -> None:
     Path("own.toml").write_text(SCENARIO, encoding="utf-8")
     assert run("own.toml") == 0
-    told = capsys.readouterr().out
-    assert "A decides." in told
-    assert "+2.3" in told
-    assert "A: x-t!" in told
-    assert "would choose" not in told  # nobody sees a sketch
+    output = capsys.readouterr().out
+    assert "A decides." in output
+    assert "+2.3" in output
+    assert "A: x-t!" in output
+    assert "would choose" not in output  # nobody sees a sketch
     assert run("own.toml", "--player", "squire") == 2
     assert "uses a sketch" in capsys.readouterr().err
 
@@ -64,14 +64,14 @@ def test_an_answer_is_analysed_as_data(capsys: Out) -> None:
 def test_a_moment_of_a_record(capsys: Out) -> None:
     match = written("conquest_2p", 40)
     assert run("own.record", "--at", "12", "--nodes", "2000", "--player", "squire(nodes=50)") == 0
-    told = capsys.readouterr().out
+    output = capsys.readouterr().out
     word = match.game.write_action(match.entries[12].action)
-    assert f"After 12 actions: {match.entries[12].seat} decides. Played: {word}." in told
-    assert "squire(nodes=50) would choose" in told
+    assert f"After 12 actions: {match.entries[12].seat} decides. Played: {word}." in output
+    assert "squire(nodes=50) would choose" in output
     assert run("own.record", "--nodes", "2000", "--player", "none") == 0
-    told = capsys.readouterr().out
-    assert "After 40 actions: " in told
-    assert "would choose" not in told
+    output = capsys.readouterr().out
+    assert "After 40 actions: " in output
+    assert "would choose" not in output
 
 
 def test_a_position_line(capsys: Out) -> None:
@@ -90,9 +90,9 @@ def test_cards_are_weighed_from_one_view(capsys: Out) -> None:
     seat = match.game.to_act(match.state)[0]
     other = next(one for one in match.seats if one != seat)
     assert run("own.record", "--seat", seat, "--nodes", "300", "--top", "2") == 0
-    told = capsys.readouterr().out
-    assert "captain would choose" in told
-    assert "%" in told
+    output = capsys.readouterr().out
+    assert "captain would choose" in output
+    assert "%" in output
     assert run("own.record", "--seat", other, "--nodes", "300") == 2
     assert f"Seat {other} has nothing to decide here" in capsys.readouterr().err
 

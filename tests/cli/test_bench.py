@@ -102,11 +102,11 @@ def test_the_commands_print_tables(tmp_path: Path, run: Run) -> None:
     bar = Figure("copy", "µs", (0.5,), "less", bar=0.25)
     peer = Figure("chess", "decisions/s", (25.0,), beside="play")
     new.write_text(report(rate(50.0), bar, peer, rate(9.0, name="steps"), machine="two").text())
-    told = run("show", new)
-    assert "2.0" in told.split("chess")[1]  # twice the peer
-    told = run("compare", old, new, status=0)
-    assert "differ in processor: was one, is two" in told
-    assert "1 better, 1 worse, 0 unchanged" in told
+    output = run("show", new)
+    assert "2.0" in output.split("chess")[1]  # twice the peer
+    output = run("compare", old, new, status=0)
+    assert "differ in processor: was one, is two" in output
+    assert "1 better, 1 worse, 0 unchanged" in output
     assert run("compare", old, new, "--strict", status=1)
     rows = json.loads(run("compare", old, new, "--json"))
     assert [(row["name"], row["verdict"]) for row in rows][:2] == [("play", "worse"), ("copy", "new")]

@@ -26,8 +26,8 @@ def run(*arguments: str) -> int:
 
 def test_list(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("board", "list") == 0
-    told = capsys.readouterr().out
-    assert all(word in told for word in ("mare", "Mare Cinctum", "four", "rosa", "italia", "414"))
+    output = capsys.readouterr().out
+    assert all(word in output for word in ("mare", "Mare Cinctum", "four", "rosa", "italia", "414"))
 
 
 def test_list_as_data(capsys: pytest.CaptureFixture[str]) -> None:
@@ -48,9 +48,9 @@ def test_check_of_a_file_that_breaks_a_line(tmp_path: Path, capsys: pytest.Captu
     text = (DATA / "rosa.toml").read_text(encoding="utf-8")
     path.write_text(text.replace("width_cm = 60", "width_cm = 600"), encoding="utf-8")
     assert run("board", "check", str(path)) == 1
-    told = capsys.readouterr().out
-    assert "B-11  A road is 31.3 cm long" in told
-    assert "One finding." in told
+    output = capsys.readouterr().out
+    assert "B-11  A road is 31.3 cm long" in output
+    assert "One finding." in output
     assert run("board", "check", str(path), "--json") == 1
     found = json.loads(capsys.readouterr().out)
     broken = [line for line in found["lines"] if line["state"] == "broken"]
@@ -63,31 +63,31 @@ def test_check_of_a_file_that_is_no_board(tmp_path: Path, capsys: pytest.Capture
     path = tmp_path / "own.toml"
     path.write_bytes(b"\x00\xff")
     assert run("board", "check", str(path)) == 2
-    told = capsys.readouterr().err.splitlines()
-    assert told[0].startswith("own.toml, line 1: This is not UTF-8 text")
-    assert len(told) == 2  # one line and a hint
-    assert "docs/5-boards.md" in told[1]
+    output = capsys.readouterr().err.splitlines()
+    assert output[0].startswith("own.toml, line 1: This is not UTF-8 text")
+    assert len(output) == 2  # one line and a hint
+    assert "docs/5-boards.md" in output[1]
 
 
 def test_a_misspelt_name_gets_a_suggestion(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("board", "stats", "marre") == 2
-    told = capsys.readouterr().err
-    assert "Did you mean mare?" in told
-    assert "conquista board list" in told
+    output = capsys.readouterr().err
+    assert "Did you mean mare?" in output
+    assert "conquista board list" in output
 
 
 def test_stats(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("board", "stats", "mare") == 0
-    told = capsys.readouterr().out
+    output = capsys.readouterr().out
     for word in ("Borea", "Quintessa", "317", "N-E 19", "strict", "soldier on a chariot", "f59ef60a7e7a7ac8", "F-07"):
-        assert word in told
+        assert word in output
 
 
 def test_stats_of_regions(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("board", "stats", "italia") == 0
-    told = capsys.readouterr().out
-    assert "17 regions, 34 borders" in told
-    assert "MIL VEN FER" not in told.split("Venezia")[0]
+    output = capsys.readouterr().out
+    assert "17 regions, 34 borders" in output
+    assert "MIL VEN FER" not in output.split("Venezia")[0]
 
 
 def test_stats_as_data(capsys: pytest.CaptureFixture[str]) -> None:
@@ -125,9 +125,9 @@ def test_show_without_the_png_extra(monkeypatch: pytest.MonkeyPatch, capsys: pyt
 
     monkeypatch.setattr(images, "import_module", missing)
     assert run("board", "show", "rosa", "--out", "x.png") == 2
-    told = capsys.readouterr().err
-    assert "resvg-py" in told
-    assert 'pip install "conquista[png]"' in told
+    output = capsys.readouterr().err
+    assert "resvg-py" in output
+    assert 'pip install "conquista[png]"' in output
 
 
 @pytest.mark.parametrize("path", ["x.gif", "no/such/folder/x.svg"])
@@ -151,10 +151,10 @@ def test_misuse_is_told_in_one_line_and_a_hint(
     arguments: list[str], word: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(*arguments) == 2
-    told = capsys.readouterr().err
-    assert word in told
-    assert "--help" in told
-    assert "Traceback" not in told
+    output = capsys.readouterr().err
+    assert word in output
+    assert "--help" in output
+    assert "Traceback" not in output
 
 
 @pytest.mark.parametrize("arguments", [[], ["board"]])
@@ -165,8 +165,8 @@ def test_nothing_asked_for_shows_the_help(arguments: list[str], capsys: pytest.C
 
 def test_help_says_what_each_command_does(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("board", "--help") == 0
-    told = capsys.readouterr().out
-    assert all(word in told for word in ("list", "check", "stats", "show", "Draw a board to a file."))
+    output = capsys.readouterr().out
+    assert all(word in output for word in ("list", "check", "stats", "show", "Draw a board to a file."))
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
@@ -184,10 +184,10 @@ def test_a_fault_of_ours_is_told_without_a_traceback(
 
     monkeypatch.setattr(main, "build", broken)
     assert run("board", "list") == 70
-    told = capsys.readouterr().err
-    assert "a wheel came off" in told
-    assert "CONQUISTA_DEBUG=1" in told
-    assert "Traceback" not in told
+    output = capsys.readouterr().err
+    assert "a wheel came off" in output
+    assert "CONQUISTA_DEBUG=1" in output
+    assert "Traceback" not in output
     monkeypatch.setenv("CONQUISTA_DEBUG", "1")
     with pytest.raises(RuntimeError):
         run("board", "list")

@@ -44,7 +44,7 @@ def test_a_series_with_an_absurd_limit_is_refused(
     preset: str, limit: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(["arena", "match", "squire", "random", "-p", preset, *limit]) == 2
-    assert "must be above 0" in (told := capsys.readouterr().err) or "number" in told or limit == ["--nodes", "x"]
+    assert "must be above 0" in (output := capsys.readouterr().err) or "number" in output or limit == ["--nodes", "x"]
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -22,7 +22,7 @@ def record(folder: Path, preset: str, actions: int = 6) -> str:
     match, rng = Match(game, options, SeededChance(5)), SeededChance(6)
     for _ in range(actions):
         seat = game.to_act(match.state)[0]
-        match.trust(seat, rng.choice(tuple(game.legal_actions(match.state, seat))))
+        match.play_unchecked(seat, rng.choice(tuple(game.legal_actions(match.state, seat))))
     path = folder / f"{preset}.record"
     path.write_text(write(record_of(match, {seat: seat for seat in match.seats})), encoding="utf-8")
     return str(path)

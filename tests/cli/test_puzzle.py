@@ -21,18 +21,29 @@ def run(*arguments: str) -> int:
     return main.run(["puzzle", *arguments])
 
 
-def example() -> str:
-    """Return the file that the page shows."""
-    text = PAGE.read_text(encoding="utf-8").partition("<!-- example")[2].partition("```toml\n")[2].partition("```")[0]
+def example(number: int = 1) -> str:
+    """Return a file that the page shows."""
+    text = PAGE.read_text(encoding="utf-8").split("<!-- example")[number].partition("```toml\n")[2].partition("```")[0]
     Path("own.toml").write_text(text, encoding="utf-8")
     return "own.toml"
 
 
 def test_the_example_of_the_page_holds(capsys: Out) -> None:
     assert run("check", example(), "--brute") == 0
+    output = capsys.readouterr().out
+    assert "own.toml is correct." in output
+    assert "Brute force agrees." in output
+
+
+def test_the_battle_of_the_page_holds_and_is_solved(capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run("check", example(2), "--brute") == 0
+    assert "Brute force agrees." in capsys.readouterr().out
+    monkeypatch.setattr("sys.stdin", io.StringIO("hint\n1\nundo\nplay:Surrender\n"))
+    assert run("solve", example(2), "--plain") == 0
     told = capsys.readouterr().out
-    assert "own.toml is correct." in told
-    assert "Brute force agrees." in told
+    assert "only these cards are unseen: 10, Winter." in told
+    assert "The defence answers: play:10" in told
+    assert "Solved: you gain the region and the token, with one card left" in told
 
 
 def test_data_for_other_programs(capsys: Out) -> None:
@@ -71,7 +82,7 @@ def test_what_is_typed_is_judged(capsys: Out, monkeypatch: pytest.MonkeyPatch) -
     typed = "hint\nhint\nmoves\nw0-p1 p1-g\nundo\nw0-p2\ns0-x w0-p1 p1-g\nx-c\n"
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
     assert run("solve", example()) == 0
-    told = capsys.readouterr().out
+    output = capsys.readouterr().out
     for said in (
         "A to move, 5 moves left. Gain 3 pieces",
         "Themes: blocking.",
@@ -82,17 +93,17 @@ def test_what_is_typed_is_judged(capsys: Out, monkeypatch: pytest.MonkeyPatch) -
         "is not a place on the board",
         "Solved: you gain 3",
     ):
-        assert said in told
+        assert said in output
 
 
 def test_a_puzzle_may_be_left(capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("again\nend\nhint\nw0-p1\nmoves\nboard\nmap\nhelp\nsolution\nquit\n"))
     assert run("solve", example()) == 1
-    told = capsys.readouterr().out
-    assert "you gain 0, but 3 was possible" in told
-    assert "The turn is over. Type undo" in told
-    assert "hint: a hint; the next one says more" in told
-    assert "Solution: s0-x w0-p1 p1-g x-c" in told
+    output = capsys.readouterr().out
+    assert "you gain 0, but 3 was possible" in output
+    assert "The turn is over. Type undo" in output
+    assert "hint: a hint; the next one says more" in output
+    assert "Solution: s0-x w0-p1 p1-g x-c" in output
 
 
 def test_a_puzzle_is_shown_without_its_solution(capsys: Out) -> None:
@@ -119,8 +130,20 @@ def test_puzzles_are_found_and_checked_and_the_hunt_goes_on(capsys: Out) -> None
     assert run("check", str(path)) == 0
     capsys.readouterr()
     assert run("find", "grand_2p", *wishes, "--tries", "1") in (0, 1)
-    told = capsys.readouterr().out
-    assert "Continuing after " in told
-    assert "and one puzzle." in told
+    output = capsys.readouterr().out
+    assert "Continuing after " in output
+    assert "and one puzzle." in output
     assert run("find", "grand_2p", *wishes, "--grade", "4") == 2
     assert "belongs to a search with other settings" in capsys.readouterr().err
+
+
+def test_several_editions_are_searched_in_turn_and_refusals_are_counted(capsys: Out) -> None:
+    wishes = ("--into", "found", "--unique", "U1", "--grade", "1", "--count", "2", "--tries", "60", "--nodes", "3000")
+    assert run("find", "condottiere_2p", "condottiere_hidden", *wishes) == 0
+    told = capsys.readouterr().out
+    assert "condottiere_2p" in told
+    assert "with several solutions" in " ".join(told.split())
+    kept = json.loads(Path("found/condottiere_2p-mixed-0.hunt.json").read_text(encoding="utf-8"))
+    assert kept["found"] == 2
+    assert kept["tried"] == kept["found"] + sum(kept["refused"].values())
+    assert kept["seconds"] > 0

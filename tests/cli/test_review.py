@@ -22,7 +22,7 @@ def record(folder: Path, *words: tuple[str, str]) -> str:
     game, options = registry.preset("conquest_2p")
     match = Match(game, options, SeededChance(1), WON)
     for seat, word in words:
-        match.say(seat, word)
+        match.play_word(seat, word)
     path = folder / "duel.record"
     path.write_text(write(record_of(match, {"S": "Anna", "N": "Bruno"})), encoding="utf-8")
     return str(path)
@@ -35,10 +35,10 @@ def finished(folder: Path) -> str:
 
 def test_a_missed_win_is_shown_with_the_better_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main.run(["review", finished(tmp_path), "--nodes", "2000"]) == 0
-    told = capsys.readouterr().out
-    assert "What cost S (Anna) most" in told
-    assert "S12-S13" in told
-    assert "What cost N (Bruno) most" in told, "North could have taken the knight"
+    output = capsys.readouterr().out
+    assert "What cost S (Anna) most" in output
+    assert "S12-S13" in output
+    assert "What cost N (Bruno) most" in output, "North could have taken the knight"
 
 
 def test_as_data(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -35,35 +35,35 @@ def own(text: str) -> str:
 def test_a_position_and_what_may_be_done_in_it(capsys: Out) -> None:
     text = 'title = "Gate"\ngraph = "cB1#d"\npieces = ["A.Sie[Sol]@d", "B.Kni\'2@cB1"]\nraised = { cB1 = "B" }\n'
     assert run(own(text + "piles = { A = { soldier = 2 } }\n")) == 0
-    told = capsys.readouterr().out
-    assert "Gate  grand_en" in told
-    assert "A is S, B is W, C is N, D is E" in told
-    assert "A to move, 20 moves of 20 left" in told
-    assert "Raised drawbridges: cB1 (B)" in told
-    assert re.search(r"A +│ 20 +│ 10 +│ Sol2 +│ Sie\[Sol\]@d", told)
-    assert re.search(r"B +│ 20 +│ 7 +│ +│ Kni'2@cB1", told)
-    assert re.search(r"Sol@d\.1 +│ d\.1-cB1", told)
-    assert re.search(r"turn +│ end", told)
-    assert "zS0" not in told
+    output = capsys.readouterr().out
+    assert "Gate  grand_en" in output
+    assert "A is S, B is W, C is N, D is E" in output
+    assert "A to move, 20 moves of 20 left" in output
+    assert "Raised drawbridges: cB1 (B)" in output
+    assert re.search(r"A +│ 20 +│ 10 +│ Sol2 +│ Sie\[Sol\]@d", output)
+    assert re.search(r"B +│ 20 +│ 7 +│ +│ Kni'2@cB1", output)
+    assert re.search(r"Sol@d\.1 +│ d\.1-cB1", output)
+    assert re.search(r"turn +│ end", output)
+    assert "zS0" not in output
 
 
 def test_actions_are_told_one_by_one(capsys: Out) -> None:
     assert run(EXAMPLE, "--do", "a.1-d", "--do", "a?d", "--do", "a-T", "--do", "end") == 0
-    told = capsys.readouterr().out
-    assert "A: x-T\n  A captures on T with a knight from x.\n  B may answer on T.\n" in told
-    assert "B: a.1-d is refused\n  GC-REC-05: The soldier on a can strike on T at once" in told
-    assert "B: a?d is refused\n  no clause: “a?d” is not an action." in told
-    assert "A: end\n" in told
-    assert "  ✓ legal actions: F-T, a-T, a.1-T, c2-c1, decline." in told
-    assert "All 8 expectations hold." in told
+    output = capsys.readouterr().out
+    assert "A: x-T\n  A captures on T with a knight from x.\n  B may answer on T.\n" in output
+    assert "B: a.1-d is refused\n  GC-REC-05: The soldier on a can strike on T at once" in output
+    assert "B: a?d is refused\n  no clause: “a?d” is not an action." in output
+    assert "A: end\n" in output
+    assert "  ✓ legal actions: F-T, a-T, a.1-T, c2-c1, decline." in output
+    assert "All 8 expectations hold." in output
 
 
 def test_seats_may_be_called_by_their_sides(capsys: Out) -> None:
     assert run(own('graph = "a-b"\npieces = ["S.Sol@a", "W.Ele@b"]\nactive = "S"\n'), "--do", "a-b") == 0
-    told = capsys.readouterr().out
-    assert "A is S" not in told
-    assert "S: a-b is refused" in told
-    assert "W’s elephant is on b" in told
+    output = capsys.readouterr().out
+    assert "A is S" not in output
+    assert "S: a-b is refused" in output
+    assert "W’s elephant is on b" in output
     assert run(own('graph = "a-b"\npieces = ["A.Sol@a", "B.Ele@b"]\n'), "--do", "a-b") == 0
     assert "B’s elephant is on b" in capsys.readouterr().out
 
@@ -71,16 +71,16 @@ def test_seats_may_be_called_by_their_sides(capsys: Out) -> None:
 def test_the_end_of_a_match(capsys: Out) -> None:
     head = 'preset = "conquest_2p"\ngraph = "a-b"\npieces = ["A.Kni@a", "B.Sol@b"]\nreserves = 0\n'
     assert run(own(head), "--do", "a-b", "--do", "b-a") == 0
-    told = capsys.readouterr().out
-    assert "The match is over: " in told
-    assert "(CQ-WIN2-02) Won by A." in told
-    assert "-: b-a is refused" in told
+    output = capsys.readouterr().out
+    assert "The match is over: " in output
+    assert "(CQ-WIN2-02) Won by A." in output
+    assert "-: b-a is refused" in output
 
 
 def test_a_failing_expectation_gives_status_one(capsys: Out) -> None:
     assert run(own('graph = "a-b"\npieces = "A.Sol@a"\n[[expect]]\nnote = "Much"\nleft = 21\nlegal = "a-b"\n')) == 1
-    told = capsys.readouterr().out
-    assert "1. Much\n  ✓ a-b is legal.\n  ✗ moves left: 20, should be 21.\nOne comparison fails." in told
+    output = capsys.readouterr().out
+    assert "1. Much\n  ✓ a-b is legal.\n  ✗ moves left: 20, should be 21.\nOne comparison fails." in output
 
 
 def test_a_refused_action_of_the_file_gives_status_one(capsys: Out) -> None:
@@ -121,10 +121,10 @@ def test_a_shipped_board(capsys: Out) -> None:
 )
 def test_a_bad_file_gets_one_sentence_and_a_hint(text: str, said: str, capsys: Out) -> None:
     assert run(own(text)) == 2
-    told = capsys.readouterr()
-    assert said in told.err
-    assert "docs/8-scenarios.md" in told.err.splitlines()[-1]
-    assert "Traceback" not in told.err + told.out
+    output = capsys.readouterr()
+    assert said in output.err
+    assert "docs/8-scenarios.md" in output.err.splitlines()[-1]
+    assert "Traceback" not in output.err + output.out
 
 
 def test_a_file_that_is_not_there(capsys: Out) -> None:
@@ -144,11 +144,11 @@ def test_the_example_of_the_page_is_true(page: str, capsys: Out) -> None:
     found = re.search(r"<!-- example: .*?-->\n```toml\n(.*?)```", page, re.DOTALL)
     assert found
     assert run(own(found[1]), "--do", "a.1-d") == 0
-    told = capsys.readouterr().out
-    assert "All 3 expectations hold." in told
+    output = capsys.readouterr().out
+    assert "All 3 expectations hold." in output
     shown = re.search(r"\$ conquista scenario own.toml --do a.1-d\n\.\.\.\n(.*?)```", page, re.DOTALL)
     assert shown
-    assert shown[1] in told
+    assert shown[1] in output
 
 
 def test_the_page_explains_every_word(page: str) -> None:
@@ -166,11 +166,11 @@ def test_the_example_of_condottiere_is_true(page: str, capsys: Out) -> None:
     found = re.search(r"<!-- condottiere: .*?-->\n```toml\n(.*?)```", page, re.DOTALL)
     assert found
     assert run(own(found[1]), "--do", "play:Bishop", "--do", "favour:ROM") == 0
-    told = capsys.readouterr().out
-    assert "All 3 expectations hold." in told
+    output = capsys.readouterr().out
+    assert "All 3 expectations hold." in output
     shown = re.search(r"--do favour:ROM\n\.\.\.\n(.*?)```", page, re.DOTALL)
     assert shown
-    assert shown[1] in told
+    assert shown[1] in output
 
 
 def test_the_python_of_the_page_runs(page: str, monkeypatch: pytest.MonkeyPatch, capsys: Out) -> None:

@@ -31,31 +31,31 @@ def run(text: str, *arguments: str) -> int:
 def test_a_position_with_its_sums(capsys: Out) -> None:
     text = HEAD + 'players = 3\nregion = "ROM"\nhands = { A = "1 Winter" }\nlines = { A = "10 D", B = "6" }\n'
     assert run(text + 'markers = { B = "MIL MOD" }\nfavour = "NAP"\npassed = "C"\n') == 0
-    told = capsys.readouterr().out
-    assert re.search(r"A +│ +│ 0 +│ 1 Winter +│ 10 Drummer +│ 20", told)
-    assert re.search(r"B +│ MIL MOD +│ 2 +│ +│ 6 +│ 6", told)
-    assert "A 20 = 10 (1 × 10) + 10 (doubled by the Drummer)" in told
-    assert "Battle for ROM, token placed by A. Favour of the Pope on NAP. Out: C." in told
-    assert "A is to play." in told
-    assert re.search(r"play +│ play:1  play:Winter", told)
+    output = capsys.readouterr().out
+    assert re.search(r"A +│ +│ 0 +│ 1 Winter +│ 10 Drummer +│ 20", output)
+    assert re.search(r"B +│ MIL MOD +│ 2 +│ +│ 6 +│ 6", output)
+    assert "A 20 = 10 (1 × 10) + 10 (doubled by the Drummer)" in output
+    assert "Battle for ROM, token placed by A. Favour of the Pope on NAP. Out: C." in output
+    assert "A is to play." in output
+    assert re.search(r"play +│ play:1  play:Winter", output)
 
 
 def test_secrets_are_told_on_the_stage(capsys: Out) -> None:
     text = HEAD + 'players = 2\nvariants = "E"\nregion = "ROM"\nhands = { A = "10 3", B = "1" }\n'
     assert run(text, "--do", "play:10", "--do", "B:show:1>A", "--do", "A:pass", "--do", "what") == 0
-    told = capsys.readouterr().out
-    assert "A: play:10\n  A plays 10 face down." in told
-    assert "B: show:1>A\n  B shows A a 1." in told
-    assert "A: pass is refused\n  CO-BATTLE-09: It is not the turn of seat A" in told
-    assert "B: what is refused\n  no clause: “what” is not an action." in told
+    output = capsys.readouterr().out
+    assert "A: play:10\n  A plays 10 face down." in output
+    assert "B: show:1>A\n  B shows A a 1." in output
+    assert "A: pass is refused\n  CO-BATTLE-09: It is not the turn of seat A" in output
+    assert "B: what is refused\n  no clause: “what” is not an action." in output
 
 
 def test_the_end_of_a_match(capsys: Out) -> None:
     text = HEAD + 'hands = { A = "5" }\nmarkers = { A = "MIL MOD" }\nregion = "FIR"\n'
     assert run(text, "--do", "play:5", "--do", "pass") == 0
-    told = capsys.readouterr().out
-    assert "The match is over: A has a large enough kingdom. (CO-END-01) Won by A." in told
-    assert "-: pass is refused" in told
+    output = capsys.readouterr().out
+    assert "The match is over: A has a large enough kingdom. (CO-END-01) Won by A." in output
+    assert "-: pass is refused" in output
 
 
 def test_data_for_other_programs(capsys: Out) -> None:
@@ -124,10 +124,10 @@ def test_every_phase_can_be_set_up(phase: str) -> None:
 )
 def test_a_bad_file_gets_one_sentence_and_a_hint(text: str, said: str, capsys: Out) -> None:
     assert run(text) == 2
-    told = capsys.readouterr()
-    assert said in told.err
-    assert "docs/8-scenarios.md" in told.err.splitlines()[-1]
-    assert "Traceback" not in told.err + told.out
+    output = capsys.readouterr()
+    assert said in output.err
+    assert "docs/8-scenarios.md" in output.err.splitlines()[-1]
+    assert "Traceback" not in output.err + output.out
 
 
 def test_a_failing_expectation_gives_status_one(capsys: Out) -> None:
@@ -136,9 +136,9 @@ def test_a_failing_expectation_gives_status_one(capsys: Out) -> None:
         + 'region = "ROM"\nlines = { A = "10" }\n[[expect]]\nstrength = { A = 11 }\nrefused = { pass = "CO-ACT-01" }\n'
     )
     assert run(text) == 1
-    told = capsys.readouterr().out
-    assert "✗ strength of A: 10, should be 11." in told
-    assert "2 comparisons fail." in told
+    output = capsys.readouterr().out
+    assert "✗ strength of A: 10, should be 11." in output
+    assert "2 comparisons fail." in output
 
 
 def test_every_file_of_the_project_is_played_by_the_command(capsys: Out) -> None:

@@ -22,12 +22,12 @@ Choice = Callable[[Match, str, Sequence[Any]], Any]
 def mark(game: AnyGame, state: Any) -> str:
     """Four digits of all that the rules say of a moment: where things stand, who may act, and what may be done."""
     outcome = game.outcome(state)
-    told = [outcome.text if outcome else "*"]
+    found = [outcome.text if outcome else "*"]
     if isinstance(state, WarState):  # the other game has secrets, and its texts may be told in other words
-        told.append(state.text)
+        found.append(state.text)
     for seat in game.to_act(state) if outcome is None else ():
-        told.append(f"{seat} {' '.join(sorted(game.write_action(one) for one in game.legal_actions(state, seat)))}")
-    return f"{zlib.crc32('|'.join(told).encode()) & 0xFFFF:04x}"
+        found.append(f"{seat} {' '.join(sorted(game.write_action(one) for one in game.legal_actions(state, seat)))}")
+    return f"{zlib.crc32('|'.join(found).encode()) & 0xFFFF:04x}"
 
 
 def marks(match: Match) -> str:

@@ -167,10 +167,10 @@ class Chooser:
 class Nobody:
     """Hears what a table says."""
 
-    def acknowledge(self, *told: Any) -> None:
+    def acknowledge(self, *expected: Any) -> None:
         """Let it go."""
 
-    tell = plan_changed = acknowledge
+    publish = plan_changed = acknowledge
 
 
 def restored(database: Database, name: str) -> Table:

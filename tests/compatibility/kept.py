@@ -13,7 +13,7 @@ DATA = Path(__file__).parent / "data"
 
 
 @cache
-def told() -> dict[str, Any]:
+def expected_data() -> dict[str, Any]:
     """What the older version said of records and tables."""
     found: dict[str, Any] = json.loads(gzip.decompress((DATA / "told.json.gz").read_bytes()))
     return found

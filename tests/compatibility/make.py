@@ -104,7 +104,7 @@ def conquest() -> dict[str, Match]:
         match = Match(CONQUEST, scene.rules.options, SeededChance(1), scene.state.text)
         for word in moment.words.split():
             state: Any = match.state
-            match.say(CONQUEST.to_act(state)[0], word)
+            match.play_word(CONQUEST.to_act(state)[0], word)
         found[f"ruling-{name}"] = match
     return found
 
@@ -186,24 +186,24 @@ def series(path: Path) -> None:
 
 def main(out: Path) -> None:
     out.mkdir(parents=True, exist_ok=True)
-    told: dict[str, Any] = {"marks": {}, "results": {}}
+    found: dict[str, Any] = {"marks": {}, "results": {}}
     with tarfile.open(out / "records.tar.xz", "w:xz", preset=9) as pack:
         for name, match in (conquest() | condottiere()).items():
             text = write(record_of(match)).encode()
             entry = tarfile.TarInfo(f"{name}.txt")
             entry.size = len(text)
             pack.addfile(entry, io.BytesIO(text))
-            told["marks"][name] = marks(match)
-            told["results"][name] = match.outcome.text if match.outcome else "*"
-            print(name, len(match.entries), told["results"][name], match.outcome.reason if match.outcome else "")
+            found["marks"][name] = marks(match)
+            found["results"][name] = match.outcome.text if match.outcome else "*"
+            print(name, len(match.entries), found["results"][name], match.outcome.reason if match.outcome else "")
     with tempfile.TemporaryDirectory() as folder:
         base = Path(folder) / "tables.db"
         with Server(base) as server:
             presets = {name: CONQUEST.facts.preset(name) for name in CONQUEST.facts.presets}
             dense = {name: scattered(options, Die(f"table {name}")) for name, options in presets.items()}
-            told["tokens"], told["tables"] = make_tables(server, dense)
+            found["tokens"], found["tables"] = make_tables(server, dense)
         database = open_database(base)
-        for name, about in told["tables"].items():
+        for name, about in found["tables"].items():
             about["sights"] = seen(restored(database, name))
             about["continued"] = continued(database, name, 40)
         backup(database, out / "backup.gz")
@@ -212,7 +212,7 @@ def main(out: Path) -> None:
         series(Path(folder) / "series.jsonl")
         text = (Path(folder) / "series.jsonl").read_bytes()
         (out / "series.jsonl.gz").write_bytes(gzip.compress(text, 9, mtime=0))
-    (out / "told.json.gz").write_bytes(gzip.compress(json.dumps(told, sort_keys=True).encode(), 9, mtime=0))
+    (out / "told.json.gz").write_bytes(gzip.compress(json.dumps(found, sort_keys=True).encode(), 9, mtime=0))
 
 
 if __name__ == "__main__":

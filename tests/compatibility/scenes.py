@@ -24,9 +24,9 @@ class Moment:
 
     def scene(self) -> ConquestScene:
         men = [f"{seat}.Sol@{seat}K{number}" for seat in self.far for number in range(1, 6)]
-        told = (*men, *self.pieces.split())
+        found = (*men, *self.pieces.split())
         return ConquestScene(
-            Scenario(preset=self.preset, pieces=told, active="S", spent=self.spent, raised=self.raised)
+            Scenario(preset=self.preset, pieces=found, active="S", spent=self.spent, raised=self.raised)
         )
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from compatibility.kept import records, told, unpacked
+from compatibility.kept import expected_data, records, unpacked
 from compatibility.scenes import MOMENTS
 from conquista.arena.errors import ArenaError
 from conquista.arena.report.data import gather
@@ -88,7 +88,7 @@ def test_an_old_position_is_studied_by_the_old_rules(name: str) -> None:
     assert match.options.number("revision") == 1
     told_then = trial_position.trial_state(match, "turn", [(line.seat, line.word) for line in record.lines])
     assert told_then["position"] == replay(match.game, record).state.text  # type: ignore[attr-defined]
-    assert told()["results"][f"ruling-{name}"] == (match.outcome.text if match.outcome else "*")
+    assert expected_data()["results"][f"ruling-{name}"] == (match.outcome.text if match.outcome else "*")
 
 
 @every_game
@@ -115,7 +115,7 @@ def test_our_players_as_a_program_take_the_revision_from_the_table(lines: list[s
     said: list[str] = []
     speaker = Speaker("random", said.append)
     for line in lines:
-        assert speaker.hear(line)
+        assert speaker.handle_line(line)
     seated = speaker._seated
     assert seated is not None
     assert (seated.chosen().number("revision"), said) == (revision, [])

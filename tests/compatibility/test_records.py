@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from compatibility.chain import marks
-from compatibility.kept import records, told
+from compatibility.kept import expected_data, records
 from compatibility.scenes import MOMENTS
 from conquista.core import RecordError
 from conquista.core.match import Match
@@ -28,7 +28,7 @@ def test_every_preset_has_records_that_are_over_and_some_that_are_not() -> None:
         for preset in registry.GAMES[game].presets:
             found = [name for name in NAMES if name.startswith(f"{preset}-")]
             if found:  # a preset that came later has none
-                assert {told()["results"][name] == "*" for name in found} == {True, False}, preset
+                assert {expected_data()["results"][name] == "*" for name in found} == {True, False}, preset
     assert len({name.partition("-")[0] for name in NAMES}) > 24
 
 
@@ -40,8 +40,8 @@ def test_a_record_replays_moment_for_moment(name: str) -> None:
     assert f"Game: {version}\n" in records()[name]
     assert options_of(registry.game(record.game), record).number("revision") == revision
     match = again(name)
-    assert match.outcome is None or told()["results"][name] == match.outcome.text
-    assert marks(match) == told()["marks"][name]
+    assert match.outcome is None or expected_data()["results"][name] == match.outcome.text
+    assert marks(match) == expected_data()["marks"][name]
 
 
 @pytest.mark.parametrize("name", NAMES[::9])
@@ -49,7 +49,7 @@ def test_what_is_written_now_is_read_again(name: str) -> None:
     match = again(name)
     record = record_of(match)
     assert record.options == read(records()[name]).options
-    assert marks(replay(match.game, read(write(record)))) == told()["marks"][name]
+    assert marks(replay(match.game, read(write(record)))) == expected_data()["marks"][name]
 
 
 @pytest.mark.clause("CQ-REV-01", "GC-REV-01")
@@ -62,4 +62,4 @@ def test_the_corrected_ruling_plays_otherwise(name: str) -> None:
         found = marks(replay(registry.game("conquest"), replace(record, options=options)))
     except RecordError:
         return
-    assert found != told()["marks"][f"ruling-{name}"]
+    assert found != expected_data()["marks"][f"ruling-{name}"]

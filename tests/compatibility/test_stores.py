@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from compatibility.desk import Chooser, Server, continued, restored, seen
-from compatibility.kept import DATA, told, unpacked
+from compatibility.kept import DATA, expected_data, unpacked
 from conquista.core.record import read, replay
 from conquista.games import registry
 from conquista.store import backup
@@ -19,7 +19,7 @@ from conquista.store.factory import open_database
 from conquista.store.journal import SqlJournal
 from conquista.table.decoding import mapping, numbers
 
-TABLES: dict[str, Any] = told()["tables"]
+TABLES: dict[str, Any] = expected_data()["tables"]
 TITLES = {about["title"]: name for name, about in TABLES.items()}
 FIRST = {"conquest": 1, "condottiere": 2}  # the version that wrote the data, and the revision that it had
 NEW = {"voided", "former", "again", "declined"}  # parts of a sight that the previous version did not have
@@ -107,7 +107,7 @@ def test_the_server_plays_on_and_both_kinds_of_rows_are_read(tmp_path: Path, tit
     """The people of then come with their tokens, act, and the table is restored from old and new rows together."""
     path = unpacked("tables.db", tmp_path)
     name = TITLES[title]
-    tokens = {seat: told()["tokens"][person] for seat, person in TABLES[name]["seats"].items()}
+    tokens = {seat: expected_data()["tokens"][person] for seat, person in TABLES[name]["seats"].items()}
     with Server(path) as server:
         for seat, token in tokens.items():
             sight = server.sight(token, name, seat)
@@ -134,7 +134,7 @@ def test_the_server_plays_on_and_both_kinds_of_rows_are_read(tmp_path: Path, tit
 
 def test_a_new_table_on_an_old_database_has_the_new_rules(tmp_path: Path) -> None:
     path = unpacked("tables.db", tmp_path)
-    token = told()["tokens"]["Anna"]
+    token = expected_data()["tokens"]["Anna"]
     with Server(path) as server:
         seats = {seat: {"kind": "me"} for seat in "SWNE"}
         opened = server.ask(token, "POST", "/api/tables", {"preset": "grand_en", "seats": seats, "start": True})

@@ -51,8 +51,8 @@ def test_registered_game_without_playthrough_fails(tmp_path: Path) -> None:
 
 def test_registry_imports_no_game_by_itself() -> None:
     code = "import sys, conquista.games.registry; print([m for m in sys.modules if m.startswith('conquista.games.')])"
-    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert told.stdout.strip() == "['conquista.games.registry']"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == "['conquista.games.registry']"
 
 
 @pytest.mark.parametrize("name", registry.names())

@@ -49,12 +49,12 @@ def test_log_is_what_a_record_needs() -> None:
     deck = chance.shuffle(range(20), "deck")
     hand = chance.sample(deck, 5, "hand")
     pick = chance.choice("xyz", "pick")
-    log = chance.taken()
-    assert chance.taken() == ()
+    log = chance.drain_log()
+    assert chance.drain_log() == ()
     again = RecordedChance(log)
     assert (again.shuffle(range(20)), again.sample(deck, 5), again.choice("xyz")) == (deck, hand, pick)
     again.finish()
-    assert again.taken() == log
+    assert again.drain_log() == log
 
 
 def test_sample_keeps_its_limits() -> None:
@@ -116,5 +116,5 @@ def test_numbers_are_in_range_and_replay(seed: int, bounds: list[int]) -> None:
     chance = SeededChance(seed)
     numbers = [chance.below(n) for n in bounds]
     assert all(0 <= number < n for number, n in zip(numbers, bounds, strict=True))
-    again = RecordedChance(chance.taken())
+    again = RecordedChance(chance.drain_log())
     assert [again.below(n) for n in bounds] == numbers

@@ -53,7 +53,7 @@ class Ears(MatchListener):
 def test_match_by_words_with_an_answer_in_between() -> None:
     match = new_match()
     for seat, word in [("S", "a-h"), ("N", "g-h"), ("S", "let"), ("S", "c-d"), ("N", "e-d")]:
-        match.say(seat, word)
+        match.play_word(seat, word)
     assert SKIRMISH.to_act(match.states[-1]) == ("S",)
     assert [event.kind for event in match.entries[1].events] == ["skirmish.moved", "skirmish.captured"]
     assert len(match.states) == len(match.entries) + 1
@@ -62,7 +62,7 @@ def test_match_by_words_with_an_answer_in_between() -> None:
 def test_undo_is_the_old_state() -> None:
     match = new_match()
     opening = match.state
-    match.say("S", "a-h")
+    match.play_word("S", "a-h")
     assert match.undo().action == Act("a-h")
     assert match.state is opening
     with pytest.raises(ConquistaError, match="no action to take back"):
@@ -86,7 +86,7 @@ def test_refusal_changes_nothing(seat: str, word: str, kind: type[ConquistaError
     match = new_match()
     before = SKIRMISH.write_state(match.states[0])
     with pytest.raises(kind) as refused:
-        match.say(seat, word)
+        match.play_word(seat, word)
     assert refused.value.clause == clause
     assert (len(match.entries), SKIRMISH.write_state(match.states[-1])) == (0, before)
 
@@ -94,11 +94,11 @@ def test_refusal_changes_nothing(seat: str, word: str, kind: type[ConquistaError
 def test_only_the_capture_may_be_answered() -> None:
     match = new_match()
     for seat, word in [("S", "a-h"), ("N", "g-h")]:
-        match.say(seat, word)
+        match.play_word(seat, word)
     with pytest.raises(NotYourTurn, match="waiting for S"):
-        match.say("N", "e-d")
+        match.play_word("N", "e-d")
     with pytest.raises(Illegal, match="Only the capture on h") as refused:
-        match.say("S", "c-d")
+        match.play_word("S", "c-d")
     assert refused.value.clause == "SK-3"
 
 
@@ -111,10 +111,10 @@ def test_step_is_checked_too() -> None:
 
 def test_match_from_a_position_ends_at_once() -> None:
     match = Match(SKIRMISH, OPTIONS, RecordedChance(()), "SN...... S - 0 2:2")
-    match.say("S", "a-b")
+    match.play_word("S", "a-b")
     assert match.outcome == Outcome((("S",), ("N",)), "skirmish.end.captured", "SK-5", {"seat": "S"})
     with pytest.raises(MatchOver):
-        match.say("N", "pass")
+        match.play_word("N", "pass")
     with pytest.raises(MatchOver):
         match.play("S", Act("b-a"))
 

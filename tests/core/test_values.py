@@ -11,20 +11,22 @@ from conquista.core import Event, Outcome, View, data_text
 
 def test_event_is_told_by_who_may_know() -> None:
     event = Event("x.dealt", {"seat": "A", "count": 2}, {"cards": [1, 2]}, ("A",))
-    assert event.told("A") == Event("x.dealt.known", {"seat": "A", "count": 2, "cards": [1, 2]})
-    assert event.told("B") == event.told(None) == Event("x.dealt", {"seat": "A", "count": 2})
+    assert event.as_seen_by("A") == Event("x.dealt.known", {"seat": "A", "count": 2, "cards": [1, 2]})
+    assert event.as_seen_by("B") == event.as_seen_by(None) == Event("x.dealt", {"seat": "A", "count": 2})
     assert event.text() == 'x.dealt {"count":2,"seat":"A"} secret for A {"cards":[1,2]}'
 
 
 def test_private_event_is_not_even_mentioned() -> None:
     event = Event("x.noted", {"seat": "A"}, knowers=("A", "B"), private=True)
-    assert [event.told(seat) for seat in ("A", "B", "C", None)] == [Event("x.noted", {"seat": "A"})] * 2 + [None] * 2
+    assert [event.as_seen_by(seat) for seat in ("A", "B", "C", None)] == [Event("x.noted", {"seat": "A"})] * 2 + [
+        None
+    ] * 2
     assert "private for A+B" in event.text()
 
 
 def test_open_event_is_told_to_all() -> None:
     event = Event("x.moved", {"seat": "A"})
-    assert all(event.told(seat) == event for seat in ("A", "B", None))
+    assert all(event.as_seen_by(seat) == event for seat in ("A", "B", None))
 
 
 @pytest.mark.parametrize(

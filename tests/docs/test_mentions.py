@@ -145,7 +145,7 @@ def test_the_checks_find_what_is_wrong() -> None:
     assert not found(ROOT, "src/conquista/no_such_file.py")
     assert not resolves("conquista.table.no_such_module")
     assert not resolves("conquista.table.table.NoSuchClass")
-    assert resolves("conquista.table.table.Table.take")
+    assert resolves("conquista.table.table.Table.apply_request")
     assert wrong_command("no-such-command") == "no-such-command"
     assert wrong_command("soak nothing") == "nothing"
     assert wrong_command("serve --no-such-option") == "--no-such-option"

@@ -30,13 +30,28 @@ def names(file: Path) -> frozenset[str]:
     return frozenset(defined)
 
 
+@cache
+def members(file: Path, owner: str) -> frozenset[str]:
+    """The methods of a class."""
+    return frozenset(
+        method.name
+        for node in ast.parse(file.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.ClassDef) and node.name == owner
+        for method in node.body
+        if isinstance(method, ast.FunctionDef | ast.AsyncFunctionDef)
+    )
+
+
 def exists(dotted: str) -> bool:
-    """Whether a dotted name is a module, or a name that its module defines."""
+    """Whether a dotted name is a module, a name that its module defines, or a method of one of its classes."""
     if module_file(dotted):
         return True
     module, _, attribute = dotted.rpartition(".")
+    if file := module_file(module):
+        return attribute in names(file)
+    module, _, owner = module.rpartition(".")
     file = module_file(module)
-    return file is not None and attribute in names(file)
+    return file is not None and attribute in members(file, owner)
 
 
 def test_the_file_is_a_table_without_repetitions() -> None:
@@ -61,5 +76,7 @@ def test_no_old_name_is_left() -> None:
 
 def test_missing_names_are_noticed() -> None:
     assert exists("conquista.table.table.Table")
+    assert exists("conquista.table.table.Table.apply_request")
+    assert not exists("conquista.table.table.Table.take")
     assert not exists("conquista.table.table.Course")
     assert not exists("conquista.table.course")

@@ -110,8 +110,7 @@ def test_boards_of_many_shapes_are_drawn_on_their_sheet(ring: int, share: float,
 
 
 def test_a_hostile_board_stays_text() -> None:
-    board = boards.load("rosa")
-    assert isinstance(board, WarBoard)
+    board = boards.load_as(WarBoard, "rosa")
     fields = {n: replace(f, title=EVIL[:30]) for n, f in board.fields.items()}
     islands = {k: replace(i, name=EVIL, castle_name=EVIL[:12]) for k, i in board.islands.items()}
     labels = (*board.labels, Label((EVIL, "\x00\x1f\ud800"), "sea", (1000, 60), 12))
@@ -126,8 +125,7 @@ def test_a_hostile_board_stays_text() -> None:
 
 
 def test_a_hostile_map_stays_text() -> None:
-    board = boards.load("italia")
-    assert isinstance(board, RegionBoard)
+    board = boards.load_as(RegionBoard, "italia")
     regions = {n: replace(r, title=EVIL[:9]) for n, r in board.regions.items()}
     svg = draw(replace(board, title=EVIL, subtitle=EVIL, regions=regions), owners={"ROM": "A"})
     assert "<script" not in svg

@@ -24,9 +24,7 @@ ON_SHEET = 0.6  # rounding of the pen
 
 
 def war(name: str) -> WarBoard:
-    board = boards.load(name)
-    assert isinstance(board, WarBoard)
-    return board
+    return boards.load_as(WarBoard, name)
 
 
 @cache
@@ -76,8 +74,7 @@ def test_every_space_link_field_and_mark_is_an_element(name: str) -> None:
 
 
 def test_every_region_border_and_city_is_an_element() -> None:
-    board = boards.load("italia")
-    assert isinstance(board, RegionBoard)
+    board = boards.load_as(RegionBoard, "italia")
     root = parse(chart("italia"))
     for attribute in ("data-region", "data-city", "data-marker", "data-label"):
         assert values(root, attribute) == list(board.regions)
@@ -139,7 +136,7 @@ def test_names_are_shown_only_when_asked_for() -> None:
 
 
 def test_same_bytes_in_another_process_with_another_hash_seed() -> None:
-    told = {name: hashlib.sha256(draw(boards.load(name)).encode()).hexdigest() for name in ALL}
+    found = {name: hashlib.sha256(draw(boards.load(name)).encode()).hexdigest() for name in ALL}
     code = (
         "import hashlib; from conquista import boards; from conquista.drawing import draw\n"
         f"for name in {ALL!r}: print(name, hashlib.sha256(draw(boards.load(name)).encode()).hexdigest())"
@@ -151,7 +148,7 @@ def test_same_bytes_in_another_process_with_another_hash_seed() -> None:
         text=True,
         check=True,
     )
-    assert dict(line.split() for line in done.stdout.splitlines()) == told
+    assert dict(line.split() for line in done.stdout.splitlines()) == found
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -31,8 +31,7 @@ def named(board: WarBoard) -> tuple[ChartLayout, list[tuple[str, list[Box]]]]:
 
 @pytest.mark.parametrize("name", WAR)
 def test_no_lettering_covers_a_space_or_a_spot(name: str) -> None:
-    board = boards.load(name)
-    assert isinstance(board, WarBoard)
+    board = boards.load_as(WarBoard, name)
     plan, found = named(board)
     spots = [f.spot for f in board.open_fields.values()]
     for text, boxes in found:
@@ -43,8 +42,7 @@ def test_no_lettering_covers_a_space_or_a_spot(name: str) -> None:
 
 @pytest.mark.parametrize("name", WAR)
 def test_no_two_pieces_of_lettering_overlap(name: str) -> None:
-    board = boards.load(name)
-    assert isinstance(board, WarBoard)
+    board = boards.load_as(WarBoard, name)
     _, found = named(board)
     for (one, ones), (two, twos) in combinations(found, 2):
         assert not any(boxes_touch(a, b) for a in ones for b in twos), f"{one} runs into {two}"
@@ -52,8 +50,7 @@ def test_no_two_pieces_of_lettering_overlap(name: str) -> None:
 
 @pytest.mark.parametrize("name", WAR)
 def test_lettering_stays_inside_the_frame_and_off_the_plates(name: str) -> None:
-    board = boards.load(name)
-    assert isinstance(board, WarBoard)
+    board = boards.load_as(WarBoard, name)
     edge = rim(board.size)
     plates = [p.box for key in ("title", "key") if (p := plate(board.decor, key, board.size))]
     for text, boxes in named(board)[1]:
@@ -66,8 +63,7 @@ def test_lettering_stays_inside_the_frame_and_off_the_plates(name: str) -> None:
 
 @pytest.mark.parametrize("name", WAR)
 def test_every_field_of_a_main_island_bears_its_name_inside_its_border(name: str) -> None:
-    board = boards.load(name)
-    assert isinstance(board, WarBoard)
+    board = boards.load_as(WarBoard, name)
     plan = ChartLayout(board)
     for one in field_names.labels(plan):
         for box in one.boxes:
@@ -82,8 +78,7 @@ def test_every_field_of_a_main_island_bears_its_name_inside_its_border(name: str
 
 @pytest.mark.parametrize("name", WAR)
 def test_marks_keep_off_other_spaces(name: str) -> None:
-    board = boards.load(name)
-    assert isinstance(board, WarBoard)
+    board = boards.load_as(WarBoard, name)
     plan = ChartLayout(board)
     for space, turn in [*((s.space, t) for s, t in plan.stairs), *((b.space, t) for b, t in plan.blinds)]:
         spot = polar(plan.at[space], plan.r + 17 * plan.u, turn)
@@ -92,8 +87,7 @@ def test_marks_keep_off_other_spaces(name: str) -> None:
 
 
 def test_names_of_regions_keep_off_towns_markers_and_each_other() -> None:
-    board = boards.load("italia")
-    assert isinstance(board, RegionBoard)
+    board = boards.load_as(RegionBoard, "italia")
     plan = RegionPlan(board)
     own = {name: plan.name_box(r) for name, r in board.regions.items()}
     for (one, a), (two, b) in combinations(own.items(), 2):

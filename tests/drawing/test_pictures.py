@@ -11,10 +11,9 @@ import pytest
 from conquista.core import SeededChance, View
 from conquista.drawing import DrawingError, PieceToken
 from conquista.drawing.pictures import (
+    PictureMark,
     PictureStyle,
-    PlaceMark,
     PositionPicture,
-    TripMark,
     animation,
     bitmap,
     raster,
@@ -83,8 +82,8 @@ def test_only_what_changed_is_rendered_again(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_steps_of_one_piece_are_one_trip() -> None:
     picture = drawn("grand_2p", last=(("S", "S12-S13"), ("S", "S13-S14"), ("N", "N1-N2")))
-    assert picture.marks == (TripMark("S", ("S12", "S13", "S14")), TripMark("N", ("N1", "N2")))
-    assert drawn("grand_en", last=(("S", "raise:SK1"),)).marks == (PlaceMark("S", "SK1"),)
+    assert picture.marks == (PictureMark("S", ("S12", "S13", "S14")), PictureMark("N", ("N1", "N2")))
+    assert drawn("grand_en", last=(("S", "raise:SK1"),)).marks == (PictureMark("S", ("SK1",)),)
     assert drawn("grand_en", last=(("S", "end"),)).marks == ()
 
 
@@ -114,8 +113,8 @@ def test_an_animation_shows_every_position() -> None:
     "picture",
     [
         PositionPicture("rosa", pieces={"NOWHERE": PieceToken("S", "knight")}),
-        PositionPicture("rosa", marks=(PlaceMark("S", "NOWHERE"),)),
-        PositionPicture("rosa", marks=(PlaceMark("Q", "S1"),)),
+        PositionPicture("rosa", marks=(PictureMark("S", ("NOWHERE",)),)),
+        PositionPicture("rosa", marks=(PictureMark("Q", ("S1",)),)),
         PositionPicture("italia", owners={"ROM": "Z"}),
         PositionPicture("italia", battle="NOWHERE"),
     ],

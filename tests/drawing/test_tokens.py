@@ -124,8 +124,7 @@ def test_any_load_is_either_drawn_or_refused(seat: str, piece: str, riders: str,
 
 @pytest.mark.parametrize("name", ["mare", "rosa"])
 def test_neighbouring_tokens_do_not_touch(name: str) -> None:
-    board = boards.load(name)
-    assert isinstance(board, WarBoard)
+    board = boards.load_as(WarBoard, name)
     chart = WarChart(board, THEMES["light"])
     assert chart.token_size() / 100 * 2 * reach(PieceToken("E", "soldier")) < nearest(chart.plan.at)
 

@@ -18,7 +18,7 @@ def test_the_bot_plays_to_the_end_and_the_record_verifies(tmp_path: Path) -> Non
         played = subprocess.run(
             [sys.executable, str(BOT), server.address], capture_output=True, text=True, timeout=100, check=False
         )
-        assert played.returncode == 0, played.stderr + server.told()
+        assert played.returncode == 0, played.stderr + server.log_text()
     said, _, text = played.stdout.partition("\n")
     assert said.startswith("playing A at")
     record = read(text.strip() + "\n")

@@ -16,7 +16,7 @@ from conquista.games.conquest.game import GAME as CONQUEST
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.state import ConquestState
 from conquista.players import registry
-from conquista.players.external import OutsidePlayer, Patience
+from conquista.players.external import ExternalPlayer, ProgramTimeouts
 from conquista.players.listeners import MatchListeners
 from conquista.players.random import RandomPlayer
 
@@ -25,7 +25,7 @@ GOLDEN = Path(__file__).parents[1] / "golden/playthroughs/conquest/conquest_2p.t
 QUARRELS = next(
     line.removeprefix("position ") for line in GOLDEN.read_text().splitlines() if line.startswith("position ")
 )
-PATIENT = Patience(start=60, ready=60, decide=60, grace=60)
+PATIENT = ProgramTimeouts(start=60, ready=60, decide=60, grace=60)
 
 
 @pytest.fixture(scope="module")
@@ -52,12 +52,12 @@ def bursar() -> list[str]:
 
 def course(
     preset: str, command: list[str], seat: str, limit: int | None, opening: str | None = None
-) -> tuple[Match, OutsidePlayer]:
+) -> tuple[Match, ExternalPlayer]:
     """A match in which a program holds one seat and chance holds the others."""
     game, options = games.preset(preset)
     chance = SeededChance(4)
     players: dict[str, Player] = {other: RandomPlayer(chance.fork(other)) for other in game.seats(options)}
-    with OutsidePlayer(command, game, options, settings={"seed": "9"}, patience=PATIENT) as program:
+    with ExternalPlayer(command, game, options, settings={"seed": "9"}, patience=PATIENT) as program:
         players[seat] = program
         listeners = [MatchListeners(game, players)]
         match = play_match(game, players, options, chance, opening=opening, limit=limit, listeners=listeners)
@@ -120,5 +120,5 @@ def test_the_examples_play_each_other(preset: str, raider: list[str], bursar: li
     match = play_match(game, players, options, chance, limit=200, listeners=[MatchListeners(game, players)])
     assert match.outcome is not None or len(match.entries) == 200
     for player in players.values():
-        assert isinstance(player, OutsidePlayer)
+        assert isinstance(player, ExternalPlayer)
         player.close()

@@ -22,13 +22,15 @@ def views(walk: Walk) -> None:
             walk.need(_plain(view.data), f"the view of {seat} is not plain data", moment)
             walk.need(json.loads(view.text)["seat"] == seat, f"the view of {seat} does not travel", moment)
             walk.need(game.view(moment.state, seat) == view, f"the view of {seat} is unsteady", moment)
-            world = game.imagine(view, chance)
+            world = game.sample_state(view, chance)
             _same(walk, moment, seat, world, "imagined")
             walk.need(
                 game.read_state(walk.options, game.write_state(world)) == world, "imagined state: no position", moment
             )
             walk.need(
-                dict(game.census(world)) == dict(game.census(moment.state)), "imagined state: other census", moment
+                dict(game.invariant_counts(world)) == dict(game.invariant_counts(moment.state)),
+                "imagined state: other census",
+                moment,
             )
             if world != moment.state:
                 guesses[seat] = True
@@ -48,7 +50,11 @@ def secrets(walk: Walk) -> None:
         for seat in walk.observers:
             twin = subject.redeal(moment.state, seat, chance)
             others += twin != moment.state
-            walk.need(dict(game.census(twin)) == dict(game.census(moment.state)), "redeal changes the census", moment)
+            walk.need(
+                dict(game.invariant_counts(twin)) == dict(game.invariant_counts(moment.state)),
+                "redeal changes the census",
+                moment,
+            )
             _same(walk, moment, seat, twin, "redealt")
             if moment.entry is not None:
                 compared += _same_telling(walk, moment, moment.entry, seat, twin)
@@ -62,14 +68,14 @@ def telling(walk: Walk) -> None:
     for moment in walk.moments():
         after = walk.match.states[min(moment.number + 1, len(walk.match.states) - 1)]
         for seat in walk.observers:
-            told = [] if moment.entry is None else _told(walk, moment.entry.events, seat)
-            for event in told:
+            found = [] if moment.entry is None else _told(walk, moment.entry.events, seat)
+            for event in found:
                 bare = not (event.secret or event.knowers or event.private)
                 walk.need(bare, f"{seat} is told the secret part of {event.kind}", moment)
                 walk.need(_plain(event.data), f"{event.kind} is not plain data", moment)
                 walk.need(bool(i18n.sentence(event.kind, event.data)), f"{event.kind} says nothing", moment)
             for token in tokens(after, seat) if tokens else ():
-                heard = game.view(after, seat).text + "".join(event.text() for event in told)
+                heard = game.view(after, seat).text + "".join(event.text() for event in found)
                 walk.need(token not in heard, f"{seat} learns {token!r}", moment)
     for event in (event for entry in walk.match.entries for event in entry.events):
         walk.need(not event.secret or bool(event.knowers), f"nobody may know the secret of {event.kind}")
@@ -101,10 +107,10 @@ def _same_telling(walk: Walk, moment: Moment, entry: MatchEntry, seat: Seat | No
         return False  # the action cannot be made there, so it tells the states apart by right
     here, there = _told(walk, entry.events, seat), _told(walk, step.events, seat)
     if reveals is not None:
-        new = [[event.text() for event in told if reveals(event, seat)] for told in (here, there)]
+        new = [[event.text() for event in found if reveals(event, seat)] for found in (here, there)]
         if new[0] != new[1]:
             return False
-    texts = [[event.text() for event in told] for told in (here, there)]
+    texts = [[event.text() for event in found] for found in (here, there)]
     walk.need(texts[0] == texts[1], f"{seat} hears {texts[0]}, and {texts[1]} where it could not know better", moment)
     same = game.view(step.state, seat) == game.view(walk.match.states[moment.number + 1], seat)
     walk.need(same, f"{seat} hears the same and then sees more than it could know", moment)
@@ -112,7 +118,7 @@ def _same_telling(walk: Walk, moment: Moment, entry: MatchEntry, seat: Seat | No
 
 
 def _told(walk: Walk, events: tuple[Event, ...], seat: Seat | None) -> list[Event]:
-    return [told for event in events if (told := walk.game.tell(event, seat)) is not None]
+    return [found for event in events if (found := walk.game.event_for(event, seat)) is not None]
 
 
 def _plain(data: object) -> bool:

@@ -150,10 +150,10 @@ def _finish(walk: Walk, chance: RecordedChance, moment: Moment | None) -> None:
 
 def census(walk: Walk) -> None:
     """What must be conserved is conserved."""
-    first = dict(walk.game.census(walk.match.states[0]))
+    first = dict(walk.game.invariant_counts(walk.match.states[0]))
     walk.need(bool(first), "the census counts nothing")
     for moment in walk.moments():
-        now = dict(walk.game.census(moment.state))
+        now = dict(walk.game.invariant_counts(moment.state))
         walk.need(now == first, f"the census was {first} and is {now}", moment)
 
 

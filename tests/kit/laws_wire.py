@@ -27,17 +27,17 @@ def wire_types(walk: Walk) -> None:
             _ask(walk, moment, (*game.to_act(moment.state), None)[-1 if turn % 4 == 2 else 0])
     for moment in walk.moments():
         for event in moment.entry.events if moment.entry else ():
-            for told in (game.tell(event, seat) for seat in walk.observers):
-                if told is not None:
-                    walk.need(told.kind in wire.events, f"{told.kind} is not declared", moment)
-                    _fits(walk, moment, told.kind, wire.events[told.kind], told.data)
+            for found in (game.event_for(event, seat) for seat in walk.observers):
+                if found is not None:
+                    walk.need(found.kind in wire.events, f"{found.kind} is not declared", moment)
+                    _fits(walk, moment, found.kind, wire.events[found.kind], found.data)
 
 
 def _ask(walk: Walk, moment: Moment, seat: Seat | None) -> None:
     """Ask all queries of a seat, which are slow to answer."""
     for about, kind in walk.game.wire.queries.items():
         for start, stops in walk.subject.queries(moment.state, seat) if walk.subject.queries else [("", ())]:
-            for item in walk.game.look(moment.state, seat, about, start, stops):
+            for item in walk.game.query(moment.state, seat, about, start, stops):
                 assert isinstance(item, Mapping)
                 _fits(walk, moment, f"an answer about {about}", kind, item)
 

@@ -55,7 +55,7 @@ def _state(walk: Walk, moment: Moment) -> Iterator[str]:
     yield f"state {moment.number}"
     yield f"  position {walk.texts[moment.number]}"
     yield f"  digest {game.digest(state):016x}"
-    yield f"  census {' '.join(f'{name}={count}' for name, count in game.census(state).items())}"
+    yield f"  census {' '.join(f'{name}={count}' for name, count in game.invariant_counts(state).items())}"
     yield f"  awaited {' '.join(game.to_act(state)) or 'nobody'}"
     for seat in walk.seats:
         if legal := words(game, state, seat):
@@ -79,8 +79,8 @@ def _action(walk: Walk, moment: Moment, entry: MatchEntry) -> Iterator[str]:
 def _heard(game: AnyGame, observers: tuple[Seat | None, ...], event: Event) -> Iterator[str]:
     said: dict[str, list[str]] = {}
     for observer in observers:
-        told = game.tell(event, observer)
-        sentence = "nothing" if told is None else f"“{i18n.sentence(told.kind, told.data)}”"
+        found = game.event_for(event, observer)
+        sentence = "nothing" if found is None else f"“{i18n.sentence(found.kind, found.data)}”"
         said.setdefault(sentence, []).append(observer or "watcher")
     for sentence, who in said.items():
         hearing = "all hear" if len(said) == 1 else f"{', '.join(who)} {'hears' if len(who) == 1 else 'hear'}"

@@ -24,7 +24,7 @@ class UnsaidTitle(Skirmish):
 
 
 class UnsaidEvent(Skirmish):
-    def tell(self, event: Event, seat: Seat | None) -> Event | None:
+    def event_for(self, event: Event, seat: Seat | None) -> Event | None:
         return replace(event, kind="skirmish.no_such_event")
 
 
@@ -180,8 +180,8 @@ class ViewNotPlain(Skirmish):
 
 
 class ImaginesAnotherView(Tourney):
-    def imagine(self, view: View, chance: Chance) -> tourney.State:
-        world = super().imagine(view, chance)
+    def sample_state(self, view: View, chance: Chance) -> tourney.State:
+        world = super().sample_state(view, chance)
         return replace(world, hands=world.hands[::-1], laid=world.laid[::-1])
 
 
@@ -193,7 +193,7 @@ class ImaginesTheTruth(Tourney):
         self.truth = {**getattr(self, "truth", {}), view.text: state}
         return view
 
-    def imagine(self, view: View, chance: Chance) -> tourney.State:
+    def sample_state(self, view: View, chance: Chance) -> tourney.State:
         return self.truth[view.text]
 
 
@@ -208,8 +208,8 @@ class LeaksHandAndImaginesIt(Tourney):
     def view(self, state: tourney.State, seat: Seat | None) -> View:
         return View(seat, {**super().view(state, seat).data, "position": self.write_state(state)})
 
-    def imagine(self, view: View, chance: Chance) -> tourney.State:
-        world = super().imagine(view, chance)
+    def sample_state(self, view: View, chance: Chance) -> tourney.State:
+        world = super().sample_state(view, chance)
         return self.read_state(world.options, str(view.data["position"]))
 
 
@@ -249,12 +249,12 @@ class LeaksInEvent(Tourney):
 
 
 class TellsEveryone(Tourney):
-    def tell(self, event: Event, seat: Seat | None) -> Event | None:
-        return event.told(event.knowers[0]) if event.knowers else event.told(seat)
+    def event_for(self, event: Event, seat: Seat | None) -> Event | None:
+        return event.as_seen_by(event.knowers[0]) if event.knowers else event.as_seen_by(seat)
 
 
 class TellsSecretPart(Tourney):
-    def tell(self, event: Event, seat: Seat | None) -> Event | None:
+    def event_for(self, event: Event, seat: Seat | None) -> Event | None:
         return event
 
 

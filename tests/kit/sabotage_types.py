@@ -40,7 +40,7 @@ class TypedSkirmish(Skirmish):
 
     wire = TYPES
 
-    def look(
+    def query(
         self, state: skirmish.State, seat: Seat | None, about: str, start: str = "", stops: Sequence[str] = ()
     ) -> list[Data]:
         return [{"places": list(state.names)}]
@@ -62,7 +62,7 @@ class ViewIsOther(TypedSkirmish):
 
 
 class AnswerIsOther(TypedSkirmish):
-    def look(
+    def query(
         self, state: skirmish.State, seat: Seat | None, about: str, start: str = "", stops: Sequence[str] = ()
     ) -> list[Data]:
         return [{"places": [*state.names, 1]}]

@@ -83,7 +83,7 @@ class Walk:
             offered = list(game.asides(state, seat))
             if offered:
                 self.asides += 1
-                self.match.trust(seat, self._will.choice(offered))
+                self.match.play_unchecked(seat, self._will.choice(offered))
                 return True
         awaited = game.to_act(state)
         if not awaited:
@@ -91,7 +91,7 @@ class Walk:
         seat = self._will.choice(awaited)
         legal = list(game.legal_actions(state, seat))
         if legal:
-            self.match.trust(seat, self._will.choice(legal))
+            self.match.play_unchecked(seat, self._will.choice(legal))
         return bool(legal)
 
 

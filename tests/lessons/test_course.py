@@ -31,11 +31,11 @@ def test_a_lesson_starts_legally_reaches_its_goal_and_tells_wrong_tries(path: Pa
     lesson = web_course.read(path)
     data = web_course.built(path.parent.name, lesson, path.name)
     assert path.name.startswith(f"{lesson['number']:02d}-")
-    for part, told in zip(lesson["part"], data["parts"], strict=True):
+    for part, found in zip(lesson["part"], data["parts"], strict=True):
         assert part["wrong"]
         for step in part["step"]:
             assert step["control"] in web_course.CONTROLS
-        assert_followed(told)
+        assert_followed(found)
 
 
 def assert_followed(part: dict[str, Any]) -> None:
@@ -82,8 +82,8 @@ FAULTS: dict[str, tuple[Change, str]] = {
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_lesson_that_does_not_work_is_found_out(fault: str, web_course: Any) -> None:
-    change, told = FAULTS[fault]
+    change, found = FAULTS[fault]
     lesson = copy.deepcopy(web_course.read(PROJECT / "lessons/conquest/02-strike.toml"))
     change(lesson)
-    with pytest.raises(web_course.CourseFault, match=told):
+    with pytest.raises(web_course.CourseFault, match=found):
         web_course.built("conquest", lesson, "02-strike.toml")

@@ -11,11 +11,11 @@ from conquista.core import Match, Player, SeededChance, play_match
 from conquista.games import registry as games
 from conquista.players import registry
 from conquista.players.errors import ProgramFault
-from conquista.players.external import OutsidePlayer, Patience
+from conquista.players.external import ExternalPlayer, ProgramTimeouts
 from conquista.players.listeners import MatchListeners
 
 COMMAND = [sys.executable, "-m", "conquista.cli.main", "protocol"]
-PATIENT = Patience(start=60, ready=60, decide=60, grace=60)
+PATIENT = ProgramTimeouts(start=60, ready=60, decide=60, grace=60)
 SEED = 11
 
 
@@ -40,7 +40,7 @@ def test_a_match_through_the_protocol_is_the_same_match(player: str, preset: str
         seat: registry.make(player, game, options, SeededChance(stream.seed)) for seat in seats
     }
     program = [*COMMAND, "--player", player, "--seed", str(SEED)]
-    programs = {seat: OutsidePlayer(program, game, options, patience=PATIENT) for seat in seats}
+    programs = {seat: ExternalPlayer(program, game, options, patience=PATIENT) for seat in seats}
     outside: dict[str, Player] = {**programs}
     try:
         match = play_match(
@@ -67,8 +67,8 @@ def test_the_command_refuses_what_it_cannot_be() -> None:
 
 
 def test_the_command_speaks_until_its_input_ends() -> None:
-    told = b"hello\nconquista 1\n\xff\xfe\nping 5\n"
-    done = subprocess.run([*COMMAND, "--player", "random"], input=told, capture_output=True, check=True)
+    found = b"hello\nconquista 1\n\xff\xfe\nping 5\n"
+    done = subprocess.run([*COMMAND, "--player", "random"], input=found, capture_output=True, check=True)
     lines = done.stdout.decode().splitlines()
     assert lines[0].startswith("id name Conquista ")
     assert lines[-2:] == ["ready 1", "pong 5"]
@@ -81,9 +81,9 @@ def test_a_setting_of_our_program_is_set_from_outside() -> None:
     settings = {"player": "random", "seed": "5"}
     answers = []
     for _ in range(2):
-        with OutsidePlayer(COMMAND, game, options, settings=settings, patience=PATIENT) as program:
+        with ExternalPlayer(COMMAND, game, options, settings=settings, patience=PATIENT) as program:
             answers.append(program.choose(game, game.view(state, "S"), legal))
     assert answers[0] == answers[1]
-    program = OutsidePlayer(COMMAND, game, options, settings={"player": "nobody"}, patience=PATIENT)
+    program = ExternalPlayer(COMMAND, game, options, settings={"player": "nobody"}, patience=PATIENT)
     with program, pytest.raises(ProgramFault, match="no player named “nobody”"):
         program.choose(game, game.view(state, "S"), legal)

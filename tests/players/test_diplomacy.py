@@ -10,7 +10,7 @@ import pytest
 
 from conquista.core import AnyGame, Match, SeededChance, View
 from conquista.games import registry
-from conquista.players.diplomacy import Pact, diplomat, stamp
+from conquista.players.diplomacy import Agreement, diplomat, stamp
 from conquista.table.commands.declaration import Act
 from conquista.table.computers.tasks import ComputerTask, answer
 from conquista.table.values import SeatHolder
@@ -30,7 +30,7 @@ def accepts(preset: str, seat: str, maker: str, kind: str, changed: dict[str, An
     game, match = begun(preset)
     known = diplomat(game)
     assert known is not None
-    return known.accepts(game, view(game, match, seat, **(changed or {})), Pact(maker, kind, terms, "1"))
+    return known.accepts(game, view(game, match, seat, **(changed or {})), Agreement(maker, kind, terms, "1"))
 
 
 @pytest.mark.parametrize(
@@ -94,24 +94,24 @@ def test_a_truce_is_broken_by_taking_and_by_nothing_else() -> None:
     game, match = begun("conquest_4p")
     known, state = diplomat(game), close(game, match)
     assert known is not None
-    pacts = {maker: Pact(maker, "truce", {"until": "3"}, "1") for maker in "NEW"}
+    agreements = {maker: Agreement(maker, "truce", {"until": "3"}, "1") for maker in "NEW"}
     for action in game.legal_actions(state, "S"):
         takes = action.goal == "S18"
-        assert known.breaks(game, state, "S", action, pacts["N"]) == takes
-        assert not known.breaks(game, state, "S", action, pacts["E"])
-        assert not known.breaks(game, state, "S", action, Pact("N", "truce", {"until": "1"}, "1"))  # it is over
-        assert known.breaks(game, state, "S", action, Pact("N", "leave", {"place": "S18"}, "1")) == takes
+        assert known.breaks(game, state, "S", action, agreements["N"]) == takes
+        assert not known.breaks(game, state, "S", action, agreements["E"])
+        assert not known.breaks(game, state, "S", action, Agreement("N", "truce", {"until": "1"}, "1"))  # it is over
+        assert known.breaks(game, state, "S", action, Agreement("N", "leave", {"place": "S18"}, "1")) == takes
 
 
 def test_a_computer_keeps_its_word_and_does_something_else() -> None:
     game, match = begun("conquest_4p")
     state = close(game, match)
-    pact: dict[str, Any] = {"seat": "N", "offer": "truce", "terms": {"until": "3"}, "stamp": "1"}
+    agreement: dict[str, Any] = {"seat": "N", "offer": "truce", "terms": {"until": "3"}, "stamp": "1"}
     seen = game.view(state, "S").data
     job = ComputerTask(
         "conquest", match.options.changed(), "S", SeatHolder("computer", "S", spec="greedy"), seen, 1, "x", "1" * 64
     )
-    free, bound = (answer(one, game).command for one in (job, replace(job, pacts=(pact,))))
+    free, bound = (answer(one, game).command for one in (job, replace(job, agreements=(agreement,))))
     assert isinstance(free, Act)
     assert isinstance(bound, Act)
     assert any(word.endswith("S18") for word in (*free.before, free.word))
@@ -132,14 +132,14 @@ def test_who_has_agreed_to_pass_passes_after_the_other() -> None:
         seen: Any = game.view(match.state, seat).data
         if "pass" in words:
             for other in seen["passed"]:
-                pact = Pact(other, "pass", {}, stamp(game, match.state))
+                agreement = Agreement(other, "pass", {}, stamp(game, match.state))
                 free = [
                     word
                     for word, action in zip(words, legal, strict=True)
-                    if not known.breaks(game, match.state, seat, action, pact)
+                    if not known.breaks(game, match.state, seat, action, agreement)
                 ]
                 assert free == ["pass"]
-                past = Pact(other, "pass", {}, "0.0.-")
+                past = Agreement(other, "pass", {}, "0.0.-")
                 assert not any(known.breaks(game, match.state, seat, action, past) for action in legal)
                 met += 1
         match.play(seat, will.choice(legal))
@@ -148,9 +148,9 @@ def test_who_has_agreed_to_pass_passes_after_the_other() -> None:
 
 def test_r7_a_word_that_nobody_understands_does_not_stop_the_table() -> None:
     game, match = begun("conquest_4p")
-    pact: dict[str, Any] = {"seat": "?", "offer": "truce", "terms": {"until": "soon"}, "stamp": "never"}
+    agreement: dict[str, Any] = {"seat": "?", "offer": "truce", "terms": {"until": "soon"}, "stamp": "never"}
     seen = game.view(match.state, "S").data
     job = ComputerTask(
         "conquest", match.options.changed(), "S", SeatHolder("computer", "S", spec="random"), seen, 1, "x", "1" * 64
     )
-    assert answer(replace(job, pacts=(pact,)), game).command == answer(job, game).command
+    assert answer(replace(job, agreements=(agreement,)), game).command == answer(job, game).command

@@ -29,7 +29,7 @@ def played(preset: str, seed: int = 1, most: int = 4_000) -> Match:
     }
     while match.outcome is None and len(match.entries) < most:
         seat = game.to_act(match.state)[0]
-        match.trust(
+        match.play_unchecked(
             seat, players[seat].choose(game, game.view(match.state, seat), list(game.legal_actions(match.state, seat)))
         )
     assert match.outcome is not None
@@ -65,7 +65,7 @@ def test_a_better_line_is_legal_and_begins_with_the_seat_that_decided(preset: st
         branch = match.branch()
         del branch.states[one.decision.first + 1 :], branch.entries[one.decision.first :]
         for seat, word in one.better:
-            branch.say(seat, word)
+            branch.play_word(seat, word)
 
 
 @pytest.mark.parametrize("preset", SAMPLES)
@@ -90,14 +90,14 @@ def test_a_win_that_was_thrown_away_is_named(line: str) -> None:
     """South could take the last piece and ends the turn instead; the better line wins."""
     game, options = registry.preset("conquest_2p")
     match = Match(game, options, SeededChance(1), line)
-    match.say("S", "end")
+    match.play_word("S", "end")
     judge = reviewer("conquest")
     found = judge.judge(match, judge.decisions(match)[0], QUICK["conquest"], Stop())
     assert judge.grades.quality(found) == "costly"
     branch = Match(game, options, SeededChance(1), line)
     for seat, word in found.better:
         if branch.outcome is None:
-            branch.say(seat, word)
+            branch.play_word(seat, word)
     assert branch.outcome is not None
     assert branch.outcome.winners == ("S",)
 
@@ -107,10 +107,10 @@ def test_a_recapture_that_was_missed_is_named() -> None:
     game, options = registry.preset("conquest_2p")
     line = "S.Kni@S12 S.Ele@S13 N.Kni@S14 S.Sol@S20 S.Sol@S21 N.Sol@N6 N.Sol@N7 active=N to_act=N budget=20"
     match = Match(game, options, SeededChance(1), line)
-    match.say("N", "S14-S13")
+    match.play_word("N", "S14-S13")
     assert "decline" in [game.write_action(action) for action in game.legal_actions(match.state, "S")]
-    match.say("S", "decline")
-    match.say("N", "end")
+    match.play_word("S", "decline")
+    match.play_word("N", "end")
     judge = reviewer("conquest")
     answer = next(one for one in judge.decisions(match) if one.seat == "S")
     found = judge.judge(match, answer, QUICK["conquest"], Stop())
@@ -130,7 +130,7 @@ def test_hidden_cards_do_not_matter() -> None:
     entry = match.entries[number]
     decision = Decision(entry.seat, number, number + 1, 1)
     other = match.branch()
-    other.states[number] = game.imagine(game.view(match.states[number], entry.seat), SeededChance(99))
+    other.states[number] = game.sample_state(game.view(match.states[number], entry.seat), SeededChance(99))
     assert other.states[number] != match.states[number]
     one, two = (judge.judge(each, decision, QUICK["condottiere"], Stop()) for each in (match, other))
     assert one == two
@@ -174,3 +174,68 @@ def test_accuracy_and_grades() -> None:
         for fall in (0.5, 2, 5, 20)
     ]
     assert qualities == ["best", "good", "slip", "costly"]
+
+
+def test_open_hands_are_judged_apart() -> None:
+    """With open hands the cards of the others matter, and every weighed action is legal."""
+    match = played("condottiere_2p")
+    judge, game = reviewer("condottiere"), match.game
+    closed = review(match, QUICK["condottiere"])
+    opened = review(match, QUICK["condottiere"], open_hands=True)
+    assert opened.complete
+    assert [one.decision for one in opened.judged] == [one.decision for one in closed.judged]
+    assert opened.judged != closed.judged
+    for one in (*opened.judged, *closed.judged):
+        legal = game.legal_actions(match.states[one.decision.first], one.decision.seat)
+        assert {word for word, _ in one.options} <= {game.write_action(action) for action in legal}
+    number = next(
+        k
+        for k, entry in enumerate(match.entries)
+        if k > 4 and len(list(game.legal_actions(match.states[k], entry.seat))) > 2
+    )
+    entry = match.entries[number]
+    decision = Decision(entry.seat, number, number + 1, 1)
+    other = match.branch()
+    other.states[number] = game.sample_state(game.view(match.states[number], entry.seat), SeededChance(99))
+    one, two = (judge.judge(each, decision, QUICK["condottiere"], Stop(), True) for each in (match, other))
+    assert one.options != two.options
+
+
+def test_judgements_survive_as_data() -> None:
+    for preset in ("conquest_2p", "condottiere_2p"):
+        found = reviewed(preset)
+        data = found.as_data()
+        read = [DecisionJudgement.from_data(one) for one in data["decisions"]]  # type: ignore[union-attr, arg-type]
+        again = MatchReview(found.seats, tuple(read), found.total, found.grades).as_data()
+        more = [DecisionJudgement.from_data(one) for one in again["decisions"]]  # type: ignore[union-attr, arg-type]
+        assert MatchReview(found.seats, tuple(more), found.total, found.grades).as_data() == again
+
+
+def test_a_match_that_was_given_up_is_reviewed() -> None:
+    """The turn in which a player resigned is not judged; the others are."""
+    whole = played("conquest_2p")
+    cut = whole.branch()
+    judge = reviewer("conquest")
+    third = judge.decisions(whole)[2]
+    del cut.states[third.first + 2 :], cut.entries[third.first + 1 :]
+    with pytest.raises(ConquistaError, match="finished"):
+        review(cut)
+    found = review(cut, QUICK["conquest"], ended=True)
+    assert found.complete
+    assert found.judged[-1].forced
+    assert not found.judged[0].forced
+
+
+def test_the_others_answer_a_capture() -> None:
+    """South has a knight that can take back; after North's capture it answers, and North goes on."""
+    game, options = registry.preset("conquest_2p")
+    line = "S.Kni@S12 S.Ele@S13 N.Kni@S14 S.Sol@S20 S.Sol@S21 N.Sol@N6 N.Sol@N7 active=N to_act=N budget=20"
+    match = Match(game, options, SeededChance(1), line)
+    judge = reviewer("conquest")
+    assert not judge.responses(match, "N", QUICK["conquest"], Stop())
+    match.play_word("N", "S14-S13")
+    answers = judge.responses(match, "N", QUICK["conquest"], Stop())
+    assert answers[0] == ("S", "S12-S13")
+    for seat, word in answers:
+        match.play_word(seat, word)
+    assert match.outcome is not None or game.to_act(match.state) == ("N",)

@@ -18,7 +18,7 @@ from conquista.core import Action, Player, SeededChance, View, play_match
 from conquista.games import registry as games
 from conquista.players import registry
 from conquista.players.errors import ProgramFault
-from conquista.players.external import OutsidePlayer, Patience
+from conquista.players.external import ExternalPlayer, ProgramTimeouts
 from conquista.players.external_process import MOST_STDERR
 from conquista.players.limits import Limits
 from conquista.players.listeners import MatchListeners
@@ -28,8 +28,8 @@ from conquista.players.thought import Stop
 
 ROGUE = [sys.executable, "-I", "-S", str(Path(__file__).with_name("rogue.py"))]
 GAME, OPTIONS = games.preset("conquest_2p")
-SLOW = Patience(start=30, ready=30, decide=30, lag=30, grace=30, leave=5)  # for programs that do answer
-QUICK = Patience(start=30, ready=30, decide=0.3, lag=0.1, grace=0.3, leave=0.3)
+SLOW = ProgramTimeouts(start=30, ready=30, decide=30, lag=30, grace=30, leave=5)  # for programs that do answer
+QUICK = ProgramTimeouts(start=30, ready=30, decide=0.3, lag=0.1, grace=0.3, leave=0.3)
 
 
 @pytest.fixture
@@ -69,8 +69,8 @@ def gone(pid: int) -> bool:
     return not alive(pid)
 
 
-def rogue(mode: str, patience: Patience = SLOW, **settings: str) -> OutsidePlayer:
-    return OutsidePlayer([*ROGUE, mode], GAME, OPTIONS, Limits(), settings, patience)
+def rogue(mode: str, patience: ProgramTimeouts = SLOW, **settings: str) -> ExternalPlayer:
+    return ExternalPlayer([*ROGUE, mode], GAME, OPTIONS, Limits(), settings, patience)
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def rogue(mode: str, patience: Patience = SLOW, **settings: str) -> OutsidePlaye
 )
 def test_a_program_loses_by_a_named_cause(mode: str, kind: str, said: str, moment: tuple[View, list[Action]]) -> None:
     patience = {
-        "mute": Patience(start=0.3),
+        "mute": ProgramTimeouts(start=0.3),
         "sleeper": QUICK,
         "deaf": QUICK,
     }.get(mode, SLOW)
@@ -111,14 +111,14 @@ def test_a_program_loses_by_a_named_cause(mode: str, kind: str, said: str, momen
     with pytest.raises(ProgramFault, match=said) as fault:
         player.choose(GAME, *moment)
     assert fault.value.kind == kind
-    assert player.talk
+    assert player.transcript
     if mode == "fork and die":
         assert gone(int(player.errors.split()[-1]))
     player.close()
 
 
 def test_a_program_that_does_not_answer_a_ping_loses(moment: tuple[View, list[Action]]) -> None:
-    player = rogue("one pong", Patience(start=30, ready=0.2))
+    player = rogue("one pong", ProgramTimeouts(start=30, ready=0.2))
     assert player.choose(GAME, *moment) == moment[1][0]
     with pytest.raises(ProgramFault, match="did not answer a ping") as fault:
         player.choose(GAME, *moment)
@@ -127,7 +127,7 @@ def test_a_program_that_does_not_answer_a_ping_loses(moment: tuple[View, list[Ac
 
 @pytest.mark.parametrize("mode", ["honest", "chatter", "junk around", "twice", "ignores quit"])
 def test_a_program_that_only_makes_noise_plays_on(mode: str, moment: tuple[View, list[Action]]) -> None:
-    with rogue(mode, Patience(start=30, ready=30, leave=0.2)) as player:
+    with rogue(mode, ProgramTimeouts(start=30, ready=30, leave=0.2)) as player:
         for _ in range(3):
             assert player.choose(GAME, *moment) == moment[1][0]
         assert player.name == f"rogue {mode}"
@@ -136,11 +136,11 @@ def test_a_program_that_only_makes_noise_plays_on(mode: str, moment: tuple[View,
 
 
 def test_a_program_that_is_too_slow_is_told_to_stop(moment: tuple[View, list[Action]]) -> None:
-    with rogue("until stop", Patience(start=30, ready=30, lag=0.05, grace=30)) as player:
+    with rogue("until stop", ProgramTimeouts(start=30, ready=30, lag=0.05, grace=30)) as player:
         thought = player.think(GAME, *moment, Limits(seconds=0.05), Stop())
         assert thought.action == moment[1][-1]
-        assert "> go ms 50" in player.talk
-        assert "> stop" in player.talk
+        assert "> go ms 50" in player.transcript
+        assert "> stop" in player.transcript
         stop = Stop()
         threading.Timer(0.2, stop.set).start()
         assert player.think(GAME, *moment, Limits(), stop).action == moment[1][-1]
@@ -151,7 +151,7 @@ def test_what_a_program_thinks_aloud_is_kept(moment: tuple[View, list[Action]]) 
         thought = player.think(GAME, *moment, Limits(nodes=5), Stop())
     assert (thought.nodes, thought.value, thought.proven) == (12, 0.75, True)
     assert thought.line == (moment[1][0].word, "end")
-    assert "> go nodes 5" in player.talk
+    assert "> go nodes 5" in player.transcript
 
 
 def test_a_program_that_leaves_after_its_answer_has_answered_and_is_started_again(
@@ -211,7 +211,7 @@ def test_closing_from_another_thread_ends_a_decision(moment: tuple[View, list[Ac
 
     thread = threading.Thread(target=decide)
     thread.start()
-    while "> go" not in player.talk:
+    while "> go" not in player.transcript:
         time.sleep(0.01)
     player.close()
     thread.join(30)
@@ -262,7 +262,7 @@ def test_the_next_match_is_told_to_the_same_program() -> None:
             players: dict[str, Player] = {other: RandomPlayer(SeededChance(2)) for other in ("S", "N")}
             players[seat] = program
             play_match(GAME, players, OPTIONS, SeededChance(3), limit=45, listeners=[MatchListeners(GAME, players)])
-        talk = program.talk
+        talk = program.transcript
     assert "> seat N" in talk
     assert "> over *" in talk
     assert [line for line in talk if line.startswith("> played S ")]
@@ -296,9 +296,9 @@ def test_a_spec_makes_a_program_with_its_settings(moment: tuple[View, list[Actio
     command = " ".join(ROGUE)
     spec = f"program(depth=5,nodes=77,start=40):{command} honest"
     player = registry.make(spec, GAME, OPTIONS, SeededChance(1), Limits(nodes=1, seconds=9.0))
-    assert isinstance(player, OutsidePlayer)
+    assert isinstance(player, ExternalPlayer)
     with player:
         assert player.name == os.path.basename(sys.executable)
         assert player.choose(GAME, *moment) == moment[1][0]
-        assert "> go nodes 77 ms 9000" in player.talk
-        assert "> option depth 5" in player.talk
+        assert "> go nodes 77 ms 9000" in player.transcript
+        assert "> option depth 5" in player.transcript

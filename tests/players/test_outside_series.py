@@ -57,7 +57,7 @@ def test_a_listener_that_fails_has_lost(tmp_path: Path, monkeypatch: pytest.Monk
     (tmp_path / "deaf_player.py").write_text(
         "class Deaf:\n"
         "    def choose(self, game, view, legal):\n        return legal[0]\n"
-        "    def hear(self, seat, word, events):\n        raise RuntimeError('too loud')\n"
+        "    def on_events(self, seat, word, events):\n        raise RuntimeError('too loud')\n"
         "    def over(self, outcome):\n        pass\n"
     )
     monkeypatch.syspath_prepend(tmp_path)

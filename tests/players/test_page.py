@@ -14,7 +14,7 @@ from conquista.core import Player, SeededChance, play_match
 from conquista.games import registry as games
 from conquista.i18n import catalogue
 from conquista.players import external, external_process, protocol
-from conquista.players.external import OutsidePlayer, Patience
+from conquista.players.external import ExternalPlayer, ProgramTimeouts
 from conquista.players.protocol_server import Speaker
 from conquista.players.random import RandomPlayer
 
@@ -31,8 +31,8 @@ def test_the_smallest_program_plays(preset: str, limit: int, tmp_path: Path) -> 
     game, options = games.preset(preset)
     seats = game.seats(options)
     players: dict[str, Player] = {seat: RandomPlayer(SeededChance(2)) for seat in seats}
-    patience = Patience(start=60, ready=60)
-    with OutsidePlayer([sys.executable, str(path)], game, options, patience=patience) as whim:
+    patience = ProgramTimeouts(start=60, ready=60)
+    with ExternalPlayer([sys.executable, str(path)], game, options, patience=patience) as whim:
         match = play_match(game, {**players, seats[0]: whim}, options, SeededChance(3), limit=limit)
         assert whim.name == "Whim"
         assert whim.errors == ""
@@ -42,8 +42,8 @@ def test_the_smallest_program_plays(preset: str, limit: int, tmp_path: Path) -> 
 def test_every_cause_and_every_line_is_on_the_page() -> None:
     prefix = "players.program."
     causes = {key.removeprefix(prefix) for key in catalogue("en") if key.startswith(prefix)} - {*OTHER_SENTENCES}
-    told = set(re.findall(r"`([a-z]+)`", PAGE.partition("## What costs")[2].partition("## How a program")[0]))
-    assert causes <= told
+    found = set(re.findall(r"`([a-z]+)`", PAGE.partition("## What costs")[2].partition("## How a program")[0]))
+    assert causes <= found
     heard = set(Speaker("random", print)._commands) | {"quit", "played", "event", "preset", "board", "seats", "teams"}
     said = set(re.findall(r"^\| \(?`([a-z]+)", PAGE.partition("## What the table says")[2], re.MULTILINE))
     assert heard <= said
@@ -51,34 +51,34 @@ def test_every_cause_and_every_line_is_on_the_page() -> None:
 
 @pytest.mark.parametrize("preset", ["conquest_2p", "grand_en", "condottiere_4p", "condottiere_all"])
 def test_every_key_of_a_view_and_every_kind_of_word_is_on_the_page(preset: str) -> None:
-    told = PAGE.partition("## What the words and views")[2].partition("## What costs")[0]
+    found = PAGE.partition("## What the words and views")[2].partition("## What costs")[0]
     game, options = games.preset(preset)
     chance = SeededChance(8)
     players = {seat: RandomPlayer(chance.fork(seat)) for seat in game.seats(options)}
     match = play_match(game, players, options, chance, limit=150)
     for state, entry in zip(match.states, match.entries, strict=False):
         view = game.view(state, entry.seat).data
-        assert all(f"`{key}`" in told for key in view), view.keys()
+        assert all(f"`{key}`" in found for key in view), view.keys()
         stacks = view.get("stacks")
         for stack in stacks.values() if isinstance(stacks, dict) else ():
-            assert all(f"`{key}`" in told for key in stack), stack
+            assert all(f"`{key}`" in found for key in stack), stack
         kind = re.sub(r"[A-Z]+[0-9]+(\.[0-9])?|(?<=:).*", "", game.write_action(entry.action)) or "-"
-        assert kind.rstrip("!:@") in told, kind
+        assert kind.rstrip("!:@") in found, kind
 
 
 def test_the_numbers_on_the_page_are_the_numbers_in_the_code() -> None:
-    told = PAGE.partition("## What costs")[2]
-    patience = Patience()
-    assert f"within {patience.start:g} seconds" in told
-    assert f"within {patience.ready:g} seconds, or {patience.start:g} after" in told
-    assert f"within {patience.grace:g} seconds after `stop`" in told
-    assert f"comes {patience.lag:g} seconds after" in told
-    assert f"after {patience.decide:g} seconds" in told
+    found = PAGE.partition("## What costs")[2]
+    patience = ProgramTimeouts()
+    assert f"within {patience.start:g} seconds" in found
+    assert f"within {patience.ready:g} seconds, or {patience.start:g} after" in found
+    assert f"within {patience.grace:g} seconds after `stop`" in found
+    assert f"comes {patience.lag:g} seconds after" in found
+    assert f"after {patience.decide:g} seconds" in found
     assert patience.leave == 0.5
-    assert "half a second" in told
-    assert f"{external_process.MOST_LINES:,} lines or {external_process.MOST_BYTES >> 20} megabytes" in told
-    assert f"{protocol.LONGEST >> 10} kilobytes" in told
-    assert all(f"`{field.name}`" in told for field in fields(external.Patience))
+    assert "half a second" in found
+    assert f"{external_process.MOST_LINES:,} lines or {external_process.MOST_BYTES >> 20} megabytes" in found
+    assert f"{protocol.LONGEST >> 10} kilobytes" in found
+    assert all(f"`{field.name}`" in found for field in fields(external.ProgramTimeouts))
     assert f"this page is version {protocol.VERSION}" in PAGE
     assert all(word in PAGE for word in protocol.SPARED)
 

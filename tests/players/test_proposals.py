@@ -8,16 +8,18 @@ import pytest
 
 from conquista.core import AnyGame, Match, SeededChance, View
 from conquista.games import registry
-from conquista.players.diplomacy import Pact, diplomat, round_of, stamp
+from conquista.players.diplomacy import Agreement, diplomat, round_of, stamp
 
 
-def wishes(preset: str, seat: str, *pacts: Pact, **changed: Any) -> list[tuple[str, tuple[str, ...], dict[str, str]]]:
+def proposals(
+    preset: str, seat: str, *agreements: Agreement, **changed: Any
+) -> list[tuple[str, tuple[str, ...], dict[str, str]]]:
     game, options = registry.preset(preset)
     state = Match(game, options, SeededChance(1)).state
     known = diplomat(game)
     assert known is not None
     view = View(seat, {**game.view(state, seat).data, **changed})
-    return [(wish.kind, wish.to, dict(wish.terms)) for wish in known.proposes(game, view, pacts)]
+    return [(offered.kind, offered.to, dict(offered.terms)) for offered in known.proposes(game, view, agreements)]
 
 
 def strong(**units: int) -> dict[str, Any]:
@@ -42,23 +44,23 @@ def strong(**units: int) -> dict[str, Any]:
     ],
 )
 def test_in_conquest_the_leader_makes_friends_of_the_others(units: dict[str, int], expected: Any) -> None:
-    assert wishes("conquest_4p", "S", turn=8, seats=strong(**units)) == expected
+    assert proposals("conquest_4p", "S", turn=8, seats=strong(**units)) == expected
 
 
 def test_nothing_is_offered_to_friends_or_against_them() -> None:
     units = strong(S=20, W=16, N=30, E=18)
-    truce = Pact("E", "truce", {"until": "5"}, "2")
-    assert [to for _, to, _ in wishes("conquest_4p", "S", truce, turn=8, seats=units)] == [("W",), ("W",)]
-    leader = Pact("N", "truce", {"until": "5"}, "2")
-    assert [kind for kind, _, _ in wishes("conquest_4p", "S", leader, turn=8, seats=units)] == ["truce"]
-    over = Pact("E", "truce", {"until": "3"}, "1")
-    assert wishes("conquest_4p", "S", over, turn=8, seats=units)[0][1] == ("E",)
+    truce = Agreement("E", "truce", {"until": "5"}, "2")
+    assert [to for _, to, _ in proposals("conquest_4p", "S", truce, turn=8, seats=units)] == [("W",), ("W",)]
+    leader = Agreement("N", "truce", {"until": "5"}, "2")
+    assert [kind for kind, _, _ in proposals("conquest_4p", "S", leader, turn=8, seats=units)] == ["truce"]
+    over = Agreement("E", "truce", {"until": "3"}, "1")
+    assert proposals("conquest_4p", "S", over, turn=8, seats=units)[0][1] == ("E",)
 
 
 def test_partners_and_duels_have_nothing_to_offer() -> None:
     units = strong(S=10, W=30, N=10, E=20)
-    assert wishes("conquest_party", "S", turn=8, seats=units) == []
-    assert wishes("condottiere_2p", "A") == []
+    assert proposals("conquest_party", "S", turn=8, seats=units) == []
+    assert proposals("condottiere_2p", "A") == []
 
 
 HAND = ["3", "4", "5", "6"]
@@ -89,17 +91,17 @@ FOUGHT = {"phase": "turn", "region": "ROM", "hand": HAND}
     ],
 )
 def test_in_condottiere_cards_are_saved_and_winners_stopped(changed: dict[str, Any], expected: Any) -> None:
-    assert wishes("condottiere_4p", "B", **{**FOUGHT, **changed}) == expected
+    assert proposals("condottiere_4p", "B", **{**FOUGHT, **changed}) == expected
 
 
 def test_who_chooses_a_region_asks_those_whom_it_serves_least() -> None:
-    found = wishes("condottiere_4p", "B", phase="choose", owners={"SPO": "B", "TOR": "A", "FIR": "C"})
+    found = proposals("condottiere_4p", "B", phase="choose", owners={"SPO": "B", "TOR": "A", "FIR": "C"})
     assert found
     assert all(kind == "leave" for kind, _, _ in found)
     asked = {terms["region"]: to for _, to, terms in found}
     assert asked["ROM"] in (("A",), ("C",))
     assert "MIL" not in asked  # it borders on nothing of its own
-    assert wishes("condottiere_4p", "B", phase="choose") == []
+    assert proposals("condottiere_4p", "B", phase="choose") == []
 
 
 def battle() -> tuple[AnyGame, Any, str]:
@@ -125,9 +127,9 @@ def test_who_has_offered_to_pass_and_is_behind_goes_first() -> None:
     assert ahead != seat
 
     def free(own: bool) -> list[str]:
-        pact = Pact(ahead, "pass", {}, stamp(game, state), own)
+        agreement = Agreement(ahead, "pass", {}, stamp(game, state), own)
         legal = game.legal_actions(state, seat)
-        return [game.write_action(a) for a in legal if not known.breaks(game, state, seat, a, pact)]
+        return [game.write_action(a) for a in legal if not known.breaks(game, state, seat, a, agreement)]
 
     assert free(own=True) == ["pass"]
     assert len(free(own=False)) > 1  # who has accepted waits for the other

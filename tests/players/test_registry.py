@@ -12,7 +12,7 @@ from conquista.core import ConquistaError, Player, SeededChance, UnknownName, pl
 from conquista.games import registry as games
 from conquista.i18n import has
 from conquista.players import registry
-from conquista.players.entry import Order, PlayerEntry
+from conquista.players.entry import PlayerEntry, PlayerRequest
 from conquista.players.limits import Limits
 from conquista.players.random import RandomPlayer
 from conquista.players.spec import PlayerRefused
@@ -28,7 +28,7 @@ class Plain:
 class Full:
     name = "full"
     def __init__(self, game, chance, depth=1, style="calm", eager=False, share=0.5, limits=None):
-        self.told = (game.facts.name, depth, style, eager, share, limits)
+        self.received = (game.facts.name, depth, style, eager, share, limits)
         self.chance = chance
     def choose(self, game, view, legal):
         return legal[-1]
@@ -110,9 +110,9 @@ def test_a_player_that_does_not_play_the_game_says_so(monkeypatch: pytest.Monkey
 
 
 def test_limits_reach_the_factory(monkeypatch: pytest.MonkeyPatch) -> None:
-    orders: list[Order] = []
+    orders: list[PlayerRequest] = []
 
-    def factory(order: Order) -> Player:
+    def factory(order: PlayerRequest) -> Player:
         orders.append(order)
         return RandomPlayer(order.chance)
 
@@ -138,7 +138,7 @@ def test_a_class_of_another_module_plays() -> None:
     assert plain.choose(GAME, view, legal) == legal[0]
     full = made("their_players:Full(depth=3,style=wild,eager=yes,share=0.25,nodes=9)")
     assert full.choose(GAME, view, legal) == legal[-1]
-    assert full.told == ("conquest", 3, "wild", True, 0.25, Limits(nodes=9))  # type: ignore[attr-defined]
+    assert full.received == ("conquest", 3, "wild", True, 0.25, Limits(nodes=9))  # type: ignore[attr-defined]
     assert isinstance(made("conquista.players.random:RandomPlayer"), RandomPlayer)
 
 

@@ -8,17 +8,18 @@ from collections.abc import Callable
 import pytest
 
 from conquista.core import Event, Outcome, SeededChance, data_text
+from conquista.core.message import Message
 from conquista.games import registry as games
 from conquista.i18n import strict
 from conquista.players import registry
 from conquista.players.entry import PlayerEntry
 from conquista.players.limits import Limits
 from conquista.players.protocol import (
-    Aloud,
     Introduction,
     ProtocolClock,
+    SearchInfo,
+    event_lines,
     go_line,
-    heard_lines,
     info_lines,
     match_lines,
     over_line,
@@ -29,7 +30,7 @@ from conquista.players.protocol import (
 )
 from conquista.players.protocol_server import Speaker
 from conquista.players.random import RandomPlayer
-from conquista.players.thought import Message, Stop, Thought
+from conquista.players.thought import Stop, Thought
 
 GAME, OPTIONS = games.preset("conquest_2p")
 STATE = GAME.start(OPTIONS, SeededChance(1))
@@ -44,7 +45,7 @@ class LineClient:
 
     def say(self, *lines: str) -> None:
         for line in lines:
-            self.speaker.hear(line)
+            self.speaker.handle_line(line)
 
     def wait(self, begins: str) -> str:
         until = time.monotonic() + 30
@@ -102,17 +103,17 @@ def test_a_view_is_told_without_the_secrets_of_others() -> None:
 
 def test_what_happened_is_told_as_it_may_be_heard() -> None:
     event = Event("x.y", {"n": 1})
-    assert heard_lines("S", "a-b", [event]) == ["played S a-b", 'event x.y {"n":1}']
-    assert heard_lines("S", None, [event]) == ['event x.y {"n":1}']
+    assert event_lines("S", "a-b", [event]) == ["played S a-b", 'event x.y {"n":1}']
+    assert event_lines("S", None, [event]) == ['event x.y {"n":1}']
     assert over_line(Outcome((("S",), ("N",)), "x.y")) == "over S > N"
 
 
 def test_an_introduction_is_heard_through_noise() -> None:
     heard = Introduction()
     for line in ("", "id", "id name", "id name Tiny \x07One", "option", "option x", "option x number 1", "plays a b"):
-        heard.hear(line)
+        heard.parse_line(line)
     for line in ("option -x text", "option size number 5 1 9", "without view nonsense legal", "ready 1"):
-        heard.hear(line)
+        heard.parse_line(line)
     assert (heard.name, heard.version, heard.plays) == ("Tiny  One", 1, ("a", "b"))
     assert heard.without == {"view", "legal"}
     assert list(heard.options) == ["size"]
@@ -122,18 +123,18 @@ def test_thoughts_are_said_and_heard() -> None:
     action = next(iter(GAME.legal_actions(STATE, "S")))
     reason = Message("core.refused.over")
     thought = Thought(action, 0.625, (reason,), (action.word, "end"), 1234, True)
-    aloud = Aloud()
+    aloud = SearchInfo()
     for line in info_lines(thought):
-        aloud.hear(line.removeprefix("info "))
-    assert [told.say() for told in aloud.reasons()] == ["The match is over."]
+        aloud.parse_line(line.removeprefix("info "))
+    assert [found.say() for found in aloud.reasons()] == ["The match is over."]
     assert (aloud.nodes, aloud.value, aloud.line, aloud.proven) == (1234, 0.625, (action.word, "end"), True)
     for noise in ("", "text nodes 9", "nodes", "nodes -1", "value inf", "value x", "speed 10"):
-        aloud.hear(noise)
+        aloud.parse_line(noise)
     assert (aloud.nodes, aloud.value) == (1234, 0.625)
     for number in range(9):
-        aloud.hear(f"text {number}\x07")
+        aloud.parse_line(f"text {number}\x07")
     assert aloud.remarks == ("4", "5", "6", "7", "8")
-    aloud.hear("value 7")
+    aloud.parse_line("value 7")
     assert aloud.value == 1.0
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from conquista.core import SeededChance
 from conquista.games import registry as games
 from conquista.players.limits import Limits
-from conquista.players.protocol import Aloud, Introduction, match_lines, plain, read_go, read_options, view_lines
+from conquista.players.protocol import Introduction, SearchInfo, match_lines, plain, read_go, read_options, view_lines
 from conquista.players.protocol_server import Speaker
 from conquista.players.spec import PlayerRefused
 
@@ -40,7 +40,7 @@ def test_a_program_of_ours_survives_any_table(heard: list[str]) -> None:
     said: list[str] = []
     speaker = Speaker("random", said.append, Limits(), 3)
     for line in heard:
-        assert speaker.hear(line)
+        assert speaker.handle_line(line)
     speaker.close()
     assert all("\n" not in line for line in said)
     said.clear()
@@ -51,12 +51,12 @@ def test_a_program_of_ours_survives_any_table(heard: list[str]) -> None:
 @given(lines)
 def test_a_table_of_ours_survives_any_program(line: str) -> None:
     introduction = Introduction()
-    introduction.hear(line)
+    introduction.parse_line(line)
     assert introduction.name == plain(introduction.name)
     for name, option in introduction.options.items():
         assert option is None or option.name == name
-    aloud = Aloud()
-    aloud.hear(line)
+    aloud = SearchInfo()
+    aloud.parse_line(line)
     assert aloud.value is None or 0 <= aloud.value <= 1
     assert aloud.nodes >= 0
     limits, _ = read_go(line)
@@ -67,7 +67,7 @@ def test_a_table_of_ours_survives_any_program(line: str) -> None:
 @pytest.mark.parametrize("option", ["number 5 9 1", "number 0 1 9", "choice", "switch maybe", "number 1 2", "text"])
 def test_an_offered_option_that_makes_no_sense_does_no_harm(option: str) -> None:
     introduction = Introduction()
-    introduction.hear(f"option odd {option}")
+    introduction.parse_line(f"option odd {option}")
     refused = 0
     for value in ("1", "5", "", "x" * 1000):
         try:

@@ -81,9 +81,9 @@ def test_a_word_that_cannot_be_played_is_refused(exchange: Puzzle) -> None:
 
 def test_hints_say_more_and_more() -> None:
     coach = Coach(replace(proven(BLOCK), themes=("block",)))
-    told = [coach.hint((), depth).say() for depth in (1, 2, 3)]
-    assert told[0] == "Theme: block."
-    assert told[1].startswith("Start with the piece on ")
-    assert told[2].startswith("Play ")
+    found = [coach.hint((), depth).say() for depth in (1, 2, 3)]
+    assert found[0] == "Theme: block."
+    assert found[1].startswith("Start with the piece on ")
+    assert found[2].startswith("Play ")
     over = coach.judge(["end"]).words
     assert coach.hint(over, 3).say() == "Nothing is left to play."

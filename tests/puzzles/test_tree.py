@@ -58,8 +58,8 @@ def test_a_tree_has_an_answer_to_every_answer() -> None:
 def test_a_broken_tree_is_caught(change: object, said: str) -> None:
     puzzle = proven()
     assert callable(change)
-    told = fault(replace(puzzle, tree=tuple(change(list(puzzle.tree)))))
-    assert said in told
+    found = fault(replace(puzzle, tree=tuple(change(list(puzzle.tree)))))
+    assert said in found
 
 
 def test_a_tree_that_promises_too_much_is_caught() -> None:

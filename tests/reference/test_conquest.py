@@ -43,8 +43,8 @@ def test_both_read_the_same_options(name: str) -> None:
     mine = reference_options.preset(name)
     for option, value in FACTS.preset(name).items():
         expected = sorted(value) if isinstance(value, tuple | frozenset) else value
-        told = mine[option]
-        assert (sorted(told) if isinstance(told, tuple) else told) == expected, option
+        found = mine[option]
+        assert (sorted(found) if isinstance(found, tuple) else found) == expected, option
 
 
 @pytest.mark.parametrize(("name", "preset"), [("mare", "grand_en"), ("rosa", "grand_2p")])

@@ -53,7 +53,7 @@ MORE: list[tuple[str, dict[str, object]]] = [
 def test_a_batch_plays_the_matches_of_the_contract(preset: str, options: dict[str, object]) -> None:
     batch = ArrayBatch(preset, 2, options=options, masks="bits")
     batch.reset([7, 8])
-    game, where = batch.setting.game, batch.setting
+    game, where = batch.spec.game, batch.spec
     chances = [Shuffles(seed) for seed in (7, 8)]
     states = [game.start(where.options, chance) for chance in chances]
     ended = 0
@@ -79,7 +79,7 @@ def test_a_batch_plays_the_matches_of_the_contract(preset: str, options: dict[st
             if outcome is not None:
                 ended += 1
                 states[match] = game.start(where.options, chances[match])
-    assert ended or STEPS < 400 or "variant_b" in batch.setting.options.changed()
+    assert ended or STEPS < 400 or "variant_b" in batch.spec.options.changed()
 
 
 @pytest.mark.parametrize("preset", ["conquest_2p", "plus_4p", "condottiere_4p", "condottiere_all"])
@@ -155,7 +155,7 @@ def test_arrays_of_the_caller_are_filled() -> None:
         (batch.legal, np.full((3, batch.actions), 7, np.uint8)),
         (batch.legal, np.ones((3, batch.actions), np.bool_)),
         (batch.legal_bits, np.full((3, batch.bits), 7, np.uint8)),
-        (batch.observe, np.full((3, batch.setting.length), 7, np.uint8)),
+        (batch.observe, np.full((3, batch.spec.length), 7, np.uint8)),
         (batch.draw, np.full(3, -7, np.int32)),
     ]
     for fill, out in kinds:

@@ -18,13 +18,13 @@ from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.state import ConquestState, opening
 from conquista.kernel.random import RandomStream
-from conquista.research.env_spec import EnvSpec, setting
+from conquista.research.env_spec import EnvSpec, make_spec
 from research.test_observations import from_position
 
 PRESETS = ("grand_en", "grand_fr", "grand_party_en", "grand_2p", "conquest_4p", "plus_4p", "plus_2p")
 
 
-class Told:
+class ExpectedFields:
     """An observation made from the ledger, field by field."""
 
     def __init__(self, where: EnvSpec, state: ConquestState, seat: str) -> None:
@@ -107,7 +107,7 @@ class Told:
     def _seats(self) -> None:
         rows, lists = self.rows, self.lists
         for seat in self.order:
-            standing, rank = packing.standing(self.position, seat), self.rank(seat)
+            standing, rank = packing.seat_counts(self.position, seat), self.rank(seat)
             for name in ("held", "dormant", "count"):
                 rows[name][rank] = standing[name]
             for name in ("score", "tally", "losses"):
@@ -164,13 +164,13 @@ def rare_state(where: EnvSpec) -> ConquestState:
 @pytest.mark.slow
 def test_every_field_tells_what_the_ledger_tells() -> None:
     seen: set[str] = set()
-    told: dict[str, Any] = {}
+    result: dict[str, Any] = {}
     for preset in PRESETS:
-        where = setting(preset, {"quiet_rounds": 0})
+        where = make_spec(preset, {"quiet_rounds": 0})
         for state in (*bold_states(where), rare_state(where)):
             for seat in where.seats[::2]:
-                told = Told(where, state, seat).rows
+                result = ExpectedFields(where, state, seat).rows
                 found = where.split(np.frombuffer(from_position(where, state, seat), np.uint8))
-                assert [name for name in told if (told[name] != found[name]).any()] == [], (preset, state)
-                seen |= {name for name in told if told[name].any()}
-    assert not set(told) - seen, " ".join(sorted(set(told) - seen))
+                assert [name for name in result if (result[name] != found[name]).any()] == [], (preset, state)
+                seen |= {name for name in result if result[name].any()}
+    assert not set(result) - seen, " ".join(sorted(set(result) - seen))

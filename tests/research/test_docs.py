@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("pettingzoo")
 
 from conquista.games import registry
-from conquista.research.env_spec import setting
+from conquista.research.env_spec import make_spec
 
 PAGE = Path(__file__).parents[2] / "docs/12-research.md"
 TEXT = PAGE.read_text(encoding="utf-8")
@@ -26,7 +26,7 @@ def test_the_examples_run() -> None:
 def test_the_table_of_presets_is_true() -> None:
     """A number that changed here makes trained networks useless: say so in the commit."""
     for preset in registry.presets():
-        here = setting(preset)
+        here = make_spec(preset)
         assert f"| `{preset}` | {len(here.seats)} | {here.actions:,} | {here.length:,} |" in TEXT
 
 
@@ -35,7 +35,7 @@ def test_the_table_of_presets_is_true() -> None:
     [("Conquest", "grand_2p", "grand_en"), ("Condottiere", "condottiere_2p", "condottiere_5p")],
 )
 def test_the_tables_of_fields_are_true(heading: str, small: str, large: str) -> None:
-    one, other = setting(small), setting(large)
+    one, other = make_spec(small), make_spec(large)
     names = {
         (len(one.seats), len(other.seats)): "s",
         (9 * len(one.seats), 9 * len(other.seats)): "9 s",

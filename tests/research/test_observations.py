@@ -16,7 +16,7 @@ from conquista.games import registry
 from conquista.games.condottiere.research.observations import observe as see_cards
 from conquista.games.conquest.research.observations import observe as see_board
 from conquista.games.conquest.setup.geography import SEATS
-from conquista.research.env_spec import EnvSpec, setting
+from conquista.research.env_spec import EnvSpec, make_spec
 from games.condottiere.subject import redeal
 
 SECRETIVE = (
@@ -62,16 +62,16 @@ def from_position(where: EnvSpec, state: Any, seat: Seat) -> bytes:
 
 @pytest.mark.parametrize(("preset", "options"), [*CARDS, *SECRETIVE])
 def test_cards_are_seen_as_the_view_tells_them(preset: str, options: dict[str, object]) -> None:
-    where = setting(preset, options)
+    where = make_spec(preset, options)
     for state in moments(where, 1, 160, every=3):
         for seat in where.seats:
-            told = where.encode(where.game.view(state, seat))
-            assert _differences(where, told, from_position(where, state, seat)) == []
+            found = where.encode(where.game.view(state, seat))
+            assert _differences(where, found, from_position(where, state, seat)) == []
 
 
 @pytest.mark.parametrize(("preset", "options"), [*CARDS, *SECRETIVE])
 def test_unseen_cards_dealt_anew_change_no_observation(preset: str, options: dict[str, object]) -> None:
-    where, chance, others = setting(preset, options), SeededChance(5), 0
+    where, chance, others = make_spec(preset, options), SeededChance(5), 0
     for state in moments(where, 3, 120, every=8):
         for seat in where.seats:
             twin = redeal(state, seat, chance)
@@ -79,13 +79,13 @@ def test_unseen_cards_dealt_anew_change_no_observation(preset: str, options: dic
             here = where.encode(where.game.view(state, seat))
             assert where.encode(where.game.view(twin, seat)) == here
             assert from_position(where, twin, seat) == here
-            world = where.game.imagine(where.game.view(state, seat), chance)
+            world = where.game.sample_state(where.game.view(state, seat), chance)
             assert from_position(where, world, seat) == here
     assert others > 5
 
 
 def test_an_observation_of_conquest_comes_from_the_view_alone() -> None:
-    where = setting("plus_2p")
+    where = make_spec("plus_2p")
     for state in moments(where, 2, 60, every=10):
         for seat in where.seats:
             view = where.game.view(state, seat)
@@ -93,7 +93,7 @@ def test_an_observation_of_conquest_comes_from_the_view_alone() -> None:
 
 
 def test_a_watcher_has_no_observation() -> None:
-    where = setting("condottiere_2p")
+    where = make_spec("condottiere_2p")
     state = next(moments(where, 1, 1))
     with pytest.raises(ConquistaError, match="view of a spectator"):
         where.encode(where.game.view(state, None))
@@ -101,12 +101,12 @@ def test_a_watcher_has_no_observation() -> None:
 
 def test_an_observation_of_another_length_is_refused() -> None:
     with pytest.raises(ConquistaError, match="has 335 numbers, not 3"):
-        setting("condottiere_2p").split(np.zeros(3, np.uint8))
+        make_spec("condottiere_2p").split(np.zeros(3, np.uint8))
 
 
 @pytest.mark.parametrize("preset", registry.presets())
 def test_fields_lie_side_by_side(preset: str) -> None:
-    where = setting(preset)
+    where = make_spec(preset)
     parts = where.split(np.arange(where.length))
     assert np.concatenate([part.ravel() for part in parts.values()]).tolist() == list(range(where.length))
     assert len(parts) == len(where.fields)

@@ -71,10 +71,10 @@ def test_a_match_may_begin_from_a_position() -> None:
     env = pettingzoo.raw_env("conquest_2p")
     env.reset(seed=1)
     env.step(next(iter(np.flatnonzero(env.infos["seat_0"]["action_mask"]))))
-    line = env.setting.game.write_state(env.match_state)
+    line = env.spec.game.write_state(env.match_state)
     other = pettingzoo.raw_env("conquest_2p")
     other.reset(options={"opening": line})
-    assert other.setting.game.write_state(other.match_state) == line
+    assert other.spec.game.write_state(other.match_state) == line
 
 
 def test_only_the_agent_to_act_has_a_mask() -> None:

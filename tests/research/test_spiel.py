@@ -60,19 +60,19 @@ def test_deals_come_card_by_card_with_their_true_chances(preset: str) -> None:
     copies = Counter(dict(enumerate((10, 8, 8, 8, 8, 8, 8, 3, 3, 6, 12, 6, 3, 16, 3))))
     while state.is_chance_node():
         left = copies - drawn
-        told = {number: chance * left.total() for number, chance in state.chance_outcomes()}
-        assert told == pytest.approx(dict(left))
-        card = max(told)
+        found = {number: chance * left.total() for number, chance in state.chance_outcomes()}
+        assert found == pytest.approx(dict(left))
+        card = max(found)
         assert state.action_to_string(card) == NAMES[card]
         drawn[card] += 1
         state.apply_action(card)
-    where, moment = game.setting, state.moment
+    where, moment = game.spec, state.point
     hands = Counter(kind for kind in range(15) for _ in range(sum(moment.state.rows["hand"][kind::15])))
     if "draw" in preset or "all" in preset:
         assert drawn.total() > hands.total()  # seats go on drawing, so the order of the pile is decided too
     else:
         assert drawn == hands
-    assert where.game.census(moment.state)["Scarecrow"] == 16
+    assert where.game.invariant_counts(moment.state)["Scarecrow"] == 16
 
 
 def test_a_clone_goes_its_own_way() -> None:
@@ -126,9 +126,9 @@ def test_a_resampled_state_cannot_be_told_from_the_true_one(preset: str) -> None
 
 def test_unseen_cards_dealt_anew_change_no_string_or_tensor() -> None:
     state = play(openspiel.load("condottiere_hidden").new_initial_state(), np.random.RandomState(4), 12)
-    player, moment = state.current_player(), state.moment
+    player, moment = state.current_player(), state.point
     other = state.clone()
-    other.moment = replace(moment, state=redeal(moment.state, moment.setting.seats[player], SeededChance(1)))
+    other.point = replace(moment, state=redeal(moment.state, moment.spec.seats[player], SeededChance(1)))
     assert str(other) != str(state)
     assert other.observation_string(player) == state.observation_string(player)
     assert other.observation_tensor(player) == state.observation_tensor(player)

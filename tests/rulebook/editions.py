@@ -74,8 +74,8 @@ def further() -> str:
         if preset not in SIDE_BY_SIDE:
             changes = dict(differences(preset))
             parent = changes.pop("parent")
-            told = "; ".join(f"`{name}` {spaced(OPTIONS[name].write(new))}" for name, new in changes.items())
-            lines.append(f"| `{preset}` | `{parent}` | {told} |")
+            found = "; ".join(f"`{name}` {spaced(OPTIONS[name].write(new))}" for name, new in changes.items())
+            lines.append(f"| `{preset}` | `{parent}` | {found} |")
     return "\n".join(lines)
 
 

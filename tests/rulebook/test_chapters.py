@@ -17,9 +17,9 @@ MOST_WORDS = 50
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_every_chapter_in_brief(language: str) -> None:
     for book in books():
-        told = chapters(book.name, language)
-        assert list(told) == list(chapters(book.name))
-        for chapter in told.values():
+        found = chapters(book.name, language)
+        assert list(found) == list(chapters(book.name))
+        for chapter in found.values():
             assert chapter.title
             assert 3 < len(chapter.text.split()) <= MOST_WORDS, (language, chapter.number)
 
@@ -34,8 +34,8 @@ def test_every_rule_stands_in_a_chapter() -> None:
 def test_no_two_languages_say_the_same() -> None:
     for book in books():
         for number in chapters(book.name):
-            told = {chapters(book.name, language)[number].text for language in LANGUAGES}
-            assert len(told) == len(LANGUAGES), (book.name, number)
+            found = {chapters(book.name, language)[number].text for language in LANGUAGES}
+            assert len(found) == len(LANGUAGES), (book.name, number)
 
 
 def test_french_has_its_narrow_spaces_and_says_tu() -> None:

@@ -30,14 +30,14 @@ def run(*arguments: str) -> int:
 
 def test_show_prints_the_clause_its_place_its_editions_and_its_rulings(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("show", "gc-rec-05", "CQ-EXCH-18") == 0
-    told = capsys.readouterr().out
-    assert "GC-REC-05  Grand Conquest, 8. Recapture (GC-REC)" in told
-    assert "both must be needed for the answer" in told
-    assert "EN IT; FR silent" in told
-    assert "GC-AMB-37" in told  # it says that it touches the clause
-    assert "CQ-EXCH-18" in told
-    assert "A-10" in told  # the clause rests on it
-    assert "booklet 6.4" in told
+    output = capsys.readouterr().out
+    assert "GC-REC-05  Grand Conquest, 8. Recapture (GC-REC)" in output
+    assert "both must be needed for the answer" in output
+    assert "EN IT; FR silent" in output
+    assert "GC-AMB-37" in output  # it says that it touches the clause
+    assert "CQ-EXCH-18" in output
+    assert "A-10" in output  # the clause rests on it
+    assert "booklet 6.4" in output
 
 
 def test_show_and_search_speak_the_language_of_the_reader(
@@ -46,10 +46,10 @@ def test_show_and_search_speak_the_language_of_the_reader(
     monkeypatch.setattr(clauses, "terminal_language", lambda: "it")
     monkeypatch.setattr(commands, "terminal_language", lambda: "it")
     assert run("show", "GC-REC-05") == 0
-    told = " ".join(capsys.readouterr().out.split())
-    assert clause("GC-REC-05", "it").text in told
-    assert clause("GC-REC-05").text not in told
-    assert " ".join(clause("GC-AMB-38", "it").text.split())[:60] in told  # a ruling that touches it
+    output = " ".join(capsys.readouterr().out.split())
+    assert clause("GC-REC-05", "it").text in output
+    assert clause("GC-REC-05").text not in output
+    assert " ".join(clause("GC-AMB-38", "it").text.split())[:60] in output  # a ruling that touches it
     assert run("search", "ponte", "levatoio") == 0
     assert "GC-BOARD-04" in capsys.readouterr().out
 
@@ -61,16 +61,16 @@ def test_show_says_why_a_clause_has_no_test(capsys: pytest.CaptureFixture[str]) 
 
 def test_show_refuses_what_is_not_there_and_prints_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("show", "GC-REC-05", "GC-REC-55") == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert "Did you mean" in told.err
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert "Did you mean" in output.err
 
 
 def test_search_prints_a_line_for_each_clause(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("search", "rope", "bridge", "elephant") == 0
-    told = capsys.readouterr().out
-    assert "  GC-ELE-07  An elephant without soldiers may cross all rope bridges.\n" in told
-    assert told.endswith("8 clauses.\n")
+    output = capsys.readouterr().out
+    assert "  GC-ELE-07  An elephant without soldiers may cross all rope bridges.\n" in output
+    assert output.endswith("8 clauses.\n")
     assert run("search", "rope", "--book", "condottiere") == 0
     assert capsys.readouterr().out == "No clause contains all these words.\n"
     assert run("search", "rope", "--book", "chess") == 2
@@ -78,9 +78,9 @@ def test_search_prints_a_line_for_each_clause(capsys: pytest.CaptureFixture[str]
 
 def test_list_prints_every_clause_below_its_section(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("list", "condottiere") == 0
-    told = capsys.readouterr().out.splitlines()
-    assert told[0] == "2. Components"
-    assert sum(line.startswith("  CO-") for line in told) == len(book("condottiere"))
+    output = capsys.readouterr().out.splitlines()
+    assert output[0] == "2. Components"
+    assert sum(line.startswith("  CO-") for line in output) == len(book("condottiere"))
 
 
 def test_coverage_names_every_gap(
@@ -90,13 +90,13 @@ def test_coverage_names_every_gap(
     marks = '"CQ-MP-01", "CQ-MP-77", "CQ-TIP-01", *names()'
     (tmp_path / "test_x.py").write_text(f"import pytest\n\n@pytest.mark.clause({marks})\ndef test_x() -> None: ...\n")
     assert run("coverage", "--tests", str(tmp_path)) == 1
-    told = " ".join(capsys.readouterr().out.split())
-    assert "without a test: CQ-COMP-01 to 12, CQ-BOARD-01 to 26" in told
-    assert "positions not played by a test: T-01 to 02, T-04 to 07," in told
-    assert "There is no clause CQ-MP-77, but test_x.py::test_x refers to it." in told
-    assert "CQ-TIP-01 is marked as untestable, but has a test." in told
-    assert "the marker in test_x.py:3" in told
-    assert "game not playable yet" in told
+    output = " ".join(capsys.readouterr().out.split())
+    assert "without a test: CQ-COMP-01 to 12, CQ-BOARD-01 to 26" in output
+    assert "positions not played by a test: T-01 to 02, T-04 to 07," in output
+    assert "There is no clause CQ-MP-77, but test_x.py::test_x refers to it." in output
+    assert "CQ-TIP-01 is marked as untestable, but has a test." in output
+    assert "the marker in test_x.py:3" in output
+    assert "game not playable yet" in output
     assert run("coverage", "--json", "--tests", str(tmp_path)) == 1
     data = json.loads(capsys.readouterr().out)
     assert data["holds"] is False
@@ -125,9 +125,9 @@ def test_every_sentence_is_there_and_said() -> None:
 
 
 def test_marks_of_the_page_become_styles() -> None:
-    told = styled("A **bold** *word*, `code`, 4 * 5 = 20 and no* mark")
-    assert told.plain == "A bold word, code, 4 * 5 = 20 and no* mark"
-    assert [(told.plain[span.start : span.end], span.style) for span in told.spans] == [
+    found = styled("A **bold** *word*, `code`, 4 * 5 = 20 and no* mark")
+    assert found.plain == "A bold word, code, 4 * 5 = 20 and no* mark"
+    assert [(found.plain[span.start : span.end], span.style) for span in found.spans] == [
         ("bold", "bold"),
         ("word", "italic"),
         ("code", "cyan"),

@@ -38,8 +38,8 @@ def without_meaning(page: str) -> set[str]:
 
 @pytest.mark.parametrize("name", PAGES)
 def test_every_option_is_in_the_table_or_called_without_meaning(name: str) -> None:
-    told = [row["Option"] for row in rows(PAGES[name], "Option")]
-    assert sorted([*told, *without_meaning(PAGES[name])]) == sorted(OPTIONS)
+    found = [row["Option"] for row in rows(PAGES[name], "Option")]
+    assert sorted([*found, *without_meaning(PAGES[name])]) == sorted(OPTIONS)
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -48,10 +48,10 @@ def test_the_table_says_what_the_presets_say(name: str) -> None:
         option = row["Option"]
         assert row["Values"] == values(OPTIONS[option]), option
         for heading, preset in COLUMNS[name].items():
-            told = row[heading.strip("`")].rstrip("*~")
-            if told == "=":
-                told = row["EN"].rstrip("*~")
-            assert told in (value(preset, option), "n/a"), f"{option} in {preset}"
+            found = row[heading.strip("`")].rstrip("*~")
+            if found == "=":
+                found = row["EN"].rstrip("*~")
+            assert found in (value(preset, option), "n/a"), f"{option} in {preset}"
 
 
 def changes(preset: str, parent: str) -> Mapping[str, str]:
@@ -59,9 +59,9 @@ def changes(preset: str, parent: str) -> Mapping[str, str]:
 
 
 def test_the_extra_rules_change_what_the_book_says() -> None:
-    told = {row["Set"]: (row["Like"], row["But for"]) for row in rows(PAGES["conquest"], "Set")}
-    assert set(told) == {preset for preset in presets() if preset.startswith("plus")}
-    for preset, (parent, but) in told.items():
+    found = {row["Set"]: (row["Like"], row["But for"]) for row in rows(PAGES["conquest"], "Set")}
+    assert set(found) == {preset for preset in presets() if preset.startswith("plus")}
+    for preset, (parent, but) in found.items():
         assert dict(re.findall(r"`(\w+)` (\w+)", f"`{but}")) == changes(preset, parent.strip("`"))
 
 
@@ -97,10 +97,10 @@ def test_the_page_of_the_editions_is_up_to_date(part: str, table: object, updati
     page = RULES / "README.md"
     begin, end = f"<!-- {part}: made by tests/rulebook/editions.py -->\n", f"\n<!-- end of {part} -->"
     before, found, rest = page.read_text(encoding="utf-8").partition(begin)
-    told, ended, after = rest.partition(end)
+    result, ended, after = rest.partition(end)
     assert found
     assert ended
     if updating:
         page.write_text(before + begin + table() + end + after, encoding="utf-8")
     else:
-        assert told == table()
+        assert result == table()

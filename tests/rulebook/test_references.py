@@ -44,5 +44,5 @@ def test_the_books_name_no_clause_that_is_not_there() -> None:
     for book in books():
         known = {one.id for one in book.clauses}
         for one in book.clauses:
-            told = f"{one.text} {one.editions} {one.source}"
-            assert [name for name in mentions(told, known) if name not in known] == [], one.id
+            found = f"{one.text} {one.editions} {one.source}"
+            assert [name for name in mentions(found, known) if name not in known] == [], one.id

@@ -47,9 +47,9 @@ class Secrets:
             "hash of the position": hashlib.sha256(game.write_state(state).encode()).hexdigest()[:16],
         }
         texts |= {
-            f"hash of {other}'s view": disclosure.seen(game, state, other)
+            f"hash of {other}'s view": disclosure.state_hash(game, state, other)
             for other in course.seats
-            if other != ear and disclosure.seen(game, state, other) != disclosure.seen(game, state, ear)
+            if other != ear and disclosure.state_hash(game, state, other) != disclosure.state_hash(game, state, ear)
         }
         hands = [names_of(state.row("hand", place)) for place, seat in enumerate(course.seats) if seat != ear]
         views = [game.view(past, ear).data for past in match.states[-200:]]

@@ -38,11 +38,11 @@ class Process:
                 with urllib.request.urlopen(f"{self.address}/readyz", timeout=5):
                     return
             except OSError:
-                assert self.process.poll() is None, self.told()
+                assert self.process.poll() is None, self.log_text()
                 time.sleep(0.05)
-        raise AssertionError(self.told())
+        raise AssertionError(self.log_text())
 
-    def told(self) -> str:
+    def log_text(self) -> str:
         """Return its log."""
         return self.log.read_text(encoding="utf-8")
 

@@ -75,11 +75,11 @@ def test_s11_a_fault_of_ours_tells_its_id_and_nothing_else(
     answer = client.get("/api/me/tables", headers=(anna := ApiUser.guest(client)).headers)
     assert answer.status_code == 200
     assert anna.ask("POST", "/api/tables", DUEL)[0] == 500
-    status, told = anna.ask("POST", "/api/tables", DUEL)
+    status, found = anna.ask("POST", "/api/tables", DUEL)
     assert status == 500
-    assert told == {"cause": "fault", "key": "server.fault", "params": {}, "clause": None, "id": told["id"]}
+    assert found == {"cause": "fault", "key": "server.fault", "params": {}, "clause": None, "id": found["id"]}
     logged = capsys.readouterr().err
-    assert told["id"] in logged
+    assert found["id"] in logged
     assert "RuntimeError" in logged
     assert "swordfish" not in logged
     logs.set_up("json", "error")

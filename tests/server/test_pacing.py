@@ -64,7 +64,7 @@ def test_the_moment_follows_from_level_and_kind_and_not_from_what_a_seat_sees() 
     views: list[dict[str, Any]] = [{"hand": []}, {"hand": ["1"] * 10, "phase": "ask"}]
     for view in views:
         pacing = Pacing(0.4, 0.8, drawing(0.7))
-        one = task(view=view, seed="1" * 64, pacts=({"id": "x"},))
+        one = task(view=view, seed="1" * 64, agreements=({"id": "x"},))
         seen.append((pacing.thought(one), pacing.schedule({}, [one], ["B"], 5.0, human)))
     assert seen[0] == seen[1] == (0.05, {"B move h1": 5.75})
 
@@ -183,7 +183,7 @@ def test_a_decision_is_played_at_its_moment(preset: str, seconds: float, least: 
             begun = time.monotonic()
             await tables.ask(name, Request(ANNA, "start", asks.Start()))
             drawn.update((await tables.live_table(name)).play_at)
-            while (await tables.look(name, lambda table: table.summary()))["played"] == 0:
+            while (await tables.read(name, lambda table: table.summary()))["played"] == 0:
                 await asyncio.sleep(0.005)
             return time.monotonic() - begun
 

@@ -63,8 +63,8 @@ def test_a_muted_watcher_is_not_read(client: TestClient) -> None:
         line.hello(table)
         second.hello(table)
         rude.do(table, "w", do="watch", text="rude words")
-        told = line.await_("told")["tales"]
-        assert [tale["data"] for tale in told if tale["kind"] == "watched"] == [{}]  # numbers have no gaps
+        message = line.await_("told")["tales"]
+        assert [tale["data"] for tale in message if tale["kind"] == "watched"] == [{}]  # numbers have no gaps
         assert said(second.await_("told")["tales"]) == ["rude words"]
         assert "rude words" not in json.dumps(line.hello(table))
     assert "rude words" not in json.dumps(tales(calm, table))

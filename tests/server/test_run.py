@@ -56,17 +56,20 @@ def test_r4_a_restart_is_told_beforehand_and_costs_nobody_the_game(tmp_path: Pat
         assert (after["hash"], after["legal"]) == (before["hash"], before["legal"])
         assert after["clocks"]["S"]["left"] >= before["clocks"]["S"]["left"]
         assert second.stop() == 0
-        told = [json.loads(line) for line in second.told().splitlines()]
-        assert [line["event"] for line in told] == ["starting", "ready", "request", "request", "stopping", "stopped"]
-        assert token not in second.told()
+        found = [json.loads(line) for line in second.log_text().splitlines()]
+        assert [line["event"] for line in found] == ["starting", "ready", "request", "request", "stopping", "stopped"]
+        assert token not in second.log_text()
 
 
 def test_bad_settings_are_refused_kindly(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["serve", "--address", "play.example.org"]) == 2
     assert "Invalid setting address" in capsys.readouterr().err
     taken = listen(ServerSettings(port=0))
-    assert run(["serve", "--port", str(taken.getsockname()[1]), "--database", "memory"]) == 2
-    assert "Choose another port with --port" in capsys.readouterr().err
+    port = str(taken.getsockname()[1])
+    assert run(["serve", "--port", port, "--database", "memory"]) == 2
+    said = capsys.readouterr().err
+    assert f"port {port}: " in said
+    assert "Choose another port with --port" in said
     taken.close()
 
 

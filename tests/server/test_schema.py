@@ -13,7 +13,7 @@ from conquista.server.schema.messages import READER, ClientMessage
 from conquista.server.schema.typescript import write_game
 from conquista.server.socket.handlers import HANDLERS
 from conquista.table.commands import declaration
-from conquista.table.handlers.dispatch import RULINGS
+from conquista.table.handlers.dispatch import HANDLERS as COMMAND_HANDLERS
 from kit.sabotage_types import TypedSkirmish
 
 CLIENT = Path(__file__).parents[2] / "web/src"
@@ -38,7 +38,7 @@ def test_every_message_has_a_handler() -> None:
 
 def test_every_command_has_a_handler() -> None:
     union = typing.get_args(declaration.Command)[0]
-    assert set(typing.get_args(union)) == {*RULINGS, *typing.get_args(declaration.PlanCommand)}
+    assert set(typing.get_args(union)) == {*COMMAND_HANDLERS, *typing.get_args(declaration.PlanCommand)}
 
 
 @pytest.mark.parametrize(

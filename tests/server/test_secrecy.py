@@ -90,7 +90,7 @@ class Gathering:
 def answers(at: Gathering, seat: str | None, who: ApiUser) -> Iterator[tuple[str, str]]:
     """Yield every read operation, and refused requests; each with its answer."""
     position = at.table_state.game.write_state(
-        at.table_state.game.imagine(at.table_state.game.view(state_of(at), seat), SeededChance(1))
+        at.table_state.game.sample_state(at.table_state.game.view(state_of(at), seat), SeededChance(1))
     )
     names = {"table": at.table, "person": at.host.id, "bot": "x", "key": "x", "login": "x", "game": "condottiere"}
     names |= {"board": "italia", "book": "condottiere", "clause": "CO-RES-09", "locale": "de", "seat": seat or "A"}
@@ -101,6 +101,8 @@ def answers(at: Gathering, seat: str | None, who: ApiUser) -> Iterator[tuple[str
         "name": "x.png",
         "lesson": "condottiere",
         "step": "kingdom",
+        "puzzle": "5",
+        "storm": "x",
     }
     for route in ROWS:
         method, path = route.split(" ")
@@ -115,7 +117,7 @@ def answers(at: Gathering, seat: str | None, who: ApiUser) -> Iterator[tuple[str
 def asked(at: Gathering, route: str, seat: str | None, position: str) -> list[tuple[str, Any]]:
     invited = f"invitation={at.invitation}"
     other = next(one for one in at.players if one != seat)
-    options = dict(at.table_state.setting.options)
+    options = dict(at.table_state.config.options)
     found: dict[str, list[tuple[str, Any]]] = {
         "GET /api/tables": [("", None), ("?phase=playing&phase=over", None)],
         "GET /api/tables/{table}/sight": [
@@ -185,9 +187,9 @@ def search(at: Gathering, who: tuple[str | None, ApiUser]) -> tuple[int, list[st
     """Return how many answers a person got, and the secrets in them."""
     seat, user = who
     secrets = Secrets.of(at.table_state, seat)
-    told = [*answers(at, seat, user), *heard(at, seat, user)]
+    message = [*answers(at, seat, user), *heard(at, seat, user)]
     at.searched = True
-    return len(told), [f"{seat}: {where}: {what}" for where, text in told for what in secrets.found(text)]
+    return len(message), [f"{seat}: {where}: {what}" for where, text in message for what in secrets.found(text)]
 
 
 @pytest.mark.parametrize("preset", PRESETS)

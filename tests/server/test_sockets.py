@@ -26,12 +26,12 @@ def test_r3_hello_brings_what_was_missed_and_then_what_happens(client: TestClien
             "cid": "c1",
             "number": sight["number"] + 1,
         }
-        told = second.await_("told")
-        assert [tale["kind"] for tale in told["tales"]] == ["acted"]
-        assert told["tales"][0]["data"]["words"] == [sight["legal"][0]]
-        assert told["sight"]["legal"] == []
+        message = second.await_("told")
+        assert [tale["kind"] for tale in message["tales"]] == ["acted"]
+        assert message["tales"][0]["data"]["words"] == [sight["legal"][0]]
+        assert message["sight"]["legal"] == []
         assert first.await_("told")["sight"]["legal"] != []
-        second_last = told["tales"][-1]["number"]
+        second_last = message["tales"][-1]["number"]
     with bruno.socket() as back:
         assert back.hello(table, "N", last=second_last)["tales"] == []
         welcome = back.hello(table, "N", last=1)
@@ -79,8 +79,8 @@ def test_drafts_are_private_and_are_undone_redone_and_struck(client: TestClient)
         own.send(type="do", table=table, cid="r", command={"do": "redo", "seat": "S", "hash": sight["hash"]})
         sight = own.await_("sketched")["sight"]
         assert act(own, table, "end", "S", "end", sight)["type"] == "acked"
-        told = other.await_("told", "sketched")
-        assert told["tales"][0]["data"]["words"] == [words[0], "end"]
+        received = other.await_("told", "sketched")
+        assert received["tales"][0]["data"]["words"] == [words[0], "end"]
         public = {"greeting", "ping", "welcome", "presence", "planning", "told"}
         assert {message["type"] for message in other.heard} <= public
 
@@ -209,10 +209,10 @@ def test_computers_play_and_give_hints() -> None:
             assert hinted["type"] == "hinted"
             assert hinted["words"][0] in sight["legal"]
             assert act(line, table, "c", "S", "end", sight)["type"] == "acked"
-            told = line.await_("told")
-            while told["tales"][-1]["data"].get("seat") != "N":
-                told = line.await_("told")
-            assert told["tales"][-1]["kind"] == "acted"
+            message = line.await_("told")
+            while message["tales"][-1]["data"].get("seat") != "N":
+                message = line.await_("told")
+            assert message["tales"][-1]["kind"] == "acted"
             rated = anna.post("/api/tables", DUEL | {"seats": seats, "start": True, "rated": True})["table"]["id"]
             line.hello(rated, "S")
             line.send(type="hint", table=rated, seat="S", cid="h2")

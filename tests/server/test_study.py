@@ -45,9 +45,9 @@ def text(preset: str, limit: int | None = None) -> str:
     return write(record_of(match(preset, limit)))
 
 
-def views(told: Any) -> list[Any]:
-    found = [told["first"]]
-    for step in told["steps"]:
+def views(expected: Any) -> list[Any]:
+    found = [expected["first"]]
+    for step in expected["steps"]:
         found.append(applied(found[-1], step["changes"]))
     return found
 
@@ -71,19 +71,19 @@ def test_changes_lead_from_one_view_to_the_next() -> None:
 @pytest.mark.parametrize(("preset", "limit"), [("conquest_2p", 120), ("grand_it", 60), ("condottiere_4p", None)])
 def test_a_record_is_played_again_step_by_step(anna: ApiUser, preset: str, limit: int | None) -> None:
     played = match(preset, limit)
-    told = anna.post("/api/replays", {"record": text(preset, limit)})
-    assert len(told["steps"]) == len(played.entries)
+    found = anna.post("/api/replays", {"record": text(preset, limit)})
+    assert len(found["steps"]) == len(played.entries)
     wanted = [plain(dict(played.game.view(state, None).data)) for state in played.states]
-    assert views(told) == wanted
-    assert (told["outcome"] is None) == (played.outcome is None)
+    assert views(found) == wanted
+    assert (found["outcome"] is None) == (played.outcome is None)
 
 
 def test_each_pair_of_eyes_sees_its_own_hand_and_no_other(anna: ApiUser) -> None:
     played = match("condottiere_4p")
     for seat in played.seats:
-        told = anna.post("/api/replays", {"record": text("condottiere_4p"), "seat": seat})
-        assert views(told) == [plain(dict(played.game.view(state, seat).data)) for state in played.states]
-        assert all((step["word"] is None) == (step["seat"] != seat) for step in told["steps"])
+        found = anna.post("/api/replays", {"record": text("condottiere_4p"), "seat": seat})
+        assert views(found) == [plain(dict(played.game.view(state, seat).data)) for state in played.states]
+        assert all((step["word"] is None) == (step["seat"] != seat) for step in found["steps"])
     watcher = anna.post("/api/replays", {"record": text("condottiere_4p")})
     assert not any("hand" in view or "revealed" in view for view in views(watcher))
     everything = views(anna.post("/api/replays", {"record": text("condottiere_4p"), "seat": EVERYTHING}))
@@ -173,8 +173,8 @@ def test_a_running_match_is_replayed_where_nothing_is_hidden(anna: ApiUser) -> N
     table = anna.post("/api/tables", form)["table"]["id"]
     sight = anna.get(f"/api/tables/{table}/sight?seat=S")["sight"]
     assert anna.do(table, "e", do="act", seat="S", word="end", seq=sight["number"], hash=sight["hash"])[0] == 200
-    told = anna.get(f"/api/tables/{table}/replay")
-    assert [step["word"] for step in told["steps"]] == ["end"]
+    found = anna.get(f"/api/tables/{table}/replay")
+    assert [step["word"] for step in found["steps"]] == ["end"]
     assert anna.post("/api/moments", {"table": table, "at": 1})["awaited"] == ["N"]
 
 

@@ -119,6 +119,29 @@ def test_two_guests_of_one_name_do_not_sit_at_one_table(client: TestClient) -> N
     assert (status, answer["key"]) == (400, "server.name_at_table")
 
 
+def test_a_seated_guest_takes_a_name_before_the_match(client: TestClient) -> None:
+    host, friend = ApiUser.guest(client), named(client, "Elsa")
+    opened = host.post("/api/tables", CARDS | {"seats": {"A": {"kind": "me"}, "C": {"kind": "me"}}})
+    table, link = opened["table"]["id"], {"invitation": opened["invitation"]}
+    friend.post(f"/api/tables/{table}/join", link)
+    status, answer = host.ask("POST", f"/api/tables/{table}/join", link | {"seat": "A", "name": "elsa"})
+    assert (status, answer["key"]) == (400, "server.name_at_table")
+    host.post(f"/api/tables/{table}/join", link | {"seat": "A", "name": "Dario"})
+    seats = friend.get(f"/api/tables/{table}")["summary"]["seats"]
+    assert [seats[seat].get("name", "") for seat in "ABCD"] == ["Dario", "Elsa", "Dario", ""]
+
+
+def test_an_open_socket_follows_a_change_of_name(client: TestClient) -> None:
+    host, friend = named(client, "Fabio"), ApiUser.guest(client)
+    opened = host.post("/api/tables", CARDS)
+    table = opened["table"]["id"]
+    with friend.socket() as line:
+        line.hello(table, invitation=opened["invitation"])
+        friend.ask("PATCH", "/api/me", {"name": "Gina"})
+        line.do(table, "c1", do="sit", seat="B")
+    assert host.get(f"/api/tables/{table}")["summary"]["seats"]["B"]["name"] == "Gina"
+
+
 def test_the_link_leads_to_the_rematch(client: TestClient) -> None:
     anna, bruno = ApiUser.guest(client), ApiUser.guest(client)
     opened = anna.post("/api/tables", DUEL)
@@ -196,5 +219,5 @@ def test_names_of_the_result_survive_a_change_of_hands(client: TestClient) -> No
     anna.do(table, "r", do="resign", seat="S")
     card = anna.get(f"/api/tables/{table}")
     assert card["summary"]["former"]["N"][0]["name"] == bruno.me["name"]
-    told = [tale for tale in anna.get(f"/api/tables/{table}/sight")["tales"] if tale["kind"] == "replaced"]
-    assert (told[0]["data"]["former"]["name"], told[0]["data"]["why"]) == (bruno.me["name"], "left")
+    found = [tale for tale in anna.get(f"/api/tables/{table}/sight")["tales"] if tale["kind"] == "replaced"]
+    assert (found[0]["data"]["former"]["name"], found[0]["data"]["why"]) == (bruno.me["name"], "left")

@@ -55,10 +55,10 @@ def test_rated_matches_with_hidden_hands_no_longer_count_and_everybody_is_told_w
     assert set(tables) > PLAYING
     for name, table in tables.items():
         for seat in ("S" if "conquest" in name else "A", None):
-            told = sight(anna, table["id"], seat)
-            reasons = [tale["data"]["reason"] for tale in told["tales"] if tale["kind"] == "voided"]
+            found = sight(anna, table["id"], seat)
+            reasons = [tale["data"]["reason"] for tale in found["tales"] if tale["kind"] == "voided"]
             assert reasons == [REASON] * (name in VOIDED), name
-            assert told["sight"].get("voided") == (REASON if name in VOIDED else None), name
+            assert found["sight"].get("voided") == (REASON if name in VOIDED else None), name
     listed = {card["id"]: card["summary"].get("voided") for card in anna.get("/api/me/tables")}
     assert {name for name, table in tables.items() if listed[table["id"]]} == VOIDED
 

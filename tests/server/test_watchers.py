@@ -37,8 +37,8 @@ def test_s1_who_plays_hears_watchers_after_the_end_and_not_before_whatever_he_li
         looking.hello(table)
         assert looking.do(table, "w", do="watch", text="S is lost, I think")["type"] == "acked"
         assert watched(looking.await_("told")["tales"])[0]["text"] == "S is lost, I think"
-        told = window.await_("told")  # that there was something, since numbers have no gaps
-        assert watched(told["tales"]) == [{}]
+        message = window.await_("told")  # that there was something, since numbers have no gaps
+        assert watched(message["tales"]) == [{}]
         assert watched(window.hello(table)["tales"]) == [{}]
         assert watched(anna.get(f"/api/tables/{table}/sight")["tales"]) == [{}]
         assert window.do(table, "x", do="watch", text="who says so?")["refusal"]["key"] == "table.talk.watchers"
@@ -60,8 +60,8 @@ def test_s5_watchers_may_write_what_they_like_as_long_as_it_shows(client: TestCl
     for place, text in enumerate(UNSHOWN):
         status, answer = carla.do(table, f"u{place}", do="watch", text=text)
         assert (status, answer["cause"]) in ((409, "table"), (422, "invalid"), (400, "request"))
-    told = watched(carla.get(f"/api/tables/{table}/sight")["tales"])
-    assert [said["text"] for said in told] == list(HOSTILE)
+    found = watched(carla.get(f"/api/tables/{table}/sight")["tales"])
+    assert [said["text"] for said in found] == list(HOSTILE)
 
 
 def test_s8_watchers_talk_no_faster_than_others() -> None:
@@ -119,13 +119,13 @@ def test_plans_are_told_once_a_second_at_most_and_forgotten_with_the_position() 
         assert said == [1]
         await asyncio.sleep(3 * plan_progress.EVERY)
         assert said == [1, 49]
-        assert plans.drafts("t") == {"S": 49}
+        assert plans.plans("t") == {"S": 49}
         plans.changed("t", "S", 3)
         plans.changed("t", "S", 4)
         plans.forget("t")
         await asyncio.sleep(2 * plan_progress.EVERY)
         assert said == [1, 49, 3]
-        assert plans.drafts("t") == {}
+        assert plans.plans("t") == {}
 
     every, plan_progress.EVERY = plan_progress.EVERY, 0.05
     try:

@@ -60,8 +60,8 @@ def add_header(monkeypatch: pytest.MonkeyPatch, name: bytes, value: Callable[[An
     async def leaking(self: RequestPipeline, scope: Any, receive: Any, send: Any) -> None:
         async def sending(message: Any) -> None:
             if message["type"] == "http.response.start":
-                told = [(name, value(one).encode()) for one in matches(scope["app"].state.app_state)]
-                message["headers"] = [*message["headers"], *told]
+                found = [(name, value(one).encode()) for one in matches(scope["app"].state.app_state)]
+                message["headers"] = [*message["headers"], *found]
             await send(message)
 
         await honest(self, scope, receive, sending)
@@ -155,13 +155,15 @@ def hash_of_other_views_in_messages(monkeypatch: pytest.MonkeyPatch) -> None:
     change_gate(
         monkeypatch,
         "snapshot",
-        lambda one, data, ear: {"others": [disclosure.seen(one.game, one.match.state, seat) for seat in one.seats]},
+        lambda one, data, ear: {
+            "others": [disclosure.state_hash(one.game, one.match.state, seat) for seat in one.seats]
+        },
     )
 
 
 @leak
 def top_of_the_pile_in_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Table.take
+    honest = Table.apply_request
 
     def leaking(self: Table, *args: Any) -> Any:
         done = honest(self, *args)
@@ -170,7 +172,7 @@ def top_of_the_pile_in_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
             logger().info("taken", code="".join(LETTERS[kind] for kind in state.rows["pile"][-4:]))
         return done
 
-    monkeypatch.setattr(Table, "take", leaking)
+    monkeypatch.setattr(Table, "apply_request", leaking)
 
 
 @leak
@@ -222,14 +224,14 @@ def hands_in_the_names_of_metrics(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @leak
 def cards_of_others_in_a_look(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = disclosure.looked
+    honest = disclosure.answer_query
 
     def leaking(one: Any, ear: Any, *args: Any) -> Any:
         others = [seat for seat in one.seats if seat != ear]
         words = [aside.word for seat in others for aside in one.game.asides(one.match.state, seat)]
         return [*honest(one, ear, *args), {"legal": words}]
 
-    monkeypatch.setattr(disclosure, "looked", leaking)
+    monkeypatch.setattr(disclosure, "answer_query", leaking)
 
 
 @leak
@@ -258,14 +260,14 @@ def events_withheld_by_a_hidden_card(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @leak
 def shown_cards_told_to_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Condottiere.tell
+    honest = Condottiere.event_for
 
     def leaking(self: Condottiere, event: Event, ear: Any) -> Any:
         if event.kind.endswith(".showed"):
             return Event(event.kind, {**event.data, **(event.secret or {})})
         return honest(self, event, ear)
 
-    monkeypatch.setattr(Condottiere, "tell", leaking)
+    monkeypatch.setattr(Condottiere, "event_for", leaking)
 
 
 @leak
@@ -282,13 +284,13 @@ def record_of_a_running_match(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @leak
 def mercenaries_behind_a_link(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = vars(showing)["moment"]
+    honest = vars(showing)["position_at"]
 
     def leaking(one: Any, at: int, seat: Any) -> Any:
         shown = honest(one, at, seat)
         return {**shown, "last": sum(arms(one.match.state)[name] * 10**n for n, name in enumerate(one.seats))}
 
-    monkeypatch.setattr(showing, "moment", leaking)
+    monkeypatch.setattr(showing, "position_at", leaking)
 
 
 @leak
@@ -347,7 +349,7 @@ def computer_that_is_told_all_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     def leaking(one: Any, seat: str) -> Any:
         task = honest(one, seat)
         hands = {other: hand(one.match.state, other) for other in one.seats}
-        return replace(task, pacts=({"hands": data_text(hands)},))
+        return replace(task, agreements=({"hands": data_text(hands)},))
 
     monkeypatch.setattr(tasks, "task", leaking)
 

@@ -62,7 +62,7 @@ def played(most: int) -> tuple[ClientMemory, Table, MemoryJournal]:
     for _ in range(most):
         request, _ = people.decide(table)
         memory.hear("send", [request_text(request)])
-        ack = table.take(request, NOW)
+        ack = table.apply_request(request, NOW)
         memory.hear("ack", [ack.cid, ack.number])
         for tale in table.since("A", ack.number - 1).items[:1]:
             memory.hear("tale", ["A", tale.number, data_text(tale.as_data())])
@@ -94,7 +94,7 @@ def test_the_trial_finds_what_is_lost() -> None:
 def test_the_trial_finds_what_is_done_and_nobody_asked_for() -> None:
     memory, table, journal = played(12)
     request, _ = SimulatedPlayers(random.Random(2)).decide(table)
-    table.take(request, NOW)
+    table.apply_request(request, NOW)
     memory.compare(table, journal)
     assert memory.doubled
 
@@ -103,7 +103,7 @@ def test_the_trial_finds_a_request_that_was_done_twice() -> None:
     memory, table, journal = played(12)
     *_, last = journal.entries("t")
     request, _ = SimulatedPlayers(random.Random(2)).decide(table)
-    table.take(replace(request, cid="twice"), NOW)
+    table.apply_request(replace(request, cid="twice"), NOW)
     rows = list(journal.entries("t"))
     rows[-1] = replace(rows[-1], data={**rows[-1].data, "cid": last.data["cid"]})
     memory.compare(table, Cut(rows))

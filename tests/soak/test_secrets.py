@@ -28,7 +28,7 @@ from conquista.soak.secrets.deterministic_server import deterministic
 from conquista.soak.secrets.operations import Known, described, pages
 from conquista.soak.secrets.random_match import play
 from conquista.soak.secrets.request_values import COMMANDS, RequestCaller, UnknownOperation, commands
-from conquista.soak.secrets.scenes import Performance, SceneClient, SecrecyScene
+from conquista.soak.secrets.scenes import SceneClient, SceneRun, SecrecyScene
 from conquista.soak.secrets.search_terms import Cut, SearchTerms
 from conquista.soak.secrets.transcript import Transcript
 from conquista.soak.secrets.trial import SecrecyPlan, run, tried
@@ -64,7 +64,7 @@ def scene(name: str, **more: Any) -> SecrecyScene:
 def test_s1_worlds_that_differ_in_unseen_cards_look_the_same() -> None:
     figures = tried(scene("quiet", pace="live"))
     assert figures.clean, figures
-    assert (figures.pairs, len(figures.operations)) == (1, 63 + len(pages()))
+    assert (figures.pairs, len(figures.operations)) == (1, 86 + len(pages()))
     assert figures.cards > 20
     assert figures.kinds >= {"greeting", "welcome", "told", "acked", "refused", "seen", "presence", "hinted", "pong"}
 
@@ -117,7 +117,7 @@ def test_s1_a_new_operation_is_called_or_fails_the_trial() -> None:
         "get": {"parameters": [{"name": "table", "in": "path"}, {"name": "depth", "in": "query"}]}
     }
     operations = {str(one): one for one in described(document)}
-    asker = RequestCaller(*performing(), guess="")
+    asker = RequestCaller(*scene_run_and_client(), guess="")
     assert list(operations["GET /api/tables/{table}/deck"].ways(asker, Known()))
     with pytest.raises(UnknownOperation, match=re.escape("no way to call GET /api/tables/{table}/peek: depth")):
         list(operations["GET /api/tables/{table}/peek"].ways(asker, Known()))
@@ -131,7 +131,7 @@ def test_s1_a_new_operation_is_called_or_fails_the_trial() -> None:
     ],
 )
 def test_s1_a_body_without_a_value_fails_the_trial(body: dict[str, Any], said: str) -> None:
-    asker = RequestCaller(*performing(), guess="")
+    asker = RequestCaller(*scene_run_and_client(), guess="")
     document = {"paths": {"/api/x": {"post": {"requestBody": body}}}}
     with pytest.raises(UnknownOperation, match=said):
         _ = [list(one.ways(asker, Known())) for one in described(document)]
@@ -155,7 +155,7 @@ class Peek(Form):
 
 
 def test_s1_a_new_command_and_a_new_message_without_a_value_fail_the_trial(monkeypatch: pytest.MonkeyPatch) -> None:
-    asker = RequestCaller(*performing(), guess="")
+    asker = RequestCaller(*scene_run_and_client(), guess="")
     with pytest.raises(UnknownOperation, match="no way to ask a table to peek"):
         commands([*COMMANDS, "peek"], asker, last=False)
     monkeypatch.setattr(socket_messages, "READER", TypeAdapter(Annotated[Nod | Peek, Field(discriminator="type")]))
@@ -164,18 +164,18 @@ def test_s1_a_new_command_and_a_new_message_without_a_value_fail_the_trial(monke
 
 
 def test_s1_a_new_message_is_sent_for_the_own_and_for_another_seat(monkeypatch: pytest.MonkeyPatch) -> None:
-    asker = RequestCaller(*performing(), guess="")
+    asker = RequestCaller(*scene_run_and_client(), guess="")
     monkeypatch.setattr(socket_messages, "READER", TypeAdapter(Annotated[Nod | Peek, Field(discriminator="type")]))
     nod = {"type": "nod", "table": "t", "times": 0}
     assert socket_messages.made("nod", asker) == [{**nod, "seat": asker.seat}, {**nod, "seat": asker.others[0]}]
 
 
-def performing() -> tuple[Performance, SceneClient]:
+def scene_run_and_client() -> tuple[SceneRun, SceneClient]:
     """Return a scene that is not performed."""
     with deterministic() as environment:
-        performance = Performance(scene("idle"), environment, shared_app(), cast(Any, None), table="t")
-    performance.people = {seat: SceneClient(seat, seat=seat) for seat in performance.scene.played.seats}
-    return performance, performance.people["B"]
+        scene_run = SceneRun(scene("idle"), environment, shared_app(), cast(Any, None), table="t")
+    scene_run.people = {seat: SceneClient(seat, seat=seat) for seat in scene_run.scene.played.seats}
+    return scene_run, scene_run.people["B"]
 
 
 # the other world
@@ -277,14 +277,14 @@ def test_cards_numbers_and_digests_of_a_deal_are_found() -> None:
         json.dumps(list(reversed(pile))[5:15]),
         "pile=" + "".join(LETTERS[kind] for kind in pile[50:70]),
         "drawn 98, 96, 94, 92, 90, 88",
-        disclosure.named(view),
+        disclosure.hash_view(view),
         hashlib.blake2b(state.text.encode()).hexdigest()[20:40],
         f"{game_of(played).digest(state)}",
         f'"{game_of(played).digest(state):016x}"',
     ):
         assert needles.found(Cut([text])), text
     own = game_of(played).view(state, "B")
-    assert needles.found(Cut([own.text, disclosure.named(own), hashlib.sha256(RAW).hexdigest()])) == set()
+    assert needles.found(Cut([own.text, disclosure.hash_view(own), hashlib.sha256(RAW).hexdigest()])) == set()
 
 
 def a_world(pile: list[int], texts: list[str]) -> ComparedAnswer:
@@ -298,10 +298,10 @@ def test_own_cards_that_lie_like_unseen_ones_by_chance_are_no_leak() -> None:
     here, there = ([int(kind) for kind in rng.shuffle([*range(15)] * 3)] for _ in range(2))
     guess = "pile=" + "".join(LETTERS[kind] for kind in here)  # a true guess, repeated in both worlds
     own = json.dumps(["Spring", *(CARDS[kind] for kind in there[20:27])])
-    assert SearchTerms.found(a_world(there, []).needles, Cut([own])) == {"order of the pile"}
+    assert SearchTerms.found(a_world(there, []).search_terms, Cut([own])) == {"order of the pile"}
     assert secrets_in_both(a_world(here, [guess, own]), a_world(there, [guess, own])) == set()
-    told = [json.dumps([CARDS[kind] for kind in pile[4:12]]) for pile in (here, there)]
-    leaky = a_world(here, [guess, own, told[0]]), a_world(there, [guess, own, told[1]])
+    found = [json.dumps([CARDS[kind] for kind in pile[4:12]]) for pile in (here, there)]
+    leaky = a_world(here, [guess, own, found[0]]), a_world(there, [guess, own, found[1]])
     assert secrets_in_both(*leaky) == {"order of the pile"}
 
 

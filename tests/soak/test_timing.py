@@ -67,9 +67,11 @@ def test_times_that_depend_on_a_fact_in_one_kind_of_question_are_noticed() -> No
         taken = [0.4 + rng.random() * 0.8 + 0.3 * (phase == "ask") * one["forced"] for one in held]
         timed.append(Timed(phase, "squire", (held[0], held[1]), (taken[0], taken[1])))
     figures = judged(timed, window)
-    assert figures.areas["forced"] < allowed(figures.cases["forced"])  # seen by none who takes all questions together
-    assert figures.asked == {"ask forced": 125, "turn forced": 875}
-    assert figures.told["ask forced"] > 0.7
+    assert figures.auc["forced"] < allowed(
+        figures.pairs_by_fact["forced"]
+    )  # seen by none who takes all questions together
+    assert figures.cases_by_phase == {"ask forced": 125, "turn forced": 875}
+    assert figures.auc_by_phase["ask forced"] > 0.7
     assert not figures.clean
 
 

@@ -12,7 +12,7 @@ from conquista.soak.input.operations import run as run_operations
 from conquista.soak.load.trial import run as run_load
 from conquista.soak.network.trial import run as run_network
 from conquista.soak.wire.http_client import Json
-from conquista.soak.wire.match_setup import gather_party
+from conquista.soak.wire.match_setup import open_trial_table
 from conquista.soak.wire.seat import ScriptedClient
 from conquista.soak.wire.server_process import Serving
 
@@ -79,7 +79,7 @@ async def play_on_both(one: Serving, two: Serving) -> list[str]:
         while len(there) < 6 or any(seats != ["N", "S"] for seats in there.values()):
             await asyncio.sleep(0.01)
 
-    parties = [await gather_party(one.address, "conquest_2p", heard) for _ in range(3)]
+    parties = [await open_trial_table(one.address, "conquest_2p", heard) for _ in range(3)]
     for party in parties:
         party.players["N"].address = two.address
         party.start()
@@ -113,9 +113,9 @@ async def play_on_both(one: Serving, two: Serving) -> list[str]:
     faults = []
     for party in parties:
         for player in party.players.values():
-            told = player.snapshot["number"]
-            if player.gaps or player.pending or player.last != told:
-                faults.append(f"{party.table} {player.seat}: {player.gaps} gaps, {player.last} of {told}")
+            found = player.snapshot["number"]
+            if player.gaps or player.pending or player.last != found:
+                faults.append(f"{party.table} {player.seat}: {player.gaps} gaps, {player.last} of {found}")
         north, south = party.players.values()
         if north.last != south.last:
             faults.append(f"{party.table}: {north.last} and {south.last}")

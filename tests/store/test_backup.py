@@ -22,6 +22,7 @@ from conquista.store.journal import SqlJournal
 from conquista.store.people.register import SqlRegister
 from conquista.store.people.values import BOT, GUEST, PERSON, AccessToken, LobbyRow, Person
 from conquista.store.ratings import Ratings
+from conquista.store.reviews import ReviewStore, StoredReview
 from conquista.store.verification import check
 from conquista.table.results import result
 from table.harness import TableHarness
@@ -59,6 +60,11 @@ def fill(database: Database) -> None:
     found = result(done.table_state)
     assert found is not None
     Ratings(database).enter("t3", found)
+    reviews = ReviewStore(database)
+    for name in ("r1", "r2"):
+        reviews.request(StoredReview(name, "a record", False, 2, "none", 0), "g1", 5)
+    reviews.claim("", 6, 0)
+    reviews.add("r1", "", 0, [{"n": 1}], 7)
 
 
 class _Renamed(SqlJournal):

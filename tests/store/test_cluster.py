@@ -47,7 +47,7 @@ class Process:
 
     def open(self, name: str) -> Table:
         table = Table.open(name, TableConfig.choose(games("skirmish")), ANNA, SEATS, 1_000, self.ports)
-        table.take(Request(ANNA, "start", Start()), 1_000)
+        table.apply_request(Request(ANNA, "start", Start()), 1_000)
         self.own[name] = table
         return table
 
@@ -65,7 +65,7 @@ class Process:
     def forwarded(self, forwarded: QueuedRequest) -> None:
         table = self.own[forwarded.table]
         try:
-            ack = table.take(forwarded.request, 2_000)
+            ack = table.apply_request(forwarded.request, 2_000)
         except JournalFailed:
             self.cluster.put_off(forwarded)
         except ConquistaError as refusal:
@@ -165,9 +165,9 @@ def test_r1_the_tables_of_a_process_that_dies_go_on_at_another(start: Callable[[
     request = act(seen, "S", "c1")
     ack = two.cluster.relay("a", request)  # waits until a process owns the table
     assert two.own["a"].table_state.played() == 1
-    assert two.own["a"].take(request, 3_000) == ack
+    assert two.own["a"].apply_request(request, 3_000) == ack
     with pytest.raises(JournalFailed):
-        table.take(act(table, "S", "c3"), 3_000)
+        table.apply_request(act(table, "S", "c3"), 3_000)
 
 
 def test_who_is_there_at_another_process_is_known_until_that_dies(start: Callable[[str], Process]) -> None:

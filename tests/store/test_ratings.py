@@ -164,9 +164,9 @@ def test_a_table_enters_its_result_once_when_it_is_over() -> None:
     seats = {seat: person(seat) for seat in "NS"}
     ports = TablePorts(journal, games=games, results=kept)
     table = Table.open("t1", TableConfig.choose(games("skirmish"), rated=True), ANNA, seats, 1_000, ports)
-    table.take(Request(ANNA, "c1", Start()), 1_000)
+    table.apply_request(Request(ANNA, "c1", Start()), 1_000)
     assert result(table.table_state) is None
-    table.take(Request(person("S"), "c2", Resign("S")), 2_000)
+    table.apply_request(Request(person("S"), "c2", Resign("S")), 2_000)
     [(name, found)] = kept.found
     assert (name, found.rated, found.at, found.left) == ("t1", True, 2_000, ())
     assert {placing.holder.id: placing.rank for placing in found.placings} == {"pN": 0, "pS": 1}

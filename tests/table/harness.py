@@ -40,7 +40,7 @@ class Outbox:
     def acknowledge(self, table: str, holder: str, ack: Ack) -> None:
         self.sent.append(("ack", holder, ack))
 
-    def tell(self, table: str, recipient: Recipient, tales: Sequence[FeedItem]) -> None:
+    def publish(self, table: str, recipient: Recipient, tales: Sequence[FeedItem]) -> None:
         for tale in tales:
             check_item(tale)
         self.sent += [("tale", recipient, tale) for tale in tales]
@@ -94,7 +94,7 @@ class TableHarness:
 
     def ask(self, who: SeatHolder, command: Command, cid: str = "") -> Ack:
         self.cids += 1
-        return self.table.take(Request(who, cid or f"c{self.cids}", command), self.now)
+        return self.table.apply_request(Request(who, cid or f"c{self.cids}", command), self.now)
 
     def act(self, seat: Seat, word: str, **changes: Any) -> Act:
         """An action as the client of this seat would send it now."""
@@ -146,7 +146,7 @@ class TableHarness:
             waiting = due(self.table_state)
             if not waiting:
                 return done
-            self.table.take(answer(waiting[0], self.game), self.now)
+            self.table.apply_request(answer(waiting[0], self.game), self.now)
         return most
 
     def again(self) -> Table:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from conquista.core import ConquistaError, UnknownName
 from conquista.table.clocks import BONUS, GRACE, GRACE_OF_TURN, Clocks
 from conquista.table.commands.declaration import Request, Return, Standing
-from conquista.table.computers.tasks import answer, tasks
+from conquista.table.computers.tasks import answer, awaited_tasks
 from conquista.table.config import TableConfig
 from conquista.table.errors import TableRefused
 from conquista.table.pace import HOUR, MINUTE, SECOND, Pace, pace
@@ -94,8 +94,8 @@ def test_an_action_that_comes_too_late_is_refused() -> None:
     act = table.act("S", "a-h")
     table.now += MINUTE + 100
     with pytest.raises(TableRefused, match="has run out"):
-        table.table.take(Request(person("S"), "x", act), table.now)
-    table.table.take(Request(person("S"), "x", act, lag=101), table.now)
+        table.table.apply_request(Request(person("S"), "x", act), table.now)
+    table.table.apply_request(Request(person("S"), "x", act, lag=101), table.now)
     assert table.table_state.clocks.deadline("N") == table.now + MINUTE
 
 
@@ -225,9 +225,9 @@ def test_r6_without_people_a_timed_table_ends_by_itself() -> None:
     for game, preset in (("condottiere", "condottiere_3p"), ("conquest", "conquest_2p"), ("tourney", "")):
         table = TableHarness(game, preset=preset, pace=Pace("own", turn=SECOND, answer=SECOND))
         while (due := table.table.due()) is not None and table.table_state.seq < 2_000:
-            waiting = tasks(table.table_state)
+            waiting = awaited_tasks(table.table_state)
             if waiting:
-                table.table.take(answer(waiting[0], table.game), table.now)
+                table.table.apply_request(answer(waiting[0], table.game), table.now)
             else:
                 table.now = due
                 table.table.tick(due)

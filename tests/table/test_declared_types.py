@@ -66,12 +66,12 @@ def test_a_wrong_feed_item_is_refused() -> None:
     harness.ask(
         harness.table_state.holders[harness.table_state.seats[0]], Say(harness.table_state.seats[0], (), "Hello")
     )
-    told = harness.outbox.heard(None)
-    assert {item.kind for item in told} > {"started", "said"}
-    for item in told:
+    message = harness.outbox.heard(None)
+    assert {item.kind for item in message} > {"started", "said"}
+    for item in message:
         with pytest.raises(ValidationError):
             check_item(replace(item, data={**item.data, "colour": "red"}))
-    started = next(item for item in told if item.kind == "started")
+    started = next(item for item in message if item.kind == "started")
     with pytest.raises(ValidationError):
         check_item(FeedItem(1, 1, "started", {"promise": plain(started.data)["promise"]}))
 

@@ -9,7 +9,7 @@ import pytest
 from conquista.core import Data, Stale
 from conquista.store.memory import MemoryJournal
 from conquista.table.commands.declaration import Act, Plan, Redo, Request, Undo
-from conquista.table.computers.tasks import answer, tasks
+from conquista.table.computers.tasks import answer, awaited_tasks
 from conquista.table.decoding import items
 from conquista.table.errors import JournalFailed, NotYourSeat, TableRefused
 from conquista.table.table import Table
@@ -38,9 +38,9 @@ def test_a_draft_tells_what_each_of_its_words_does() -> None:
     words = quiet_words(harness, "S", 2)
     draft = harness.table.snapshot("S")["draft"]
     assert isinstance(draft, Mapping)
-    told = [items(events)[0] for events in items(draft["told"])]
-    assert [f"{event['data']['place']}-{event['data']['goal']}" for event in told] == words  # type: ignore[call-overload, index]
-    assert [event["data"]["cost"] for event in told] == [1, 1]  # type: ignore[call-overload, index]
+    found = [items(events)[0] for events in items(draft["told"])]
+    assert [f"{event['data']['place']}-{event['data']['goal']}" for event in found] == words  # type: ignore[call-overload, index]
+    assert [event["data"]["cost"] for event in found] == [1, 1]  # type: ignore[call-overload, index]
     harness.undo("S")
     draft = harness.table.snapshot("S")["draft"]
     assert isinstance(draft, Mapping)
@@ -132,12 +132,12 @@ def test_r2_a_plan_sent_again_is_made_once_and_answered_the_same() -> None:
     harness = TableHarness("conquest", preset="conquest_2p")
     act = harness.act("S", harness.first("S"))
     request = Request(person("S"), "mine", Plan("S", act.word, act.seq, act.hash))
-    first = harness.table.take(request, 1)
+    first = harness.table.apply_request(request, 1)
     quiet_words(harness, "S", 1)
     acked = harness.outbox.sent.count(("ack", "pS", first))
-    assert harness.table.take(request, 2) == first
+    assert harness.table.apply_request(request, 2) == first
     assert harness.outbox.sent.count(("ack", "pS", first)) == acked + 1  # a client that still waits receives it again
-    assert harness.again().take(request, 2) == first
+    assert harness.again().apply_request(request, 2) == first
     assert len(harness.table_state.plans["S"].words) == 2
 
 
@@ -195,9 +195,9 @@ def test_no_undo_beyond_an_answer() -> None:
     harness = TableHarness("conquest", preset="conquest_4p", seats=dict.fromkeys("SWNE", squire))
     walls = 0
     while walls < 3:
-        [task] = tasks(harness.table_state)
+        [task] = awaited_tasks(harness.table_state)
         asked = harness.game.answering(harness.table_state.state(task.seat), task.seat)
-        harness.table.take(answer(task, harness.game), harness.now)
+        harness.table.apply_request(answer(task, harness.game), harness.now)
         if task.seat in harness.table_state.plans:
             harness.undo(task.seat)
             harness.redo(task.seat)

@@ -42,9 +42,9 @@ def test_hashes_of_views_are_those_of_their_canonical_text(game: str) -> None:
         harness.play_on(most=3, seed=harness.table_state.played())
         for recipient in harness.table_state.streams:
             view = harness.game.view(harness.table_state.match.state, recipient)
-            assert disclosure.named(view) == hashlib.sha256(view.text.encode()).hexdigest()[:16]
+            assert disclosure.hash_view(view) == hashlib.sha256(view.text.encode()).hexdigest()[:16]
             assert bytes(harness.table_state.view(recipient).encoded) == data_text(view.data).encode()
-            assert harness.table_state.hash(recipient) == disclosure.seen(
+            assert harness.table_state.hash(recipient) == disclosure.state_hash(
                 harness.game, harness.table_state.match.state, recipient
             )
 

@@ -9,7 +9,7 @@ import pytest
 from conquista.core import SeededChance
 from conquista.games import registry
 from conquista.table.commands.declaration import Close, Leave, Propose, Sit, Start
-from conquista.table.computers.tasks import answer, jobs
+from conquista.table.computers.tasks import all_tasks, answer
 from conquista.table.decoding import texts
 from conquista.table.errors import NotYourSeat, TableRefused
 from conquista.table.handlers.timeouts import FORGOTTEN, FORGOTTEN_BEFORE
@@ -54,10 +54,10 @@ def test_r6_something_is_always_to_come_when_people_are_gone(preset: str) -> Non
                 harness.ask(holder, Leave(seat))
         steps = 0
         while course.phase == "playing" and steps < 12:
-            waiting = jobs(course)
+            waiting = all_tasks(course)
             assert waiting, "a match that waits for nobody"
-            assert course.setting.pace == UNTIMED or harness.table.due() is not None
-            harness.table.take(answer(will.choice(waiting), harness.game), harness.now)
+            assert course.config.pace == UNTIMED or harness.table.due() is not None
+            harness.table.apply_request(answer(will.choice(waiting), harness.game), harness.now)
             steps += 1
 
 
@@ -67,8 +67,8 @@ def test_r6_a_match_that_people_leave_comes_to_its_end() -> None:
         for seat, holder in list(harness.table_state.holders.items()):
             if holder.human:
                 harness.ask(holder, Leave(seat))
-        while waiting := jobs(harness.table_state):
-            harness.table.take(answer(waiting[0], harness.game), harness.now)
+        while waiting := all_tasks(harness.table_state):
+            harness.table.apply_request(answer(waiting[0], harness.game), harness.now)
         assert harness.table_state.phase == "over", preset
 
 
@@ -121,7 +121,9 @@ def test_f3_deals_are_not_bent() -> None:
         state = game.start(options, SeededChance(number).fork("deal"))
         for card in texts(game.view(state, "A").data["hand"]):
             counts[card] = counts.get(card, 0) + 1
-    census = {name: count for name, count in game.census(game.start(options, SeededChance(0))).items() if count}
+    census = {
+        name: count for name, count in game.invariant_counts(game.start(options, SeededChance(0))).items() if count
+    }
     hand, pack = sum(counts.values()) / deals, sum(census.values())
     chi = sum((counts[card] - (mean := deals * hand * census[card] / pack)) ** 2 / mean for card in counts)
     assert chi < len(counts) + 5 * (2 * len(counts)) ** 0.5

@@ -82,13 +82,13 @@ class Clients(RuleBasedStateMachine):
             if who.id != request.who.id:
                 before = self.harness.table_state.seq
                 with pytest.raises(ConquistaError):
-                    self.harness.table.take(Request(who, f"{request.cid}f", request.command), 0)
+                    self.harness.table.apply_request(Request(who, f"{request.cid}f", request.command), 0)
                 assert self.harness.table_state.seq == before
 
     @rule(who=st.integers(0, 9))
     def meddle(self, who: int) -> None:
         with pytest.raises(NotYourSeat if self.harness.table_state.phase == "playing" else ConquistaError):
-            self.harness.table.take(Request(STRANGER, "x", Resign(self.seat(who))), 0)
+            self.harness.table.apply_request(Request(STRANGER, "x", Resign(self.seat(who))), 0)
 
     @rule()
     def restart(self) -> None:
@@ -105,7 +105,7 @@ class Clients(RuleBasedStateMachine):
         before = (course.seq, course.played(), plain(self.harness.table.snapshot(request.who.id[1:])))
         drafted = len(course.plans[seat].words) if (seat := request.who.id[1:]) in course.plans else 0
         try:
-            ack = self.harness.table.take(request, self.harness.now)
+            ack = self.harness.table.apply_request(request, self.harness.now)
         except ConquistaError:
             after = (course.seq, course.played(), plain(self.harness.table.snapshot(seat)))
             assert after == before, "a refusal has changed something"

@@ -11,7 +11,7 @@ from conquista.core import SeededChance
 from conquista.core.record import write
 from conquista.players.diplomacy import OfferProposal, diplomat, round_of
 from conquista.table.commands.declaration import AskBack, Mute, Reply, Resign, Say
-from conquista.table.computers.tasks import MOVE, OFFER, PROPOSE, answer, jobs
+from conquista.table.computers.tasks import MOVE, OFFER, PROPOSE, all_tasks, answer
 from conquista.table.handlers import agreements
 from conquista.table.handlers.agreements import binding
 from conquista.table.values import COMPUTER, SeatHolder
@@ -30,7 +30,7 @@ def wish(monkeypatch: pytest.MonkeyPatch, *wishes: OfferProposal) -> None:
     """Let every diplomat of Conquest wish for this."""
     known = diplomat(TableHarness("conquest", preset="conquest_4p").game)
     monkeypatch.setattr(type(known), "proposes", lambda *_: iter(wishes))
-    monkeypatch.setattr(agreements, "ONE_IN", 1)
+    monkeypatch.setattr(agreements, "OFFERS_ONE_ROUND_IN", 1)
 
 
 def four(**seats: SeatHolder) -> TableHarness:
@@ -38,15 +38,15 @@ def four(**seats: SeatHolder) -> TableHarness:
 
 
 def kinds(harness: TableHarness) -> list[str]:
-    return [job.kind for job in jobs(harness.table_state)]
+    return [job.kind for job in all_tasks(harness.table_state)]
 
 
 def test_offers_are_few_and_answered_and_a_match_is_the_same_again() -> None:
     made = 0
     for seed in (1, 2):
         harness, twin = cards(seed), cards(seed)
-        harness.let_computers(jobs)
-        twin.let_computers(jobs)
+        harness.let_computers(all_tasks)
+        twin.let_computers(all_tasks)
         assert harness.table_state.outcome is not None
         assert list(harness.journal.entries("t1")) == list(twin.journal.entries("t1"))
         offers = harness.table_state.offers.values()
@@ -65,7 +65,7 @@ def vars_of(offer: Any) -> tuple[Any, ...]:
 @pytest.mark.parametrize("press", ["none", "table"])
 def test_where_nobody_whispers_nothing_is_offered(press: str) -> None:
     harness = cards(press=press)
-    harness.let_computers(jobs)
+    harness.let_computers(all_tasks)
     assert harness.table_state.outcome is not None
     assert not harness.table_state.offers
 
@@ -82,14 +82,14 @@ def test_level_0_and_those_who_have_resigned_offer_nothing(monkeypatch: pytest.M
 def test_a_move_waits_for_what_computers_say_to_an_offer_and_not_for_people(monkeypatch: pytest.MonkeyPatch) -> None:
     wish(monkeypatch, OfferProposal("truce", ("W", "N"), {"until": "3"}))
     harness = four(S=GREEDY, W=GREEDY)
-    [job] = jobs(harness.table_state)
+    [job] = all_tasks(harness.table_state)
     request = answer(job, harness.game)
     assert request.command == Say("S", ("W", "N"), offer="truce", terms={"until": "3"})
-    ack = harness.table.take(request, harness.now)
-    assert harness.table.take(request, harness.now) == ack
-    [job] = jobs(harness.table_state)
+    ack = harness.table.apply_request(request, harness.now)
+    assert harness.table.apply_request(request, harness.now) == ack
+    [job] = all_tasks(harness.table_state)
     assert (job.seat, job.kind) == ("W", OFFER)
-    harness.table.take(answer(job, harness.game), harness.now)
+    harness.table.apply_request(answer(job, harness.game), harness.now)
     assert kinds(harness) == [MOVE]
     [offer] = plain(harness.table.snapshot("N"))["offers"]
     assert offer["terms"] == {"until": "3"}
@@ -116,7 +116,7 @@ def test_nothing_is_asked_twice_soon_nor_repeated(monkeypatch: pytest.MonkeyPatc
     wish(monkeypatch, OfferProposal("truce", ("W",), {"until": "9"}))
     harness = four(S=GREEDY)
     while plain(harness.table.snapshot(None))["view"]["turn"] < 13:
-        harness.let_computers(jobs)  # to the middle of the fourth round
+        harness.let_computers(all_tasks)  # to the middle of the fourth round
         [seat] = harness.game.to_act(harness.table_state.match.state)
         harness.play(f"{seat} {harness.game.write_action(harness.game.idle(harness.table_state.match.state, seat))}")
     assert len(harness.table_state.offers) == 1
@@ -135,12 +135,14 @@ def test_s1_what_others_whisper_changes_no_offer() -> None:
     quiet, loud = (cards(seats={"C": person("C"), "D": person("D")}) for _ in range(2))
     loud.ask(person("C"), Say("C", ("D",), offer="pass"))
     for _ in range(20):
-        told = [[job for job in jobs(harness.table_state) if job.kind in (MOVE, PROPOSE)] for harness in (quiet, loud)]
-        assert told[0] == told[1]
-        if not told[0]:
+        found = [
+            [job for job in all_tasks(harness.table_state) if job.kind in (MOVE, PROPOSE)] for harness in (quiet, loud)
+        ]
+        assert found[0] == found[1]
+        if not found[0]:
             break
         for harness in (quiet, loud):
-            harness.table.take(answer(told[0][0], harness.game), harness.now)
+            harness.table.apply_request(answer(found[0][0], harness.game), harness.now)
 
 
 def close_by(**seats: SeatHolder) -> TableHarness:
@@ -168,13 +170,13 @@ def takes(harness: TableHarness, seat: str, other: str) -> str:
 def test_who_has_offered_a_truce_keeps_it_until_the_other_breaks_it(monkeypatch: pytest.MonkeyPatch) -> None:
     wish(monkeypatch, OfferProposal("truce", ("N",), {"until": "3"}))
     harness = close_by()
-    harness.table.take(answer(jobs(harness.table_state)[0], harness.game), harness.now)
+    harness.table.apply_request(answer(all_tasks(harness.table_state)[0], harness.game), harness.now)
     [offer] = harness.table_state.offers.values()
     assert not list(binding(harness.table_state, "S"))  # nobody has accepted yet
     harness.ask(person("N"), Reply("N", offer.id, "accept"))
     [pact] = binding(harness.table_state, "S")
     assert (pact["seat"], pact["own"]) == ("N", True)
-    harness.let_computers(jobs, 1)
+    harness.let_computers(all_tasks, 1)
     assert "N.Sol@S18" in str(plain(harness.table.snapshot(None))["view"]["position"])
     harness.play("W end")
     harness.play(f"N {takes(harness, 'N', 'S')}")

@@ -9,12 +9,12 @@ import pytest
 from conquista.core import Data, NotYourTurn, data_text
 from conquista.games.condottiere.scenes.scenario import scene
 from conquista.games.condottiere.state import CondottiereState
-from conquista.server.live.live_table import look
+from conquista.server.live.live_table import table_update
 from conquista.server.schema.tables import card
 from conquista.store.people.values import LobbyRow
 from conquista.table.clocks import BONUS, GRACE
 from conquista.table.commands.declaration import Propose, Standing, Start
-from conquista.table.computers.tasks import tasks
+from conquista.table.computers.tasks import awaited_tasks
 from conquista.table.config import TableConfig
 from conquista.table.errors import TableRefused
 from conquista.table.pace import HOUR, MINUTE, QUESTION, SECOND, UNTIMED, UNTIMED_QUESTION, Pace, pace
@@ -51,7 +51,7 @@ def harness(
     course = opened.table_state
     if hands != HANDS:
         course.match.states[-1] = battle(hands, variants, options)
-        course.look_again()
+        course.refresh_hashes()
     return opened
 
 
@@ -64,7 +64,7 @@ def asked(*args: Any, **rest: Any) -> TableHarness:
 
 def seen(table: TableHarness, recipient: Recipient) -> str:
     """All that a recipient has been told and can ask for, and what lists show to everybody, byte by byte."""
-    after = look(table.table)
+    after = table_update(table.table)
     listing = LobbyRow("t1", "anna", "public", "", after.phase, after.at, after.summary, after.people)
     found: dict[str, Data] = {
         "sight": table.table.snapshot(recipient),
@@ -128,9 +128,9 @@ def test_nobody_is_told_who_has_answered_before_the_last_has() -> None:
         assert plain(table.table.snapshot(seat))["legal"] == []
     table.play("A hold")
     for recipient in ears:
-        told = table.outbox.heard(recipient)[-1]
-        kinds = [event["kind"].rpartition(".")[2] for event in plain(told.data)["events"]]
-        assert told.data["seat"] == ("A" if recipient == "A" else None)  # who came last is not told
+        message = table.outbox.heard(recipient)[-1]
+        kinds = [event["kind"].rpartition(".")[2] for event in plain(message.data)["events"]]
+        assert message.data["seat"] == ("A" if recipient == "A" else None)  # who came last is not told
         assert kinds[-2:] == ["known" if recipient == "C" else "discarded", "hands_held"]
     assert text(table.again().table_state.streams["A"]) == text(table.table_state.streams["A"])
 
@@ -148,7 +148,7 @@ def test_a_refusal_does_not_tell_who_has_answered() -> None:
 def test_lists_tell_everybody_his_own_answer_alone() -> None:
     table = asked()
     table.play("B hold")
-    after = look(table.table)
+    after = table_update(table.table)
     listing = LobbyRow("t1", "anna", "public", "", after.phase, after.at, after.summary, after.people)
     for who, awaited in (("pA", "ABCD"), ("pB", "ACD"), ("", "ABCD")):
         shown = card(listing, who).summary
@@ -268,8 +268,8 @@ def test_nobody_is_hurried_who_plays_alone_without_clocks() -> None:
     seats = {"A": ANNA, "B": ANNA, "C": SQUIRE, "D": SQUIRE}
     table = asked(seats=seats, pace=UNTIMED)
     assert (table.table.due(), table.table_state.clocks.left("A")) == (None, None)
-    assert [task.seat for task in tasks(table.table_state)] == ["C", "D"]
-    table.let_computers(tasks)
+    assert [task.seat for task in awaited_tasks(table.table_state)] == ["C", "D"]
+    table.let_computers(awaited_tasks)
     assert table.game.to_act(table.table_state.match.state) == ("A", "B")
     assert table.table_state.clocks.question is not None
 

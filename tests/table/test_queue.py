@@ -31,8 +31,8 @@ def test_r1_the_row_is_kept_before_the_answer_and_the_answer_goes_before_the_tal
             super().acknowledge(table, holder, ack)
             order.append("ack")
 
-        def tell(self, table: str, recipient: Recipient, tales: Sequence[FeedItem]) -> None:
-            super().tell(table, recipient, tales)
+        def publish(self, table: str, recipient: Recipient, tales: Sequence[FeedItem]) -> None:
+            super().publish(table, recipient, tales)
             order.append("tale")
 
     harness = TableHarness("skirmish", journal=Watched(), outbox=Ordered(), seats={"S": ANNA, "N": BRUNO})
@@ -41,10 +41,10 @@ def test_r1_the_row_is_kept_before_the_answer_and_the_answer_goes_before_the_tal
     assert order == ["row", "ack", "tale", "tale", "tale"]
     assert ack.cid == "mine"
     assert ack.number == 3
-    told = harness.outbox.heard("N")[-1]
-    assert told.kind == "acted"
-    assert told.data["words"] == ("c-d",)
-    assert told.data["hash"] == harness.table.snapshot("N")["hash"]
+    message = harness.outbox.heard("N")[-1]
+    assert message.kind == "acted"
+    assert message.data["words"] == ("c-d",)
+    assert message.data["hash"] == harness.table.snapshot("N")["hash"]
 
 
 @pytest.mark.parametrize("kept", [False, True])
@@ -65,29 +65,29 @@ def test_r1_what_the_journal_did_not_keep_was_not_played(kept: bool) -> None:
     request = Request(ANNA, "mine", harness.act("S", "c-d"))
     heard = len(harness.outbox.sent)
     with pytest.raises(JournalFailed, match="nothing was played"):
-        harness.table.take(request, 0)
+        harness.table.apply_request(request, 0)
     assert len(harness.outbox.sent) == heard
     journal.broken = False
     with pytest.raises(JournalFailed, match="being restored"):
-        harness.table.take(request, 0)
+        harness.table.apply_request(request, 0)
     table = harness.again()
-    assert table.take(request, 0).number == 3
+    assert table.apply_request(request, 0).number == 3
     assert len(list(journal.entries("t1"))) == 3
 
 
 def test_r2_an_action_sent_again_is_applied_once_and_answered_the_same() -> None:
     harness = TableHarness("skirmish", seats={"S": ANNA, "N": BRUNO})
     request = Request(ANNA, "mine", harness.act("S", "c-d"))
-    first = harness.table.take(request, 5)
-    assert harness.table.take(request, 6) == first
+    first = harness.table.apply_request(request, 5)
+    assert harness.table.apply_request(request, 6) == first
     harness.play("N e-d")
-    assert harness.table.take(request, 7) == first
-    assert harness.again().take(request, 8) == first
+    assert harness.table.apply_request(request, 7) == first
+    assert harness.again().apply_request(request, 8) == first
     assert harness.table_state.seq == 4
     with pytest.raises(TableRefused, match="used for another request"):
-        harness.table.take(replace(request, command=harness.act("S", "b-c")), 9)
+        harness.table.apply_request(replace(request, command=harness.act("S", "b-c")), 9)
     with pytest.raises(TableRefused, match="1 to 64"):
-        harness.table.take(replace(request, cid=""), 9)
+        harness.table.apply_request(replace(request, cid=""), 9)
 
 
 def test_r2_two_people_may_use_the_same_id() -> None:

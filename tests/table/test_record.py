@@ -12,7 +12,7 @@ from conquista.core import RecordError
 from conquista.core import record as records
 from conquista.core.chance import promise_of
 from conquista.table.commands.declaration import AllowBack, AskBack, Reply, Resign, Say
-from conquista.table.computers.tasks import answer, tasks
+from conquista.table.computers.tasks import answer, awaited_tasks
 from conquista.table.errors import TableRefused
 from conquista.table.pace import MINUTE, pace
 from conquista.table.values import COMPUTER, SeatHolder
@@ -73,7 +73,7 @@ def test_clocks_drafts_and_take_backs_in_the_record() -> None:
     harness = TableHarness("conquest", preset="plus_2p", pace=pace("live"), seats={"S": squire})
     while harness.table_state.seq < 3:
         harness.now += 1_000
-        harness.table.take(answer(tasks(harness.table_state)[0], harness.game), harness.now)
+        harness.table.apply_request(answer(awaited_tasks(harness.table_state)[0], harness.game), harness.now)
     harness.now += 90_000
     harness.play("N end")
     harness.ask(person("N"), AskBack("N"))
@@ -133,12 +133,12 @@ def test_verify_says_whether_it_was_fair(
     def verify(kept: records.Record, *more: str) -> tuple[int, str]:
         file.write_text(records.write(kept), encoding="utf-8")
         status = main.run(["verify", str(file), *more])
-        told = capsys.readouterr()
-        return status, told.out + told.err
+        output = capsys.readouterr()
+        return status, output.out + output.err
 
-    status, told = verify(record)
+    status, output = verify(record)
     assert status == 0
-    assert f"commitment made before the match: {record.promise}" in told
+    assert f"commitment made before the match: {record.promise}" in output
     assert '"deal": "dealt"' in verify(record, "--json")[1]
     assert "there was no commitment" in verify(replace(record, promise=""))[1]
     assert "not published yet" in verify(replace(record, seed=""))[1]

@@ -75,8 +75,8 @@ def test_who_ran_out_of_time_three_times_may_return(game: str) -> None:
         assert due is not None
         harness.now = due
         harness.table.tick(harness.now)
-    told = [item for item in harness.outbox.heard(None) if item.kind == "acted" and item.data.get("overrun")]
-    for item in told:
+    message = [item for item in harness.outbox.heard(None) if item.kind == "acted" and item.data.get("overrun")]
+    for item in message:
         turns[str(item.data["seat"])] += 1
         assert item.data["overruns"] == turns[str(item.data["seat"])]
     gone = last(harness, "replaced").data

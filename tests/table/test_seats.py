@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from conquista.core import ConquistaError, MatchOver, NotYourTurn, OptionRefused, UnknownName
@@ -45,6 +47,18 @@ def test_a_seat_is_taken_once_and_given_back_by_its_holder() -> None:
         harness.ask(BRUNO, Sit("Q"))
     with pytest.raises(NotYourSeat):
         harness.ask(RANDOM, Sit("N"))
+
+
+def test_a_person_with_a_new_name_sits_down_again() -> None:
+    harness = TableHarness("skirmish", seats={"S": ANNA, "N": ANNA}, start=False)
+    with pytest.raises(TableRefused, match="Seat S is taken"):
+        harness.ask(ANNA, Sit("S"))
+    renamed = replace(ANNA, name="Annika")
+    harness.ask(renamed, Sit("S"))
+    assert harness.table_state.holders == {"S": renamed, "N": renamed}
+    harness.ask(renamed, Start())
+    with pytest.raises(TableRefused):
+        harness.ask(ANNA, Sit("S"))
 
 
 def test_the_host_places_computers_by_their_spec() -> None:

@@ -48,7 +48,7 @@ def test_s1_what_a_seat_is_sent_does_not_depend_on_cards_it_has_not_seen(players
             )
             changed += sum(stands(other) != stands(harness.table) for other in twins.values())
             numbers = {recipient: len(harness.table_state.streams[recipient]) for recipient in twins}
-            harness.table.take(request, harness.now)
+            harness.table.apply_request(request, harness.now)
             for recipient, other in twins.items():
                 compared += same(harness, other, recipient, request, numbers[recipient])
     assert changed > 10
@@ -130,7 +130,7 @@ def refusal(table: Table, who: Any, seat: Seat, word: str, number: int) -> str:
     sight = table.snapshot(seat)
     act = Act(seat, word, int(str(sight["number"])), str(sight["hash"]))
     with pytest.raises(ConquistaError) as caught:
-        table.take(Request(who, f"x{number}", act), 0)
+        table.apply_request(Request(who, f"x{number}", act), 0)
     return data_text(caught.value.as_data())
 
 
@@ -140,7 +140,7 @@ def same(harness: TableHarness, other: Table, recipient: Recipient, request: Req
     assert isinstance(command, Act)
     command = replace(command, hash=str(other.snapshot(command.seat)["hash"]))
     try:
-        other.take(replace(request, command=command), harness.now)
+        other.apply_request(replace(request, command=command), harness.now)
     except ConquistaError:
         return False  # not possible there, so it tells the worlds apart by right
     here, there = (table.since(recipient, number).items for table in (harness.table, other))
@@ -153,8 +153,8 @@ def same(harness: TableHarness, other: Table, recipient: Recipient, request: Req
 
 def news(tale: FeedItem, recipient: Recipient) -> list[str]:
     """What a tale reveals by right."""
-    told: Any = tale.data.get("events", ())
-    events = [Event(event["kind"], event["data"]) for event in told]
+    found: Any = tale.data.get("events", ())
+    events = [Event(event["kind"], event["data"]) for event in found]
     return [event.text() for event in events if reveals(event, recipient)] + [data_text(tale.data.get("outcome"))]
 
 

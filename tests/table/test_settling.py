@@ -6,7 +6,7 @@ import pytest
 
 from conquista.core import ConquistaError, MatchOver, UnknownName
 from conquista.table.commands.declaration import AllowBack, AskBack, Leave, Propose, Rematch, Resign, Return, Sit, Vote
-from conquista.table.computers.tasks import answer, jobs, tasks
+from conquista.table.computers.tasks import all_tasks, answer, awaited_tasks
 from conquista.table.errors import NotYourSeat, TableRefused
 from conquista.table.handlers.endings import next_seats
 from conquista.table.values import COMPUTER, SeatHolder
@@ -30,12 +30,12 @@ def test_who_leaves_is_played_for_and_may_come_back() -> None:
         harness.ask(person("N"), Leave("S"))
     harness.ask(person("S"), Leave("S"))
     assert harness.table.snapshot(None)["gone"] == ["S"]
-    [task] = tasks(harness.table_state)
-    harness.table.take(answer(task, harness.game), harness.now)
+    [task] = awaited_tasks(harness.table_state)
+    harness.table.apply_request(answer(task, harness.game), harness.now)
     with pytest.raises(NotYourSeat):
         harness.ask(CLARA, Return("S"))
     harness.ask(person("S"), Return("S"))
-    assert tasks(harness.table_state) == ()
+    assert awaited_tasks(harness.table_state) == ()
     with pytest.raises(NotYourSeat):
         harness.ask(person("S"), Return("S"))
     both(harness)
@@ -155,13 +155,13 @@ def test_a_vote_against_ends_it_and_nobody_proposes_again_at_once() -> None:
 def test_computers_vote_by_what_they_expect() -> None:
     harness = TableHarness("conquest", preset="conquest_2p", seats={"N": SeatHolder(COMPUTER, spec="squire")})
     harness.ask(person("S"), Propose("S", "draw"))
-    [task] = jobs(harness.table_state)
+    [task] = all_tasks(harness.table_state)
     request = answer(task, harness.game)
     assert answer(task, harness.game) == request
-    harness.table.take(request, harness.now)
+    harness.table.apply_request(request, harness.now)
     assert harness.table_state.open_vote is None
     assert harness.table_state.outcome.reason == "table.reason.draw"
-    assert jobs(harness.table_state) == ()
+    assert all_tasks(harness.table_state) == ()
 
 
 def test_a_computer_that_expects_to_win_wants_no_draw_although_it_is_not_its_turn() -> None:
@@ -172,9 +172,9 @@ def test_a_computer_that_expects_to_win_wants_no_draw_although_it_is_not_its_tur
     seats = {"N": SeatHolder(COMPUTER, spec="squire")}
     harness = TableHarness("conquest", preset="conquest_2p", seats=seats, opening=opening)
     harness.ask(person("S"), Propose("S", "draw"))
-    [task] = jobs(harness.table_state)
+    [task] = all_tasks(harness.table_state)
     assert harness.game.to_act(harness.table_state.match.state) == ("S",)
-    harness.table.take(answer(task, harness.game), harness.now)
+    harness.table.apply_request(answer(task, harness.game), harness.now)
     assert harness.outbox.heard("S")[-1].data == {"motion": "draw", "carried": False}
 
 
@@ -191,13 +191,13 @@ def test_taking_back_is_free_against_computers() -> None:
     harness = TableHarness("skirmish", seats={"N": RANDOM})
     before = harness.table.snapshot("S")["view"]
     harness.play("S a-h")
-    [task] = tasks(harness.table_state)
+    [task] = awaited_tasks(harness.table_state)
     late = answer(task, harness.game)
     harness.ask(person("S"), AskBack("S"))
     assert harness.table.snapshot("S")["view"] == before
     assert harness.outbox.heard("S")[-1].kind == "took_back"
     with pytest.raises(ConquistaError):
-        harness.table.take(late, harness.now)
+        harness.table.apply_request(late, harness.now)
     with pytest.raises(TableRefused, match="no action to take back"):
         harness.ask(person("S"), AskBack("S"))
     harness.play("S c-d")

@@ -43,7 +43,7 @@ def other_world(harness: TableHarness, recipient: Recipient, seed: int) -> Table
     other, course = Table("t1", TablePorts(MemoryJournal(), games=games)), copy.copy(harness.table_state)
     match = course.match = copy.copy(course.match)
     match.states = match.states[:]
-    match.states[-1] = harness.game.imagine(harness.game.view(match.state, recipient), SeededChance(seed))
+    match.states[-1] = harness.game.sample_state(harness.game.view(match.state, recipient), SeededChance(seed))
     course.seed = f"{seed:064x}"
     course._position_views, course._judged, course._common = PositionViews(course.game), None, None
     course.hashes = course.hash_for_all()
@@ -199,7 +199,9 @@ def test_published_talk_is_in_the_record_after_the_end_and_nowhere_else_before()
 class Talkative(Condottiere):
     """A game whose answers to questions tell everything about the position that it is asked about."""
 
-    def look(self, state: Any, seat: Seat | None, about: str, start: str = "", stops: Sequence[str] = ()) -> list[Data]:
+    def query(
+        self, state: Any, seat: Seat | None, about: str, start: str = "", stops: Sequence[str] = ()
+    ) -> list[Data]:
         return [self.write_state(state)]
 
 
@@ -208,18 +210,18 @@ def test_s1_a_question_is_put_to_what_its_asker_sees(recipient: Recipient) -> No
     harness = TableHarness("condottiere", preset="condottiere_3p")
     harness.play_on(seed=1, most=20)
     harness.table_state.game = Talkative()
-    seen, [told] = harness.table.look(recipient, "standing")
+    seen, [found] = harness.table.query(recipient, "standing")
     assert seen == harness.table.snapshot(recipient)["hash"]
-    assert told != harness.game.write_state(harness.table_state.match.state)
+    assert found != harness.game.write_state(harness.table_state.match.state)
     for seed in range(1, 4):
         other = other_world(harness, recipient, seed)
-        assert other.look(recipient, "standing") == (seen, [told])
-    guessed = harness.game.read_state(harness.table_state.options, str(told))
+        assert other.query(recipient, "standing") == (seen, [found])
+    guessed = harness.game.read_state(harness.table_state.options, str(found))
     assert harness.game.view(guessed, recipient) == harness.game.view(harness.table_state.match.state, recipient)
     harness.table_state.game = harness.game
     harness.play_on(seed=2)
     harness.table_state.game = Talkative()
-    assert harness.table.look(recipient, "standing")[1] == [harness.game.write_state(harness.table_state.match.state)]
+    assert harness.table.query(recipient, "standing")[1] == [harness.game.write_state(harness.table_state.match.state)]
 
 
 @pytest.mark.parametrize("preset", CARDS)
@@ -231,8 +233,8 @@ def test_answers_from_a_view_are_those_of_the_position_itself(preset: str) -> No
             break
         for recipient in (*harness.table_state.seats, None):
             for about in ("standing", "plays"):
-                direct = harness.game.look(harness.table_state.match.state, recipient, about)
-                assert plain(harness.table.look(recipient, about)[1]) == plain(direct)
+                direct = harness.game.query(harness.table_state.match.state, recipient, about)
+                assert plain(harness.table.query(recipient, about)[1]) == plain(direct)
 
 
 # comparisons
@@ -243,7 +245,7 @@ def test_s1_a_position_is_compared_by_what_everybody_sees() -> None:
     harness.play_on(seed=1, most=20)
     state = harness.table_state.match.state
     for seed in range(1, 6):
-        guess = harness.game.imagine(harness.game.view(state, None), SeededChance(seed))
+        guess = harness.game.sample_state(harness.game.view(state, None), SeededChance(seed))
         assert guess != state
         assert harness.table.shows(harness.game.write_state(guess), 1)
     older = harness.game.write_state(harness.table_state.match.states[0])
@@ -320,15 +322,15 @@ def test_a_seed_is_shown_when_a_match_has_ended_and_a_rematch_has_its_own() -> N
         harness.ask(person(seat), Rematch(seat))
     wanted = harness.table.next_match()
     assert wanted is not None
-    assert harness.table_state.seed not in data_text(wanted.setting.as_data())
+    assert harness.table_state.seed not in data_text(wanted.config.as_data())
 
 
 def test_a_points_match_shows_its_one_seed_after_its_last_game() -> None:
     harness = TableHarness("condottiere", {"points_target": "5"}, preset="condottiere_points")
-    told = 0
+    found = 0
     while harness.table_state.phase == PLAYING:
-        harness.play_on(seed=told, most=1)
-        told += 1
+        harness.play_on(seed=found, most=1)
+        found += 1
         text = data_text(harness.table.snapshot("A")) + data_text(
             plain([t.as_data() for t in harness.table_state.streams["A"][-3:]])
         )

@@ -14,7 +14,7 @@ from conquista.players.entry import PlayerEntry
 from conquista.players.registry import PLAYERS
 from conquista.table.chat_policy import PHRASES, Speech
 from conquista.table.commands.declaration import Leave, Mute, Reply, Resign, Say, Sit, Watch
-from conquista.table.computers.tasks import OFFER, answer, jobs
+from conquista.table.computers.tasks import OFFER, all_tasks, answer
 from conquista.table.config import TableConfig
 from conquista.table.errors import NotYourSeat, TableRefused
 from conquista.table.values import COMPUTER, SeatHolder
@@ -174,10 +174,10 @@ def honest() -> Iterator[None]:
 def test_a_computer_accepts_only_what_it_can_keep() -> None:
     harness = four(seats={"B": SeatHolder(COMPUTER, spec="random"), "C": SeatHolder(COMPUTER, spec="honest")})
     say(harness, "A", Speech(offer="pass"), "B", "C", "D")
-    for job in jobs(harness.table_state):
+    for job in all_tasks(harness.table_state):
         if job.kind == OFFER:
-            harness.table.take(answer(job, harness.game), harness.now)
-    assert not any(job.kind == OFFER for job in jobs(harness.table_state))
+            harness.table.apply_request(answer(job, harness.game), harness.now)
+    assert not any(job.kind == OFFER for job in all_tasks(harness.table_state))
     [offer] = harness.table_state.offers.values()
     assert offer.replies == {"B": "refuse", "C": "accept"}
 
@@ -274,8 +274,8 @@ def test_a_shown_card_is_attested_to_whom_it_was_shown() -> None:
     view = plain(harness.table.snapshot("A")["view"])
     card = view["hand"][0]
     harness.play(f"A show:{card}>B")
-    [told] = plain(harness.outbox.heard("B")[-1].data["events"])
-    assert told == {"kind": "condottiere.event.showed.known", "data": {"seat": "A", "to": "B", "card": card}}
+    [message] = plain(harness.outbox.heard("B")[-1].data["events"])
+    assert message == {"kind": "condottiere.event.showed.known", "data": {"seat": "A", "to": "B", "card": card}}
     [other] = plain(harness.outbox.heard("C")[-1].data["events"])
     assert other == {"kind": "condottiere.event.showed", "data": {"seat": "A", "to": "B"}}
     assert plain(harness.table.snapshot("B")["view"])["known"]["A"] == [card]

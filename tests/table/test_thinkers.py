@@ -10,14 +10,14 @@ import pytest
 from conquista.table.commands.declaration import Request
 from conquista.table.computers import player_pool as room
 from conquista.table.computers.player_pool import Bounds, PlayerPool
-from conquista.table.computers.tasks import ComputerTask, answer, fallback, tasks
+from conquista.table.computers.tasks import ComputerTask, answer, awaited_tasks, fallback
 from conquista.table.values import COMPUTER, SeatHolder
 from table.harness import TableHarness
 
 SOUND = "random"
 UNRULY = [
     f"conquista.soak.computers.faulty_players:{name}"
-    for name in ("Hangs", "Dies", "Eats", "Crashes", "Cheats", "Dawdles")
+    for name in ("Hangs", "Dies", "ExhaustsMemory", "Crashes", "ReturnsInvalidAction", "AnswersLate")
 ]
 
 
@@ -31,9 +31,9 @@ def pool() -> Iterator[PlayerPool]:
 @pytest.fixture(scope="module")
 def task() -> ComputerTask:
     holder = SeatHolder(COMPUTER, spec=SOUND)
-    return tasks(TableHarness("condottiere", preset="condottiere_3p", seats=dict.fromkeys("ABC", holder)).table_state)[
-        0
-    ]
+    return awaited_tasks(
+        TableHarness("condottiere", preset="condottiere_3p", seats=dict.fromkeys("ABC", holder)).table_state
+    )[0]
 
 
 def of(task: ComputerTask, spec: str) -> ComputerTask:
@@ -50,7 +50,7 @@ def test_r7_a_bad_job_hurts_only_itself_and_level_0_answers_for_it(pool: PlayerP
         assert answers[spec].who.spec == spec
     assert (
         answers["conquista.soak.computers.faulty_players:Crashes"].command
-        == answers["conquista.soak.computers.faulty_players:Cheats"].command
+        == answers["conquista.soak.computers.faulty_players:ReturnsInvalidAction"].command
         == answers[SOUND].command
     )
     assert pool.failed == 2  # one that wants too much memory is refused it, and fails like any program

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from conquista.table.commands.declaration import Propose, Vote
-from conquista.table.computers.tasks import jobs
+from conquista.table.computers.tasks import all_tasks
 from conquista.table.errors import TableRefused
 from conquista.table.pace import MINUTE, UNTIMED, pace
 from conquista.table.values import COMPUTER, SeatHolder
@@ -39,8 +39,8 @@ def test_all_who_are_there_agree_and_the_clock_has_more() -> None:
             table.ask(person(seat), Vote(seat, True))
     table.ask(person("C"), Vote("C", True))
     assert table.table.due() == end + 5 * MINUTE
-    told = table.outbox.heard(None)[-1]
-    assert (told.kind, told.data["carried"]) == ("settled", True)
+    message = table.outbox.heard(None)[-1]
+    assert (message.kind, message.data["carried"]) == ("settled", True)
     assert plain(table.table.snapshot("B"))["motion"] is None
     again = table.again()
     assert again.due() == table.table.due()
@@ -67,7 +67,7 @@ def test_who_is_alone_waits_without_a_vote_and_computers_do_not_mind() -> None:
     table.ask(person("B"), Propose("B", "wait"))
     assert kinds(table, "B")[-2:] == ["proposed", "settled"]
     assert table.table.due() == end + 5 * MINUTE
-    assert jobs(table.table_state) == ()
+    assert all_tasks(table.table_state) == ()
     assert text(table.again().table_state.streams["B"]) == text(table.table_state.streams["B"])
 
 

@@ -23,19 +23,19 @@ pytestmark = pytest.mark.usefixtures("sample_games")
 
 
 def test_two_people_play_at_one_keyboard(play: Play) -> None:
-    told = play("skirmish-short --seats S=Ann,N=Bo", ["board", "moves", "c-d", "moves", "e-d", "let", "quit"])
-    assert "S captures on" not in told
-    assert "N captures on d" in told
+    output = play("skirmish-short --seats S=Ann,N=Bo", ["board", "moves", "c-d", "moves", "e-d", "let", "quit"])
+    assert "S captures on" not in output
+    assert "N captures on d" in output
 
 
 def test_a_person_plays_the_computer_in_the_terminal(play: Play) -> None:
-    told = play("skirmish-short --against raider", ["moves", "c-d", "quit"])
-    assert "N captures on d" in told
+    output = play("skirmish-short --against raider", ["moves", "c-d", "quit"])
+    assert "N captures on d" in output
 
 
 def test_the_start_menu_offers_the_presets(play: Play) -> None:
-    told = play("", ["skirmish-short", "", "quit"])
-    assert "skirmish-short: Skirmish" in told
+    output = play("", ["skirmish-short", "", "quit"])
+    assert "skirmish-short: Skirmish" in output
 
 
 def test_its_player_plays_whole_matches() -> None:

@@ -25,11 +25,9 @@ async function endBattle(newPerson: () => Promise<Person>, form: { pace?: string
     await person.signInAsGuest();
     await person.api('POST', `/api/tables/${table.id}/join`, { invitation, seat: SEATS[k] });
   }
-  await people[0].command(table.id, 'begin', { do: 'start' });
-  for (const person of people) {
-    await person.goto(`/table/${table.id}`);
-    await expect(person.page.locator('.hand .bcard').first()).toBeVisible();
-  }
+  for (const person of people) await person.goto(`/table/${table.id}`);
+  await people[0].command(table.id, 'begin', { do: 'start' }); // the clocks run from here
+  for (const person of people) await expect(person.page.locator('.hand .bcard').first()).toBeVisible();
   await people[0].act(table.id, 'A', 'pass');
   for (const person of people) await expect(box(person)).toBeVisible();
   return { people, table: table.id as string };
@@ -67,7 +65,9 @@ test('everyone has the same box, and a hand without a Mercenary one button more'
     await expect(box(person)).toHaveCount(0);
     await expect(person.board.log).toContainText(/discards (2 cards|Bishop)/);
     await expect(person.board.log).toContainText(/Hand kept/);
-    await expect(person.page.locator('.lines')).not.toContainText(/Mercenary in hand|has a Mercenary|no Mercenary/);
+    await expect(person.page.locator('.lines[data-seats]')).not.toContainText(
+      /Mercenary in hand|has a Mercenary|no Mercenary/,
+    );
   }
 });
 

@@ -21,7 +21,8 @@ test('a staged capture is struck before the turn ends, after the answer', async 
   await anna.page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(anna.board.plan).toHaveCount(2);
-  await end.click();
+  await end.focus(); // the keys that buttons show work wherever the focus is
+  await anna.page.keyboard.press('e');
   await dialog.getByRole('button', { name: 'Strike, then end the turn' }).click();
   await bruno.page.locator('.answer').waitFor();
   await bruno.press('0');

@@ -11,6 +11,25 @@ test('a restart is announced with a countdown, and clients reconnect without a r
     useInnerText: true,
   });
   await stopped;
+  await expect(page.locator('[data-banner=closing]')).toContainText('The server is restarting. Nothing is lost');
+  await server.start();
+  await expect(page.locator('.conn')).toContainText('Connected');
+  await expect(page.locator('[data-banner]')).toHaveCount(0);
+});
+
+test('a server that is gone is announced away from the buttons, and the notice goes when it is back', async ({
+  person,
+  server,
+}) => {
+  const { page } = person;
+  await person.goto('/');
+  await page.locator('.go.primary').click();
+  await person.board.ready();
+  await server.kill();
+  const banner = page.locator('[data-banner=away]');
+  await expect(banner).toContainText('Cannot reach the server. Nothing is lost; reconnecting.');
+  const [notice, end] = [await banner.boundingBox(), await page.locator("[data-control='end']").boundingBox()];
+  expect(notice!.y + notice!.height).toBeLessThan(end!.y);
   await server.start();
   await expect(page.locator('.conn')).toContainText('Connected');
   await expect(page.locator('[data-banner]')).toHaveCount(0);

@@ -2,6 +2,7 @@
 // guided match. newcomer.spec.ts plays on from there.
 import type { Page } from '@playwright/test';
 import { DESKTOP, PHONE } from '../playwright.config';
+import languages from '../src/generated/languages.json' with { type: 'json' };
 import { expect, test } from './support/fixtures';
 import type { TableForm } from './support/person';
 
@@ -18,7 +19,6 @@ const CARDS: TableForm = {
   seats: { A: me, B: computer, C: computer, D: computer },
   start: true,
 };
-const LANGUAGES = ['en', 'it', 'de', 'fr'];
 
 const coach = (page: Page, state: string) => page.locator(`[data-coach="${state}"]`);
 
@@ -38,13 +38,13 @@ for (const [name, form] of Object.entries({ Conquest: DUEL, 'two against two': P
     isMobile,
   }) => {
     const seen = new Set<string>();
-    for (const locale of LANGUAGES) {
+    for (const locale of languages) {
       const guest = await newPerson({ locale, ...(isMobile ? PHONE : DESKTOP) });
       await guest.openTable(form);
       await expectGoalReadable(guest.page);
       seen.add((await guest.page.locator('[data-goal] .text b').textContent()) ?? '');
     }
-    expect(seen.size).toBe(LANGUAGES.length);
+    expect(seen.size).toBe(languages.length);
   });
 
 test('the coach says what is due at every step of a turn', async ({ person }) => {

@@ -129,15 +129,15 @@ test('typed as actions, searched in the rules, and requested as addresses', asyn
 
 test('in uploaded records: as names, and as the whole record', { tag: '@phone' }, async ({ person }) => {
   const { page } = person;
-  const [replay, refused] = [page.locator('.replay'), page.locator('.bring .fault')];
+  const [replay, refused] = [page.locator('.replay'), page.locator('.record-form .fault')];
   const table = await person.openTable(TABLE);
   const record = await page.evaluate(async (table) => (await fetch(`/api/tables/${table}/record`)).text(), table);
   expect(record).toMatch(/^Seat S: .+$/m);
   const upload = async (text: string) => {
     await page.evaluate(() => localStorage.clear()); // the record that was uploaded last
     await person.goto('/replay');
-    await page.locator('.bring textarea').fill(text);
-    await page.locator('.bring .btn.primary').click();
+    await page.locator('.record-form textarea').fill(text);
+    await page.locator('.record-form .btn.primary').click();
     await expect(replay.or(refused).first()).toBeVisible();
   };
   let shown = 0;

@@ -71,7 +71,7 @@ test('an uploaded record that is none is refused in words, and runs nothing', as
   await person.goto('/replay');
   await page.locator('textarea').fill('<script>alert(1)</script>\n');
   await person.button('Open').click();
-  await expect(page.locator('.bring .fault')).toContainText(/line 1|first line/i);
+  await expect(page.locator('.record-form .fault')).toContainText(/line 1|first line/i);
 });
 
 test('without a connection: rules, and a replay that was opened before', async ({ person }) => {

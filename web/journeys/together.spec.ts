@@ -22,11 +22,19 @@ test('friends are invited to either game with two taps, and one link brings them
   await expect(anna.page.locator('[data-friend=condottiere_3p]')).toBeVisible();
   await anna.page.locator('[data-friend=conquest_4p]').click();
   await expect(anna.page.locator('#gather-title')).toContainText('Conquest');
+  const ownName = anna.page.locator('[data-guest-name]');
+  await ownName.locator('input').fill('A');
+  await ownName.getByRole('button').click();
+  await expect(ownName.getByRole('alert')).toContainText('2 to 24 letters');
+  await ownName.locator('input').fill('Anna');
+  await ownName.getByRole('button').click();
+  await expect(ownName).toHaveCount(0);
   await anna.page.locator('[data-copy]').click();
   const link = new URL(await anna.page.evaluate(() => navigator.clipboard.readText())).pathname;
 
   const [bruno, carla, dora] = [await newPerson(), await newPerson(), await newPerson({ locale: 'de' })];
   await bruno.goto(link);
+  await expect(bruno.page.locator('h1')).toHaveText('Anna invites you to play');
   await expect(bruno.page.locator('[data-left]')).toHaveText('3 seats are free.');
   await bruno.page.locator('#join-name').fill('Bruno');
   await bruno.page.locator('[data-sit]').click();
@@ -41,7 +49,7 @@ test('friends are invited to either game with two taps, and one link brings them
   await dora.goto(link);
   await dora.page.locator('[data-sit]').click(); // skips the name
   await expect(dora.page.locator('#gather-title')).toBeVisible();
-  await expect(anna.page.locator('.seatrow')).toContainText([/./, 'Bruno', 'Carla', /Guest \d+/]);
+  await expect(anna.page.locator('.seatrow')).toContainText(['Anna', 'Bruno', 'Carla', /Guest \d+/]);
 
   // The host removes a person, who cannot come back; the next one gets the seat.
   await anna.button('Carla').click();

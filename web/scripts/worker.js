@@ -4,6 +4,7 @@ const VERSION = '__VERSION__';
 const BUNDLES = __BUNDLES__;
 const SHELL = `conquista-${VERSION}`;
 const REPLAYS = 'conquista-replays';
+const KEPT = new Set(['conquista-puzzles', REPLAYS]); // the puzzles are stored by the pages that show them
 const MOST_REPLAYS = 30;
 const PATIENCE = 4_000;
 const TYPES = { css: 'text/css', js: 'text/javascript', svg: 'image/svg+xml' };
@@ -35,7 +36,7 @@ self.addEventListener('activate', (event) => {
     caches
       .keys()
       .then((names) =>
-        Promise.all(names.filter((name) => name !== SHELL && name !== REPLAYS).map((name) => caches.delete(name))),
+        Promise.all(names.filter((name) => name !== SHELL && !KEPT.has(name)).map((name) => caches.delete(name))),
       )
       .then(() => self.clients.claim()),
   );
@@ -53,7 +54,8 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (request.mode === 'navigate') event.respondWith(page(request));
   else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(request));
-  else if (/^\/api\/tables\/[^/]+\/replay$/.test(url.pathname)) event.respondWith(replay(request));
+  else if (/^\/api\/(tables|reviews)\/[^/]+\/(replay|review)$|^\/api\/reviews\/[^/]+$/.test(url.pathname))
+    event.respondWith(replay(request));
 });
 
 /** The page is the same for every address; the server's own where it can be reached in time. */

@@ -1,7 +1,7 @@
 // A socket, a clock and a storage that a test controls, so that the connection can be cut at any moment.
 import { localSnapshot } from '../src/core/sources/snapshot';
 import type { FeedItemCard, TableSnapshot } from '../src/core/schema';
-import { Link, type TableListener, type Surroundings, type Wire } from '../src/core/link/link';
+import { Link, type TableListener, type LinkEnvironment, type Wire } from '../src/core/link/link';
 import { createStorage } from '../src/core/browser/storage';
 
 export class FakeWire implements Wire {
@@ -47,7 +47,7 @@ export class World {
 
   link(): Link {
     const store = this.store;
-    const by: Surroundings = {
+    const by: LinkEnvironment = {
       open: () => {
         this.wires.push(new FakeWire());
         return this.wire;

@@ -1,10 +1,10 @@
 // A hint: asked for, stopped, refused, asked again; never offered at rated tables.
 import { describe, expect, it, vi } from 'vitest';
 import { Hint, offersHints, type Idea } from '../src/core/hint.svelte';
-import type { Hinted } from '../src/core/schema';
+import type { HintAnswer } from '../src/core/schema';
 
 const says = { key: '', params: {} };
-const FOUND: Hinted = {
+const FOUND: HintAnswer = {
   type: 'hinted',
   table: '',
   cid: '',
@@ -18,10 +18,10 @@ const FOUND: Hinted = {
 const IDEA: Idea = { title: 'Move the knight', lines: [], facts: [], actions: [] };
 
 function begun(setting = { rated: false }) {
-  const answers: { resolve: (hint: Hinted) => void; reject: (refusal: unknown) => void; without: string[] }[] = [];
+  const answers: { resolve: (hint: HintAnswer) => void; reject: (refusal: unknown) => void; without: string[] }[] = [];
   const hint = vi.fn(
     (without: string[]) =>
-      new Promise<Hinted>((resolve, reject) => answers.push({ resolve, reject, without: [...without] })),
+      new Promise<HintAnswer>((resolve, reject) => answers.push({ resolve, reject, without: [...without] })),
   );
   const match = { seat: 'S', source: { hint }, snapshot: { hash: 'one', setting, outcome: null } };
   return { answers, match, hint: new Hint(match, async () => IDEA) };

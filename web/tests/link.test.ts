@@ -167,7 +167,7 @@ describe('link', () => {
     const count = world.wires.length;
     world.pass(3_000);
     expect(world.wires).toHaveLength(count);
-    link.wake();
+    link.reconnectNow();
     expect(world.wires).toHaveLength(count + 1);
   });
 
@@ -196,7 +196,7 @@ describe('link', () => {
     link.ontime = (server) => times.push(server);
     const pong = (after: number, now: number) => {
       world.now += 4_100; // a page that has slept asks at once
-      link.wake();
+      link.reconnectNow();
       const n = world.wire.of('ping').at(-1)!['n'];
       world.now += after;
       world.wire.tell({ type: 'pong', n, now });

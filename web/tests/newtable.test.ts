@@ -4,7 +4,7 @@ import { GAMES } from '../src/core/newtable/catalogue';
 import { asChanges, differences, notesOn, optionsOf, seatsOf } from '../src/core/newtable/editions';
 import { COUNTS, type CardChoice } from '../src/games/condottiere/newtable/choice.svelte';
 import { EDITIONS, MODES, teamsOf, type ConquestChoice } from '../src/games/conquest/newtable/choice.svelte';
-import { most, usual, wish } from '../src/core/newtable/paces';
+import { most, usual, paceChoice } from '../src/core/newtable/paces';
 
 describe('a new table', () => {
   it('can be of every preset of both families', () => {
@@ -73,10 +73,18 @@ describe('a new table', () => {
   });
 
   it('has a pace by name, or by times once they were changed', () => {
-    expect(wish('live', usual('live'))).toBe('live');
-    expect(wish('live', { bank: 5, turn: 30, answer: 15 })).toEqual({ bank: 300_000, turn: 30_000, answer: 15_000 });
-    expect(wish('fast', { bank: 0, turn: 24, answer: 6 })).toEqual({ bank: 0, turn: 86_400_000, answer: 21_600_000 });
-    expect(wish('untimed', usual('untimed'))).toBe('untimed');
+    expect(paceChoice('live', usual('live'))).toBe('live');
+    expect(paceChoice('live', { bank: 5, turn: 30, answer: 15 })).toEqual({
+      bank: 300_000,
+      turn: 30_000,
+      answer: 15_000,
+    });
+    expect(paceChoice('fast', { bank: 0, turn: 24, answer: 6 })).toEqual({
+      bank: 0,
+      turn: 86_400_000,
+      answer: 21_600_000,
+    });
+    expect(paceChoice('untimed', usual('untimed'))).toBe('untimed');
     expect(most('slow', 'turn')).toBe(2160);
   });
 });

@@ -1,6 +1,6 @@
 // A pace that the package declares is offered with its times, without a line in the client.
 import { describe, expect, it, vi } from 'vitest';
-import { most, PACES, parts, unit, usual, wish, type PaceName } from '../src/core/newtable/paces';
+import { most, PACES, parts, unit, usual, paceChoice, type PaceName } from '../src/core/newtable/paces';
 
 vi.mock('../src/generated/table.json', async (original) => {
   const { default: settings } = (await original()) as { default: { paces: object[] } };
@@ -25,7 +25,7 @@ describe('paces', () => {
 
   it('are requested by name, or by their times where those were changed', () => {
     const blitz = 'blitz' as PaceName;
-    expect(wish(blitz, usual(blitz))).toBe('blitz');
-    expect(wish(blitz, { bank: 3, turn: 0, answer: 10 })).toEqual({ bank: 180_000, turn: 0, answer: 10_000 });
+    expect(paceChoice(blitz, usual(blitz))).toBe('blitz');
+    expect(paceChoice(blitz, { bank: 3, turn: 0, answer: 10 })).toEqual({ bank: 180_000, turn: 0, answer: 10_000 });
   });
 });

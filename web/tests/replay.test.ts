@@ -125,7 +125,7 @@ describe('a player', () => {
     player.go(3);
     player.go(0);
     expect(player.limit).toBe(3);
-    player.sparing = false;
+    player.hidesSpoilers = false;
     expect(player.limit).toBe(6);
   });
 

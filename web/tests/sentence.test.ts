@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { compileCatalogue } from '../scripts/compileMessages';
 import { LANGUAGES } from '../src/core/browser/settings.svelte';
-import { Speaker, type Catalogue } from '../src/core/i18n/sentence';
+import { SentenceFormatter, type Catalogue } from '../src/core/i18n/sentence';
 import shared from './sentences.json';
 
 const LOCALES = '../src/conquista/i18n/locales';
@@ -19,7 +19,7 @@ const english = catalogue('en');
 describe('sentences by key', () => {
   for (const language of LANGUAGES) {
     it(`are said as the package says them: ${language}`, () => {
-      const speaker = new Speaker(catalogue(language), english, language);
+      const speaker = new SentenceFormatter(catalogue(language), english, language);
       for (const { key, params, said } of shared) {
         expect(speaker.say(key, params), key).toBe((said as Record<string, string>)[language]);
       }
@@ -27,7 +27,7 @@ describe('sentences by key', () => {
   }
 
   it('fall back to English, and to the bare key, and never to nothing', () => {
-    const speaker = new Speaker({}, compileCatalogue({ 'a.b': 'Here {n, number}' }), 'de');
+    const speaker = new SentenceFormatter({}, compileCatalogue({ 'a.b': 'Here {n, number}' }), 'de');
     expect(speaker.say('a.b', { n: 1234 })).toBe('Here 1,234');
     expect(speaker.say('a.c', { n: 1 })).toBe('a.c (n: 1)');
     expect(speaker.has('a.c')).toBe(false);

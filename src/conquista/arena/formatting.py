@@ -69,15 +69,15 @@ def fault_words(result: GameResult, names: Sequence[str], locale: str) -> str:
     fault = result.fault
     assert fault is not None
     who = names[fault.player] if 0 <= fault.player < len(names) else "-"
-    told: dict[str, Data] = {"game": result.game, "name": who, "seat": fault.seat or "-", "text": fault.text}
-    return say(f"arena.told.{fault.cause}", told, locale)
+    params: dict[str, Data] = {"game": result.game, "name": who, "seat": fault.seat or "-", "text": fault.text}
+    return say(f"arena.told.{fault.cause}", params, locale)
 
 
 def verdict_words(sprt: SprtRun, locale: str) -> str:
     """Describe the decision of a sequential test in a sentence."""
     test = sprt.test
     word = {True: "passed", False: "failed", None: "open"}[sprt.verdict]
-    told: dict[str, Data] = {
+    params: dict[str, Data] = {
         "elo0": f"{test.elo0:g}",
         "elo1": f"{test.elo1:g}",
         "model": {"key": f"arena.model.{test.model}"},
@@ -86,15 +86,15 @@ def verdict_words(sprt: SprtRun, locale: str) -> str:
         "high": real(test.high),
         "groups": sprt.judged,
     }
-    return say(f"arena.verdict.{word}", told, locale)
+    return say(f"arena.verdict.{word}", params, locale)
 
 
 def damage_words(reading: Reading, locale: str) -> Iterator[str]:
     """Yield sentences about lines of a log that could not be used."""
     path = reading.path.name
     if reading.damaged:
-        told: dict[str, Data] = {"count": len(reading.damaged), "lines": reading.damaged[:10], "path": path}
-        yield say("arena.told.damaged", told, locale)
+        params: dict[str, Data] = {"count": len(reading.damaged), "lines": reading.damaged[:10], "path": path}
+        yield say("arena.told.damaged", params, locale)
     if reading.repeated:
         yield say("arena.told.repeated", {"count": len(reading.repeated), "path": path}, locale)
 

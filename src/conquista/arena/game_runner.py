@@ -231,7 +231,7 @@ class _Game:
             state = step.state
             number += 1
             self._note(f"{number} {seat} {game.write_action(action)}", chance)
-            if listeners.hearers:
+            if listeners.listeners:
                 self._keep()
                 try:
                     self._tell(listeners, places, seat, action, step.events)
@@ -244,17 +244,17 @@ class _Game:
         self, listeners: MatchListeners, places: dict[Seat, int], seat: Seat, action: Action, events: Sequence[Event]
     ) -> None:
         """Notify listening players of an action; one that fails at that has lost too."""
-        for own in listeners.hearers:
+        for own in listeners.listeners:
             self.status[SEAT_AT] = places[own]
             try:
-                listeners.tell(own, seat, action, events)
+                listeners.notify(own, seat, action, events)
             except Exception as fault:
                 raise self._crash(places[own], fault) from fault
             self.status[SEAT_AT] = NO_SEAT
 
     def _note(self, line: str, chance: Chance) -> None:
         """Add a line to the record, with the numbers drawn."""
-        drawn = chance.taken()
+        drawn = chance.drain_log()
         if drawn:
             self.lines.append(f"{line} ~ {' '.join(map(str, drawn))}\n")
         elif line != "0 start":
@@ -301,9 +301,9 @@ class _Game:
 
     def _crash(self, place: int, fault: BaseException) -> _Lost:
         seat, holder, _, _ = self.holders[place]
-        told = fault.say("en") if isinstance(fault, ConquistaError) else f"{type(fault).__name__}: {fault}"
+        text = fault.say("en") if isinstance(fault, ConquistaError) else f"{type(fault).__name__}: {fault}"
         trace = "".join(traceback.format_exception(fault)[-12:])
-        return _Lost(GameFault(_cause(fault), told[:LONGEST_TEXT], seat, holder, trace[-4000:]))
+        return _Lost(GameFault(_cause(fault), text[:LONGEST_TEXT], seat, holder, trace[-4000:]))
 
     def _late(self, place: int, took: float) -> _Lost:
         seat, holder, _, _ = self.holders[place]
@@ -332,9 +332,9 @@ def shown(answer: object) -> str:
     return text if len(text) <= LONGEST_TEXT else f"{text[:LONGEST_TEXT]}…"
 
 
-def notify(player: Player, how: str, *told: object) -> None:
+def notify(player: Player, how: str, *arguments: object) -> None:
     """Notify a player of the end of the match, or close it, if it supports that; errors are ignored."""
     leave = getattr(player, how, None)
     if callable(leave):
         with suppress(Exception):
-            leave(*told)
+            leave(*arguments)

@@ -42,7 +42,7 @@ class Series:
     def missing(self) -> Iterator[int]:
         return (number for number in range(self.total) if number not in self.log.results)
 
-    def run(self, executor: Executor, told: Callable[[GameResult], None] = lambda result: None) -> None:
+    def run(self, executor: Executor, on_result: Callable[[GameResult], None] = lambda result: None) -> None:
         """Play missing games, until the test has decided if there is one."""
         if self.over:
             return
@@ -52,7 +52,7 @@ class Series:
                 for result in results:
                     self._count(result)
                 for result in results:
-                    told(result)
+                    on_result(result)
                 if self._decided:
                     return
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from conquista.boards.loader import load, names, read
+from conquista.boards.loader import load, load_as, names, read
 from conquista.boards.model import Board, RegionBoard, WarBoard
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ __all__ = [
     "WarBoard",
     "check",
     "load",
+    "load_as",
     "names",
     "pack",
     "read",

@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
 from conquista.boards.errors import refusal
 from conquista.boards.model import Board
@@ -16,6 +17,7 @@ from conquista.boards.toml_reader import TomlTable, short
 from conquista.boards.war_reader import read_war
 from conquista.core.errors import UnknownName
 
+BoardKind = TypeVar("BoardKind", bound=Board)
 DATA = Path(__file__).with_name("data")
 LARGEST_FILE = 256 * 1024
 DEEP_KEY = re.compile(r"(?<![\w\"'-])(?:[\w\"'-]++[ \t]*+\.[ \t]*+){8}")  # nothing in a board file is nested that deep
@@ -65,6 +67,13 @@ def load(source: str | Path) -> Board:
         first = found[0]
         key = "boards.load.breaks_more" if len(found) > 1 else "boards.load.breaks"
         raise refusal(key, path.name, "", first.line, first=first.as_message(), more=len(found) - 1)
+    return board
+
+
+def load_as(kind: type[BoardKind], source: str | Path) -> BoardKind:
+    """Return a board of a kind that the caller guarantees, such as `WarBoard`."""
+    board = load(source)
+    assert isinstance(board, kind), source
     return board
 
 

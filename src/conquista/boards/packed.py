@@ -202,11 +202,11 @@ class Packed:
         for what, ways in (("view", self.views), ("within", self.within())):
             for place, name in enumerate(self.names):
                 span = range(ways.offsets[place], ways.offsets[place + 1])
-                told = sorted(
+                targets = sorted(
                     f"{self.names[ways.targets[i]]}{'*' if what == 'view' and ways.via[i] else ''}" for i in span
                 )
-                if told:
-                    yield f"{what} {name} {' '.join(told)}"
+                if targets:
+                    yield f"{what} {name} {' '.join(targets)}"
         if board.first:
             spots = (f"{name} {x} {y}" for name, (x, y) in sorted(board.first.spots.items()))
             yield f"first {board.first.width_cm} {' '.join(spots)}"

@@ -121,7 +121,7 @@ class _Draft:
     def __init__(self, seats: tuple[str, ...]) -> None:
         self.seats = seats
         self.kinds: dict[str, str] = {}
-        self.told: dict[str, str] = {}  # kinds that a sign has determined
+        self.kinds_by_sign: dict[str, str] = {}  # kinds that a sign has determined
         self.links: list[BoardLink] = []
         self.marks = TerrainMarks()
         self.beside: set[frozenset[str]] = set()
@@ -138,8 +138,8 @@ class _Draft:
             self.join(sign, a, b)
 
     def settle(self, name: str, kind: str) -> None:
-        if self.told.setdefault(name, kind) != kind:
-            raise refusal("boards.sketch.kinds", "sketch", name=name, one=self.told[name], two=kind)
+        if self.kinds_by_sign.setdefault(name, kind) != kind:
+            raise refusal("boards.sketch.kinds", "sketch", name=name, one=self.kinds_by_sign[name], two=kind)
         self.kinds[name] = kind
 
     def known(self, name: str) -> str:

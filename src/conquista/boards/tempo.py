@@ -17,22 +17,12 @@ FULL_BUDGET = 20
 OPENING_BUDGETS = {2: (10,), 4: (5, 10, 15)}  # of the first turns in playing order; later turns have the full budget
 ALLOWANCE = {"soldier": 2, "knight": 6, "elephant": 6, "camel": 8, "chariot": 8, "ship": 6, "galleon": 8}
 VESSELS = ("ship", "galleon")
-LINES: dict[str, tuple[tuple[str, str, bool], ...]] = {  # army: traveller, carrier, by vessel
-    "classic": (
-        ("knight", "", False),
-        ("knight", "", True),
-        ("soldier", "chariot", False),
-        ("soldier", "elephant", False),
-        ("soldier", "elephant", True),
-    ),
-    "grand": (
-        ("knight", "", False),
-        ("knight", "", True),
-        ("camel", "", False),
-        ("soldier", "camel", False),
-        ("soldier", "elephant", False),
-        ("soldier", "elephant", True),
-    ),
+Line = tuple[str, str, bool]  # traveller, carrier, by vessel
+KNIGHTS: tuple[Line, ...] = (("knight", "", False), ("knight", "", True))
+ELEPHANTS: tuple[Line, ...] = (("soldier", "elephant", False), ("soldier", "elephant", True))
+LINES: dict[str, tuple[Line, ...]] = {  # by army
+    "classic": (*KNIGHTS, ("soldier", "chariot", False), *ELEPHANTS),
+    "grand": (*KNIGHTS, ("camel", "", False), ("soldier", "camel", False), *ELEPHANTS),
 }
 Leg = tuple[str, int]  # who moves, and how far
 

@@ -70,13 +70,13 @@ def report_sheets(board: Board, report: ContractReport) -> list[RenderableType]:
         state = Text(t(f"state.{STATE_KEYS[line.state]}"), style=STATE_STYLES[line.state])
         rows.append((line.id, state, say(line_key(line.id), {}, terminal_language()), figures_text(line.figures)))
     columns = [t(f"column.{word}") for word in ("line", "state", "meaning", "figures")]
-    told: list[RenderableType] = [sheet(board.title, columns, rows, numbers_from=9)]
-    told += [Text(f"{found.line}  {found.say(terminal_language())}", style="red") for found in report.findings]
+    sheets: list[RenderableType] = [sheet(board.title, columns, rows, numbers_from=9)]
+    sheets += [Text(f"{found.line}  {found.say(terminal_language())}", style="red") for found in report.findings]
     if report.holds:
-        told.append(Text(t("board.check.holds", count=len(report.lines)), style="green"))
+        sheets.append(Text(t("board.check.holds", count=len(report.lines)), style="green"))
     else:
-        told.append(Text(t("board.check.broken", count=len(report.findings)), style="red"))
-    return told
+        sheets.append(Text(t("board.check.broken", count=len(report.findings)), style="red"))
+    return sheets
 
 
 def figures_text(figures: Mapping[str, object]) -> str:
@@ -98,7 +98,7 @@ def value_text(value: object) -> str:
             alike.setdefault(value_text(inner), []).append(figure_name(key))
         deep = any(isinstance(inner, Mapping) for inner in value.values())
         if deep or len(alike) == 1 < len(value):
-            return ", ".join(f"{told} ({' '.join(keys)})" for told, keys in alike.items())
+            return ", ".join(f"{text} ({' '.join(keys)})" for text, keys in alike.items())
         return ", ".join(f"{figure_name(key)} {value_text(inner)}" for key, inner in value.items())
     if isinstance(value, list):
         return "/".join(map(value_text, value))
@@ -137,8 +137,8 @@ def region_sheets(figures: Mapping[str, object]) -> list[RenderableType]:
     for key, found in regions.items():
         region = mapping(found)
         borders = region["borders"]
-        told = " ".join(borders) if isinstance(borders, list) else ""
-        rows.append((key, region["title"], region["degree"], region["farthest"], told))
+        names = " ".join(borders) if isinstance(borders, list) else ""
+        rows.append((key, region["title"], region["degree"], region["farthest"], names))
     columns = [t(f"column.{word}") for word in ("region", "title", "degree", "farthest", "borders")]
     title = t("board.stats.regions", title=str(figures["title"]), count=len(regions), borders=str(figures["borders"]))
     return [sheet(title, columns, rows, numbers_from=9), contract_sheet(figures)]
@@ -162,11 +162,11 @@ def tempo_sheet(figures: Mapping[str, object]) -> Table:
     lines: dict[tuple[str, str], dict[str, str]] = {}
     for j in journeys:
         way = "vessel" if j["by_vessel"] else "land"
-        told = t(f"tempo.{j['traveller']}_{j['carrier'] or 'alone'}_{way}")
-        lines.setdefault((str(j["army"]), told), {})[str(j["seat"])] = t(
+        label = t(f"tempo.{j['traveller']}_{j['carrier'] or 'alone'}_{way}")
+        lines.setdefault((str(j["army"]), label), {})[str(j["seat"])] = t(
             "tempo.turn", turn=str(j["turn"]), moves=str(j["moves"])
         )
-    rows = [(army, told, *(turns.get(seat, "") for seat in seats)) for (army, told), turns in lines.items()]
+    rows = [(army, label, *(turns.get(seat, "") for seat in seats)) for (army, label), turns in lines.items()]
     return sheet(t("board.stats.tempo"), [t("column.army"), t("column.way"), *seats], rows, numbers_from=2)
 
 

@@ -32,13 +32,13 @@ def phrase(key: str, **params: Data) -> str:
 
 def styled(text: str) -> Text:
     """Convert markup to styles."""
-    told = Text()
+    result = Text()
     start = 0
     for found in _MARKED.finditer(text):
-        told.append(text[start : found.start()])
-        told.append(found["inside"], style=STYLES[found["mark"]])
+        result.append(text[start : found.start()])
+        result.append(found["inside"], style=STYLES[found["mark"]])
         start = found.end()
-    return told.append(text[start:])
+    return result.append(text[start:])
 
 
 def clause_sheet(one: Clause) -> RenderableType:
@@ -50,9 +50,9 @@ def clause_sheet(one: Clause) -> RenderableType:
         phrase("source"): one.source,
         phrase("untestable"): one.untestable,
     }
-    for label, told in rows.items():
-        if told:
-            facts.add_row(Text(label, style="dim"), styled(told))
+    for label, text in rows.items():
+        if text:
+            facts.add_row(Text(label, style="dim"), styled(text))
     settled = [named(ruling).append("  ").append(styled(ruling.text)) for ruling in rulings(one)]
     parts: list[RenderableType] = [heading, Padding(styled(one.text), (0, 0, 0, 2)), Padding(facts, (0, 0, 0, 2))]
     if settled:
@@ -79,8 +79,8 @@ def lines(found: Iterable[Clause]) -> Iterator[Text]:
         if one.section != section:
             section = one.section
             yield Text(section, style="dim")
-        told = " ".join(one.text.split())
-        short = told if len(told) <= LONGEST_LINE else f"{told[: LONGEST_LINE - 1].rstrip()}…"
+        text = " ".join(one.text.split())
+        short = text if len(text) <= LONGEST_LINE else f"{text[: LONGEST_LINE - 1].rstrip()}…"
         yield Text("  ").append(named(one)).append("  ").append(styled(short))
 
 

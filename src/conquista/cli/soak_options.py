@@ -17,7 +17,6 @@ from conquista.cli.output import err, out, print_json, t
 FOUND = 1
 Database = Annotated[str | None, typer.Option("--database", "-d", help=t("soak.wire.database"))]
 Seed = Annotated[int, typer.Option("--seed", help=t("soak.wire.seed"))]
-Json = Annotated[bool, typer.Option("--json", help=t("option.json"))]
 
 
 @contextmanager

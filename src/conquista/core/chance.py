@@ -51,7 +51,7 @@ class Chance(ABC):
         """One of the items."""
         return items[self.below(len(items), what)]
 
-    def taken(self) -> tuple[int, ...]:
+    def drain_log(self) -> tuple[int, ...]:
         """Return the numbers drawn since the last call, for the record."""
         numbers = tuple(self._log)
         self._log.clear()

@@ -96,7 +96,7 @@ class Game(ABC, Generic[S, A]):
         """Return the answers that a seat may order in advance: names, each with its allowed words."""
         return {"default": ("ask", "decline")}
 
-    def standing(self, state: S, seat: Seat, order: Mapping[str, str]) -> A | None:
+    def auto_reply(self, state: S, seat: Seat, order: Mapping[str, str]) -> A | None:
         """Return the answer that a seat has ordered in advance, or None if it wants to be asked."""
         return self.idle(state, seat) if order.get("default") == "decline" else None
 
@@ -112,7 +112,7 @@ class Game(ABC, Generic[S, A]):
         """Return the requirements of the options for the table that hosts a match."""
         return TableTerms()
 
-    def look(self, state: S, seat: Seat | None, about: str, start: str = "", stops: Sequence[str] = ()) -> list[Data]:
+    def query(self, state: S, seat: Seat | None, about: str, start: str = "", stops: Sequence[str] = ()) -> list[Data]:
         """Answer a query of a client before its seat decides, such as the reach of a piece; empty for unknown queries.
 
         Answers depend only on what the seat may know; the seat None is a watcher.
@@ -125,9 +125,9 @@ class Game(ABC, Generic[S, A]):
     def view(self, state: S, seat: Seat | None) -> View:
         """Return what a seat may know; None is a watcher."""
 
-    def tell(self, event: Event, seat: Seat | None) -> Event | None:
+    def event_for(self, event: Event, seat: Seat | None) -> Event | None:
         """Return the event as a seat may see it, or None if it is hidden."""
-        return event.told(seat)
+        return event.as_seen_by(seat)
 
     def awaited(self, state: S, seat: Seat | None) -> tuple[Seat, ...]:
         """Return the seats to act, as far as a seat may know them; None is a watcher."""
@@ -145,7 +145,7 @@ class Game(ABC, Generic[S, A]):
         return 0
 
     @abstractmethod
-    def imagine(self, view: View, chance: Chance) -> S:
+    def sample_state(self, view: View, chance: Chance) -> S:
         """Return a state consistent with this view, its unknown part drawn at random."""
 
     # text and codes
@@ -176,7 +176,7 @@ class Game(ABC, Generic[S, A]):
     # invariants
 
     @abstractmethod
-    def census(self, state: S) -> Mapping[str, int]:
+    def invariant_counts(self, state: S) -> Mapping[str, int]:
         """Return counts that no action may change: cards, pieces on the board and off it."""
 
     def digest(self, state: S) -> int:

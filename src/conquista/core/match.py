@@ -31,9 +31,9 @@ class Match:
         self.chance = chance
         self.seats = game.seats(options)
         self.opening = opening
-        chance.taken()
+        chance.drain_log()
         first = game.start(options, chance) if opening is None else game.read_state(options, opening)
-        self.dealt = chance.taken()
+        self.dealt = chance.drain_log()
         self.states = [first]
         self.entries: list[MatchEntry] = []
 
@@ -48,18 +48,18 @@ class Match:
     def play(self, seat: Seat, action: Action) -> MatchEntry:
         """Check and make an action."""
         self.game.check(self.state, seat, action)
-        return self.trust(seat, action)
+        return self.play_unchecked(seat, action)
 
-    def say(self, seat: Seat, word: str) -> MatchEntry:
+    def play_word(self, seat: Seat, word: str) -> MatchEntry:
         """Parse, check and make the action of a word."""
         if self.outcome is not None:
             raise MatchOver("core.refused.over")
         return self.play(seat, self.game.read_action(self.state, seat, word))
 
-    def trust(self, seat: Seat, action: Action) -> MatchEntry:
+    def play_unchecked(self, seat: Seat, action: Action) -> MatchEntry:
         """Make an action that is known to be legal."""
         step: Step[object] = self.game.apply(self.state, seat, action, self.chance)
-        entry = MatchEntry(seat, action, self.chance.taken(), step.events)
+        entry = MatchEntry(seat, action, self.chance.drain_log(), step.events)
         self.append(entry, step.state)
         return entry
 
@@ -139,7 +139,7 @@ def _turn(match: Match, players: Mapping[Seat, Player], trusted: bool) -> MatchE
     if not legal:
         raise ConquistaError("core.match.stuck", game=game.facts.name, seat=seat)
     action = players[seat].choose(game, game.view(state, seat), legal)
-    return match.trust(seat, action) if trusted else match.play(seat, action)
+    return match.play_unchecked(seat, action) if trusted else match.play(seat, action)
 
 
 def step(game: Game[S, A], state: S, seat: Seat, action: A, chance: Chance) -> Step[S]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Generic, TypedDict, TypeVar
 
 from conquista.core.errors import ConquistaError
+from conquista.core.message import Message
 from conquista.core.scenario_files import Entries, ScenarioFinding, ScenarioStep
 from conquista.core.values import Data, Outcome
 
@@ -96,7 +97,7 @@ class ExpectationChecks(ABC, Generic[E]):
         """Check words that must be legal, words that must be refused by a clause, and the complete list."""
         for word in self.expect.legal:
             step = self.tried(word)
-            why = told(step.refusal) if step.refusal else None
+            why = error_data(step.refusal) if step.refusal else None
             key = "legal" if step.refusal is None else "not_legal"
             yield self.found(step.refusal is None, key, step, word=word, why=why)
         for word, clause in self.expect.refused.items():
@@ -105,7 +106,11 @@ class ExpectationChecks(ABC, Generic[E]):
                 yield self.found(False, "not_refused", step, word=word, clause=clause)
                 continue
             right = (step.refusal.clause or "") == clause
-            params: dict[str, Data] = {"word": word, "why": told(step.refusal), "found": step.refusal.clause or "-"}
+            params: dict[str, Data] = {
+                "word": word,
+                "why": error_data(step.refusal),
+                "found": step.refusal.clause or "-",
+            }
             yield self.found(right, "refused" if right else "other_clause", step, clause=clause or "-", **params)
         if self.expect.only is not None:
             yield self.same("words", sorted(self.expect.only), sorted(self.legal_words()))
@@ -124,18 +129,18 @@ class ExpectationChecks(ABC, Generic[E]):
         return self.found(right, "same" if right else "differs", None, **params)
 
     def found(self, holds: bool, key: str, step: ScenarioStep | None, **params: Data) -> ScenarioFinding:
-        return ScenarioFinding(self.number, holds, f"scenario.judge.{key}", params, step)
+        return ScenarioFinding(self.number, holds, Message(f"scenario.judge.{key}", params), step)
 
 
 def refused_before(number: int, words: Iterable[str], play: Callable[[str], ScenarioStep]) -> ScenarioFinding | None:
     """Play the actions before an expectation; stop at one that is refused, and return the finding for it."""
     for step in map(play, words):
         if step.refusal:
-            params: dict[str, Data] = {"word": step.word, "why": told(step.refusal)}
-            return ScenarioFinding(number, False, "scenario.judge.after", params, step)
+            params: dict[str, Data] = {"word": step.word, "why": error_data(step.refusal)}
+            return ScenarioFinding(number, False, Message("scenario.judge.after", params), step)
     return None
 
 
-def told(refused: ConquistaError) -> Data:
+def error_data(refused: ConquistaError) -> Data:
     """Return an error as data that can be put into a message."""
     return {"key": refused.key, "params": refused.params}

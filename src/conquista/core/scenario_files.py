@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from conquista.core.errors import ConquistaError, UnknownName
+from conquista.core.message import Message
 from conquista.core.values import Data, Event
 
 LARGEST = 100_000  # bytes of a file
@@ -43,8 +44,7 @@ class ScenarioFinding:
 
     number: int
     holds: bool
-    key: str
-    params: dict[str, Data]
+    message: Message
     step: ScenarioStep | None = None  # the attempted action
 
 

@@ -38,7 +38,7 @@ class ScenarioPresenter(Protocol):
     def position(self) -> list[TextPart]:
         """Return the whole position."""
 
-    def standing(self) -> list[TextPart]:
+    def status_parts(self) -> list[TextPart]:
         """Return what is shown again after the actions."""
 
     def legal(self) -> TextPart:
@@ -59,7 +59,7 @@ class ScenarioPresenter(Protocol):
     def say(self, key: str, params: Mapping[str, Data]) -> str:
         """Return a message with the file's names of seats."""
 
-    def told(self, event: Event) -> str:
+    def event_text(self, event: Event) -> str:
         """Return the text of an event; nothing is hidden in scenarios."""
 
     def data(self) -> dict[str, object]:

@@ -66,7 +66,7 @@ class Event:
     knowers: tuple[Seat, ...] = ()
     private: bool = False
 
-    def told(self, seat: Seat | None) -> Event | None:
+    def as_seen_by(self, seat: Seat | None) -> Event | None:
         """Return the event as one seat may see it, or None if it is hidden; the seat None is a watcher."""
         if seat is not None and seat in self.knowers:
             return Event(f"{self.kind}.known", {**self.data, **self.secret}) if self.secret else self._open()

@@ -41,10 +41,10 @@ def draw(
         black, white = (known_place(name, known) if name else "" for name in (condottiere, favour))
         return RegionChart(board, THEMES[theme]).draw(owned, black, white, words or {})
     places = {**board.spaces, **board.fields}
-    standing = dict(opening(board, army)) if army else {}
-    standing.update({known_place(name, places): piece for name, piece in (pieces or {}).items()})
+    placed = dict(opening(board, army)) if army else {}
+    placed.update({known_place(name, places): piece for name, piece in (pieces or {}).items()})
     raised = frozenset(known_place(name, board.gates) for name in up)
-    return WarChart(board, THEMES[theme]).draw(standing, army or "grand", raised, names, words or {})
+    return WarChart(board, THEMES[theme]).draw(placed, army or "grand", raised, names, words or {})
 
 
 def known_place(name: str, known: Mapping[str, object]) -> str:

@@ -195,18 +195,18 @@ class WarChart:
         """Where a piece stands on each space and field."""
         return {**self.plan.at, **{name: f.spot for name, f in self.board.fields.items()}}
 
-    def pieces(self, standing: Mapping[str, PieceToken]) -> str:
+    def pieces(self, placed: Mapping[str, PieceToken]) -> str:
         places = self.places()
         size = self.token_size()
         out = []
-        for name, piece in sorted(standing.items(), key=lambda item: (places[item[0]][1], places[item[0]][0], item[0])):
+        for name, piece in sorted(placed.items(), key=lambda item: (places[item[0]][1], places[item[0]][0], item[0])):
             keys = {"data_at": name, "data_seat": piece.seat, "data_piece": piece.piece}
             out.append(put(tokens.body(piece), places[name], 0, size / 100, class_="token", **keys))
         return layer("tokens", out)
 
-    def names(self, standing: Mapping[str, PieceToken]) -> str:
+    def names(self, placed: Mapping[str, PieceToken]) -> str:
         """The codes of all places."""
-        return layer("names", (spaces.names(self.plan, self.t, self.writer, standing),))
+        return layer("names", (spaces.names(self.plan, self.t, self.writer, placed),))
 
     # ---- the document
 
@@ -253,13 +253,13 @@ class WarChart:
         return "".join(static)
 
     def draw(
-        self, standing: Mapping[str, PieceToken], army: str, up: frozenset[str], names: bool, words: Mapping[str, str]
+        self, placed: Mapping[str, PieceToken], army: str, up: frozenset[str], names: bool, words: Mapping[str, str]
     ) -> str:
         static = self.background(army, up, names, words)
-        moving = [self.pieces(standing)]
+        moving = [self.pieces(placed)]
         if names:
-            moving.append(self.names(standing))
-        defs = self.defs() + tokens.defs(standing.values()) + self.writer.defs()
+            moving.append(self.names(placed))
+        defs = self.defs() + tokens.defs(placed.values()) + self.writer.defs()
         return layers.document(self.board, self.t, defs, (static,), moving)
 
 

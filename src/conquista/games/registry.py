@@ -54,15 +54,15 @@ class Entry:
 
 def read_plugin(folder: Path) -> Entry:
     """Return the entry of a game's folder: from `plugin.toml`, and the names of presets from `presets.toml`."""
-    told = tomllib.loads((folder / PLUGIN).read_text(encoding="utf-8"))
-    parts = told.get("parts", {})
-    unknown = sorted({*told} - {"boards", "compiled", "game", "order", "parts", "samples"} | {*parts} - {*PARTS})
+    declared = tomllib.loads((folder / PLUGIN).read_text(encoding="utf-8"))
+    parts = declared.get("parts", {})
+    unknown = sorted({*declared} - {"boards", "compiled", "game", "order", "parts", "samples"} | {*parts} - {*PARTS})
     if unknown:
         raise ValueError(f"{folder / PLUGIN}: unknown {', '.join(unknown)}")
     rows = folder / PRESETS
     presets = tuple(tomllib.loads(rows.read_text(encoding="utf-8"))) if rows.is_file() else ()
-    boards = {kind: tuple(fitting) for kind, fitting in told.get("boards", {}).items()}
-    return Entry(told["game"], presets, parts, tuple(told.get("samples", ())), boards)
+    boards = {kind: tuple(fitting) for kind, fitting in declared.get("boards", {}).items()}
+    return Entry(declared["game"], presets, parts, tuple(declared.get("samples", ())), boards)
 
 
 def discover(folder: Path) -> dict[str, Entry]:

@@ -150,8 +150,8 @@ def _text(value: pattern.Value, locale: str) -> str:
 
 def _readable(key: str, params: Params) -> str:
     """Return the fallback for a missing message: the key and its values."""
-    told = _UNSHOWN.sub("\ufffd", ", ".join(f"{name}: {value}" for name, value in params.items()))
-    return f"{key} ({told})" if told else key
+    text = _UNSHOWN.sub("\ufffd", ", ".join(f"{name}: {value}" for name, value in params.items()))
+    return f"{key} ({text})" if text else key
 
 
 def _once(pairs: list[tuple[str, str]]) -> dict[str, str]:

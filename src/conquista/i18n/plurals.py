@@ -35,8 +35,8 @@ def languages(folder: Traversable) -> dict[str, LanguageNumbers]:
     for home in folder.iterdir():
         about = home.joinpath(ABOUT)
         if about.is_file():
-            told = tomllib.loads(about.read_text(encoding="utf-8"))
-            found[home.name] = LanguageNumbers(**{**told, "singular": tuple(told["singular"])})
+            about_data = tomllib.loads(about.read_text(encoding="utf-8"))
+            found[home.name] = LanguageNumbers(**{**about_data, "singular": tuple(about_data["singular"])})
     return dict(sorted(found.items(), key=lambda item: (item[1].order, item[0])))
 
 

@@ -15,7 +15,7 @@ from conquista.games import registry as games
 
 
 @dataclass(frozen=True, slots=True)
-class Pact:
+class Agreement:
     """An offer, and the stamp of when it was made."""
 
     seat: Seat  # the other party: the seat that made the offer, or accepted it
@@ -25,9 +25,9 @@ class Pact:
     own: bool = False  # whether the bound seat made the offer itself
 
     @staticmethod
-    def of(data: Mapping[str, Data]) -> Pact:
+    def of(data: Mapping[str, Data]) -> Agreement:
         terms = cast(Mapping[str, str], data["terms"])
-        return Pact(
+        return Agreement(
             str(data["seat"]), str(data["offer"]), dict(terms), str(data.get("stamp", "")), bool(data.get("own"))
         )
 
@@ -50,13 +50,13 @@ class Diplomat(Protocol):
     def stamp(self, view: View) -> str:
         """The public time of an offer: the round, then the battle."""
 
-    def proposes(self, game: AnyGame, view: View, pacts: Sequence[Pact]) -> Iterator[OfferProposal]:
+    def proposes(self, game: AnyGame, view: View, agreements: Sequence[Agreement]) -> Iterator[OfferProposal]:
         """Offers that a seat might make in its turn, given its view and its pacts; the best first."""
 
-    def accepts(self, game: AnyGame, view: View, pact: Pact) -> bool:
+    def accepts(self, game: AnyGame, view: View, agreement: Agreement) -> bool:
         """Whether a seat should accept an offer, given its view."""
 
-    def breaks(self, game: AnyGame, state: Any, seat: Seat, action: Action, pact: Pact) -> bool:
+    def breaks(self, game: AnyGame, state: Any, seat: Seat, action: Action, agreement: Agreement) -> bool:
         """Whether an action would break a pact that binds a seat; an expired pact is never broken."""
 
 

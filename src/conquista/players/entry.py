@@ -11,7 +11,7 @@ from conquista.players.spec import PlayerSettings
 
 
 @dataclass(frozen=True)
-class Order:
+class PlayerRequest:
     """Everything a factory may use to make a player, including the player's own random stream."""
 
     name: str  # as registered
@@ -22,7 +22,7 @@ class Order:
     settings: PlayerSettings
 
 
-Factory = Callable[[Order], Player]
+Factory = Callable[[PlayerRequest], Player]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,3 @@ class PlayerEntry:
     games: tuple[str, ...] = ()  # none named: all
     offered: bool = True  # whether it is listed as an opponent
     level: bool = False  # whether it is one of the levels that a form offers
-
-    def plays(self, game: AnyGame) -> bool:
-        return not self.games or game.facts.name in self.games

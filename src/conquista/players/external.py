@@ -16,11 +16,11 @@ from conquista.players.external_process import Process
 from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.protocol import (
     VERSION,
-    Aloud,
     Introduction,
     ProtocolClock,
+    SearchInfo,
+    event_lines,
     go_line,
-    heard_lines,
     legal_line,
     match_lines,
     over_line,
@@ -30,11 +30,11 @@ from conquista.players.protocol import (
 from conquista.players.spec import PlayerRefused, Spec
 from conquista.players.thought import Stop, Thought
 
-MOST_HEARD = 10_000  # event lines kept for a program until its next decision
+MOST_EVENT_LINES = 10_000  # event lines kept for a program until its next decision
 
 
 @dataclass(frozen=True, slots=True)
-class Patience:
+class ProgramTimeouts:
     """Timeouts in seconds for each request to a program."""
 
     start: float = 10.0  # to introduce itself, and to get ready for a match
@@ -44,7 +44,7 @@ class Patience:
     grace: float = 2.0  # to answer after it was told to stop
     leave: float = 0.5  # to quit by itself
 
-    def with_settings(self, settings: dict[str, str], text: str) -> Patience:
+    def with_settings(self, settings: dict[str, str], text: str) -> ProgramTimeouts:
         """With the timeouts that the spec sets; they are removed from the settings."""
         times: dict[str, float] = {}
         for name in ("start", "ready", "decide", "lag", "grace", "leave"):
@@ -59,7 +59,7 @@ class Patience:
         return replace(self, **times)
 
 
-class OutsidePlayer:
+class ExternalPlayer:
     """One program, playing one seat at a time. It is started on first use, and again after a fault."""
 
     def __init__(
@@ -69,7 +69,7 @@ class OutsidePlayer:
         options: Options,
         limits: Limits = UNLIMITED,
         settings: Mapping[str, str] | None = None,
-        patience: Patience | None = None,
+        patience: ProgramTimeouts | None = None,
     ) -> None:
         self.command = tuple(command)
         self.clock: ProtocolClock | None = None  # set by a table that keeps clocks
@@ -78,10 +78,10 @@ class OutsidePlayer:
         self._options = options
         self._limits = limits
         self._settings = dict(settings or {})
-        self._patience = patience or Patience()
+        self._patience = patience or ProgramTimeouts()
         self._process: Process | None = None
         self._seat: Seat | None = None  # the seat that the program was assigned
-        self._heard: list[str] = []
+        self._event_lines: list[str] = []
         self._pings = 0
         self._last: Process | None = None
         self._busy = threading.Lock()
@@ -92,9 +92,14 @@ class OutsidePlayer:
         return self.introduction.name or Path(self.command[0]).name
 
     @property
-    def talk(self) -> tuple[str, ...]:
+    def transcript(self) -> tuple[str, ...]:
         """The last lines of the conversation, `>` to the program and `<` from it."""
         return tuple(self._last.said) if self._last else ()
+
+    @property
+    def talk(self) -> tuple[str, ...]:
+        """The name of `transcript` in earlier versions."""
+        return self.transcript
 
     @property
     def errors(self) -> str:
@@ -127,14 +132,14 @@ class OutsidePlayer:
                 self._drop()
                 raise
 
-    def hear(self, seat: Seat, word: str | None, events: Sequence[Event]) -> None:
+    def on_events(self, seat: Seat, word: str | None, events: Sequence[Event]) -> None:
         """An event as this player's seat may see it; sent to the program before its next decision."""
-        self._heard += heard_lines(seat, word, events)
-        del self._heard[:-MOST_HEARD]
+        self._event_lines += event_lines(seat, word, events)
+        del self._event_lines[:-MOST_EVENT_LINES]
 
     def over(self, outcome: Outcome | None) -> None:
         """The match is over; the program is kept for the next one."""
-        self._heard = []
+        self._event_lines = []
         if self._process and self._seat is not None:
             self._process.say([over_line(outcome)])
         self._seat = None
@@ -155,7 +160,7 @@ class OutsidePlayer:
         finally:
             self._busy.release()
 
-    def __enter__(self) -> OutsidePlayer:
+    def __enter__(self) -> ExternalPlayer:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -173,17 +178,17 @@ class OutsidePlayer:
         else:
             self._ping(process, self._patience.ready)
         by_word = {game.write_action(action): action for action in legal}
-        lines = [*self._heard, *view_lines(view, without), legal_line(list(by_word))]
-        self._heard = []
+        lines = [*self._event_lines, *view_lines(view, without), legal_line(list(by_word))]
+        self._event_lines = []
         process.say([line for line in lines if line.partition(" ")[0] not in without])
         process.say([go_line(limits, self.clock)])
-        aloud = Aloud()
-        word = self._answer(process, aloud, limits, stop)
+        info = SearchInfo()
+        word = self._answer(process, info, limits, stop)
         if word not in by_word:
             raise process.fault("illegal", program=self.name, word=plain(word, 60))
-        return Thought(by_word[word], aloud.value, aloud.reasons(), aloud.line, aloud.nodes, aloud.proven)
+        return Thought(by_word[word], info.value, info.reasons(), info.line, info.nodes, info.proven)
 
-    def _answer(self, process: Process, aloud: Aloud, limits: Limits, stop: Stop) -> str:
+    def _answer(self, process: Process, info: SearchInfo, limits: Limits, stop: Stop) -> str:
         """The program's chosen word; it is told to stop when its time is up, and fails after a grace period."""
         patience, seat = self._patience, self._seat or ""
         allowed = patience.decide
@@ -206,7 +211,7 @@ class OutsidePlayer:
             if word == "bestaction":
                 return rest.strip()
             if word == "info":
-                aloud.hear(rest)
+                info.parse_line(rest)
             self._complaint(process, line)
 
     def _start(self) -> Process:
@@ -220,7 +225,7 @@ class OutsidePlayer:
             if line is None:
                 raise process.fault("handshake", program=self.name, seconds=f"{self._patience.start:g}")
             self._complaint(process, line)
-            self.introduction.hear(line)
+            self.introduction.parse_line(line)
         if not 1 <= self.introduction.version <= VERSION:
             raise process.fault("version", program=self.name, ours=VERSION)
         plays = self.introduction.plays
@@ -254,10 +259,13 @@ class OutsidePlayer:
             self._process.end(0)
         self._process = None
         self._seat = None
-        self._heard = []
+        self._event_lines = []
 
 
-def made(spec: Spec, game: AnyGame, options: Options, limits: Limits) -> OutsidePlayer:
+OutsidePlayer = ExternalPlayer  # the name of earlier versions
+
+
+def create(spec: Spec, game: AnyGame, options: Options, limits: Limits) -> ExternalPlayer:
     """The player of a spec `program(settings):COMMAND LINE`; a command that does not exist is refused at once."""
     try:
         command = shlex.split(spec.rest)
@@ -266,5 +274,5 @@ def made(spec: Spec, game: AnyGame, options: Options, limits: Limits) -> Outside
     if not command or shutil.which(command[0]) is None:
         raise PlayerRefused("players.program.nowhere", text=spec.text, command=command[0] if command else "")
     settings = dict(spec.without_limits().settings)
-    patience = Patience().with_settings(settings, spec.text)
-    return OutsidePlayer(command, game, options, limits, settings, patience)
+    patience = ProgramTimeouts().with_settings(settings, spec.text)
+    return ExternalPlayer(command, game, options, limits, settings, patience)

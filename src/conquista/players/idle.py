@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from conquista.core import Action, AnyGame, View
 from conquista.players.chance_player import ChancePlayer
-from conquista.players.entry import Order
+from conquista.players.entry import PlayerRequest
 
 
 class IdlePlayer(ChancePlayer):
@@ -16,10 +16,10 @@ class IdlePlayer(ChancePlayer):
 
     def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action:
         assert view.seat is not None
-        action: Action = game.idle(game.imagine(view, self._chance), view.seat)
+        action: Action = game.idle(game.sample_state(view, self._chance), view.seat)
         return action
 
 
-def made(order: Order) -> IdlePlayer:
+def create(request: PlayerRequest) -> IdlePlayer:
     """The registered player."""
-    return IdlePlayer(order.chance, order.name)
+    return IdlePlayer(request.chance, request.name)

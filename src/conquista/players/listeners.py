@@ -9,10 +9,10 @@ from conquista.core import Action, AnyGame, Event, Match, MatchEntry, MatchListe
 
 
 @runtime_checkable
-class Hearer(Protocol):
+class EventListener(Protocol):
     """A player that receives events."""
 
-    def hear(self, seat: Seat, word: str | None, events: Sequence[Event]) -> None:
+    def on_events(self, seat: Seat, word: str | None, events: Sequence[Event]) -> None:
         """A seat has acted. The word is None where it could reveal a secret; events are filtered for this player."""
 
     def over(self, outcome: Outcome | None) -> None:
@@ -24,19 +24,19 @@ class MatchListeners(MatchListener):
 
     def __init__(self, game: AnyGame, players: Mapping[Seat, Player]) -> None:
         self._game = game
-        self.hearers = {seat: player for seat, player in players.items() if isinstance(player, Hearer)}
+        self.listeners = {seat: player for seat, player in players.items() if isinstance(player, EventListener)}
 
-    def tell(self, own: Seat, seat: Seat, action: Action, events: Sequence[Event]) -> None:
+    def notify(self, own: Seat, seat: Seat, action: Action, events: Sequence[Event]) -> None:
         """Report an action to the player of one seat. With hidden hands, the events contain all that it may know."""
         game = self._game
-        heard = [told for event in events if (told := game.tell(event, own)) is not None]
+        visible_events = [visible for event in events if (visible := game.event_for(event, own)) is not None]
         open_word = own == seat or not game.facts.hidden
-        self.hearers[own].hear(seat, game.write_action(action) if open_word else None, heard)
+        self.listeners[own].on_events(seat, game.write_action(action) if open_word else None, visible_events)
 
     def acted(self, match: Match, entry: MatchEntry) -> None:
-        for own in self.hearers:
-            self.tell(own, entry.seat, entry.action, entry.events)
+        for own in self.listeners:
+            self.notify(own, entry.seat, entry.action, entry.events)
 
     def end(self, match: Match) -> None:
-        for hearer in self.hearers.values():
-            hearer.over(match.outcome)
+        for listener in self.listeners.values():
+            listener.over(match.outcome)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol
 
 from conquista.core import ConquistaError, Data, Match, Seat
 from conquista.games import registry
@@ -34,7 +34,8 @@ class DecisionJudgement:
     """What a seat could have reached with a decision, and what it has reached.
 
     `before` and `after` are the chances of all seats with the best decision and with the one that was made; they add up
-    to 1. `better` is the best line with the seat of each word; it is empty where nothing better was found.
+    to 1. `better` is the best line with the seat of each word; it is empty where nothing better was found. `options`
+    are the single actions that were weighed with the chance of the seat after each, the best first.
     """
 
     decision: Decision
@@ -42,6 +43,7 @@ class DecisionJudgement:
     after: Mapping[Seat, float]
     better: tuple[tuple[Seat, str], ...] = ()
     forced: bool = False
+    options: tuple[tuple[str, float], ...] = ()
 
     @property
     def fall(self) -> float:
@@ -60,7 +62,20 @@ class DecisionJudgement:
             "fall": f"{self.fall:.1f}",
             "quality": grades.quality(self),
             "better": [{"seat": seat, "word": word} for seat, word in self.better],
+            "options": [{"word": word, "share": f"{share:.4f}"} for word, share in self.options],
         }
+
+    @staticmethod
+    def from_data(data: Mapping[str, Any]) -> DecisionJudgement:
+        """Return the judgement that `as_data` has written; chances are rounded."""
+        return DecisionJudgement(
+            Decision(data["seat"], data["first"], data["last"], data["turn"]),
+            {seat: float(chance) for seat, chance in data["before"].items()},
+            {seat: float(chance) for seat, chance in data["after"].items()},
+            tuple((step["seat"], step["word"]) for step in data["better"]),
+            data["quality"] == "forced",
+            tuple((option["word"], float(option["share"])) for option in data["options"]),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,14 +110,20 @@ MOST_COSTLY = 3
 class Reviewer(Protocol):
     """Judges the decisions of one game; the part `review` of its plug-in."""
 
+    version: int  # changes with the judgements, so that older ones are made again
     grades: Grades
     limits: Limits  # of one decision
 
     def decisions(self, match: Match) -> Sequence[Decision]:
         """Return the decisions of a match in order."""
 
-    def judge(self, match: Match, decision: Decision, limits: Limits, stop: Stop) -> DecisionJudgement:
-        """Judge a decision by what its seat could know."""
+    def judge(
+        self, match: Match, decision: Decision, limits: Limits, stop: Stop, open_hands: bool = False
+    ) -> DecisionJudgement:
+        """Judge a decision by what its seat could know, or as if it had seen all hands."""
+
+    def responses(self, match: Match, seat: Seat, limits: Limits, stop: Stop) -> Sequence[tuple[Seat, str]]:
+        """Return what the others do before the seat goes on with its decision; nothing where it need not wait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,9 +183,15 @@ def review(
     limits: Limits | None = None,
     stop: Stop | None = None,
     report: Callable[[MatchReview], object] = lambda so_far: None,
+    *,
+    ended: bool = False,
+    open_hands: bool = False,
 ) -> MatchReview:
-    """Review a finished match; refused while it is played. A stopped review contains what was judged until then."""
-    if match.outcome is None:
+    """Review a finished match; refused while it is played. A stopped review contains what was judged until then.
+
+    `ended` says that the match ended outside the rules, such as by resignation.
+    """
+    if match.outcome is None and not ended:
         raise ConquistaError("review.unfinished")
     judge, halt = reviewer(match.game.facts.name), stop or Stop()
     decisions = judge.decisions(match)
@@ -172,6 +199,6 @@ def review(
     for decision in decisions:
         if halt.is_set():
             break
-        judged.append(judge.judge(match, decision, limits or judge.limits, halt))
+        judged.append(judge.judge(match, decision, limits or judge.limits, halt, open_hands))
         report(MatchReview(match.seats, tuple(judged), len(decisions), judge.grades))
     return MatchReview(match.seats, tuple(judged), len(decisions), judge.grades)

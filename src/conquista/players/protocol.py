@@ -8,9 +8,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from conquista.core import AnyGame, Data, Event, Option, OptionRefused, Options, Outcome, Seat, View, data_text
+from conquista.core.message import Message
 from conquista.players.limits import Limits
 from conquista.players.spec import PlayerRefused
-from conquista.players.thought import Message, Thought
+from conquista.players.thought import Thought
 
 VERSION = 1
 LONGEST = 1 << 16  # bytes of a line from a program
@@ -48,7 +49,7 @@ class Introduction:
     without: frozenset[str] = frozenset()
     options: dict[str, Option | None] = field(default_factory=dict)  # None is free text
 
-    def hear(self, line: str) -> None:
+    def parse_line(self, line: str) -> None:
         """Parse a line; lines that are not part of an introduction are ignored."""
         word, _, rest = line.partition(" ")
         rest = rest.strip()
@@ -130,7 +131,7 @@ def view_lines(view: View, without: frozenset[str] = frozenset()) -> list[str]:
     return lines if "view" in without else [*lines, f"view {data_text(view.data)}"]
 
 
-def heard_lines(seat: Seat, word: str | None, events: Sequence[Event]) -> list[str]:
+def event_lines(seat: Seat, word: str | None, events: Sequence[Event]) -> list[str]:
     """The events since the last decision, as the seat may see them; words that would reveal a secret are left out."""
     lines = [f"played {seat} {word}"] if word else []
     return lines + [f"event {event.kind} {data_text(event.data)}" for event in events]
@@ -181,7 +182,7 @@ def over_line(outcome: Outcome | None) -> str:
 
 
 @dataclass
-class Aloud:
+class SearchInfo:
     """The latest information that a program sent while thinking."""
 
     nodes: int = 0
@@ -190,7 +191,7 @@ class Aloud:
     proven: bool = False
     remarks: tuple[str, ...] = ()
 
-    def hear(self, text: str) -> None:
+    def parse_line(self, text: str) -> None:
         """Parse the words after `info`; unknown words and invalid numbers are ignored."""
         if text.startswith("text "):
             self.remarks = (*self.remarks[1 - MOST_REMARKS :], plain(text[5:]))

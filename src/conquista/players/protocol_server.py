@@ -49,11 +49,11 @@ class Seated:
             return facts.read_options(self.options or {})
         return facts.preset(self.preset) if self.preset else facts.choose()
 
-    def moment(self) -> tuple[View, list[Action]]:
+    def pending_decision(self) -> tuple[View, list[Action]]:
         """The view, and the actions of the legal words; every state that fits the view has the same ones."""
         if self.view is None:
             raise ConquistaError("players.speech.view")
-        state = self.game.imagine(self.view, self.chance.fork("imagined"))
+        state = self.game.sample_state(self.view, self.chance.fork("imagined"))
         known = {self.game.write_action(action): action for action in self.game.legal_actions(state, self.seat)}
         words = tuple(known) if self.legal is None else self.legal
         if stranger := next((word for word in words if word not in known), None):
@@ -64,7 +64,7 @@ class Seated:
 
 
 class Speaker:
-    """One conversation. Input lines go to `hear`; output goes through `say`, from one thread at a time."""
+    """One conversation. Input lines go to `handle_line`; output goes through `say`, from one thread at a time."""
 
     def __init__(self, spec: str, say: Callable[[str], None], limits: Limits | None = None, seed: int = 0) -> None:
         self._say = say
@@ -101,12 +101,12 @@ class Speaker:
         """Process lines until `quit` or the end of the input."""
         try:
             for line in lines:
-                if line.strip() == "quit" or not self.hear(line):
+                if line.strip() == "quit" or not self.handle_line(line):
                     return
         finally:
             self.close()
 
-    def hear(self, line: str) -> bool:
+    def handle_line(self, line: str) -> bool:
         """Process one line; errors are reported to the table. False when the output is closed."""
         word, _, rest = line.strip().partition(" ")
         command = self._commands.get(word)
@@ -219,7 +219,7 @@ class Speaker:
 
     def _think(self, seated: Seated, player: Player, limits: Limits, stop: Stop) -> None:
         try:
-            view, legal = seated.moment()
+            view, legal = seated.pending_decision()
             thought = think(player, seated.game, view, legal, limits, stop)
             self.say(*info_lines(thought), f"bestaction {seated.game.write_action(thought.action)}")
         except Exception as fault:

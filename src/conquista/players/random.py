@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from conquista.core import Action, AnyGame, View
 from conquista.players.chance_player import ChancePlayer
-from conquista.players.entry import Order
+from conquista.players.entry import PlayerRequest
 
 
 class RandomPlayer(ChancePlayer):
@@ -18,6 +18,6 @@ class RandomPlayer(ChancePlayer):
         return self._chance.choice(legal, "random player")
 
 
-def made(order: Order) -> RandomPlayer:
+def create(request: PlayerRequest) -> RandomPlayer:
     """The registered player."""
-    return RandomPlayer(order.chance, order.name)
+    return RandomPlayer(request.chance, request.name)

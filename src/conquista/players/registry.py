@@ -11,14 +11,14 @@ from importlib import import_module
 
 from conquista.core import AnyGame, Chance, ConquistaError, Options, Player, UnknownName
 from conquista.games import registry as games
-from conquista.players.entry import Factory, Order, PlayerEntry
+from conquista.players.entry import Factory, PlayerEntry, PlayerRequest
 from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.spec import PROGRAM, PlayerRefused, PlayerSettings, Spec, read
 
 # Players of all games, and those registered from outside; a game lists its own in its plug-in.
 PLAYERS: dict[str, PlayerEntry] = {
-    "idle": PlayerEntry("conquista.players.idle:made", "players.about.idle", offered=False),
-    "random": PlayerEntry("conquista.players.random:made", "players.about.random", level=True),
+    "idle": PlayerEntry("conquista.players.idle:create", "players.about.idle", offered=False),
+    "random": PlayerEntry("conquista.players.random:create", "players.about.random", level=True),
 }
 
 
@@ -73,7 +73,7 @@ def make(spec: str, game: AnyGame, options: Options, chance: Chance, limits: Lim
     if wanted.program:
         from conquista.players import external
 
-        return external.made(wanted, game, options, bounds)
+        return external.create(wanted, game, options, bounds)
     return _loaded(wanted, game, options, chance, bounds)
 
 
@@ -95,7 +95,7 @@ def _registered(wanted: Spec, game: AnyGame, options: Options, chance: Chance, l
     settings = PlayerSettings(wanted.name, wanted.settings)
     path = known[wanted.name].factory
     factory: Factory = games.located(path) if isinstance(path, str) else path
-    player: Player = factory(Order(wanted.name, game, options, chance, limits, settings))
+    player: Player = factory(PlayerRequest(wanted.name, game, options, chance, limits, settings))
     settings.finish()
     return player
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from conquista.core import Action, AnyGame, Data, Player, View
-from conquista.i18n import say
+from conquista.core import Action, AnyGame, Player, View
+from conquista.core.message import Message
 from conquista.players.limits import Limits
 
 
@@ -27,20 +27,6 @@ class Stop:
 
     def is_set(self) -> bool:
         return self.flag[0] != 0
-
-
-@dataclass(frozen=True, slots=True)
-class Message:
-    """A message key with its parameters, translated for the reader."""
-
-    key: str
-    params: Mapping[str, Data] = field(default_factory=dict)
-
-    def say(self, locale: str = "en") -> str:
-        return say(self.key, self.params, locale)
-
-    def as_data(self) -> dict[str, Data]:
-        return {"key": self.key, "params": dict(self.params)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,14 +8,19 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from conquista.core import AnyGame, Seat, UnknownName
+from conquista.core.message import Message
 from conquista.core.scenario_files import load
 from conquista.core.text_parts import TextPart
 from conquista.core.values import Data
 from conquista.games import registry
+from conquista.i18n import say
 from conquista.players.limits import Limits
-from conquista.players.thought import Message
+from conquista.puzzles.collections import Collection
+from conquista.puzzles.model import PuzzleCheck, SearchStep
 
 OPEN, SOLVED, FAILED = "open", "solved", "failed"
+# Why a position makes no puzzle, in the order of the tests.
+REFUSALS = "impossible nothing obvious illegal duplicate unproven small ambiguous trivial easy wide similar".split()
 HINTS = 3  # from a theme to the word itself
 
 
@@ -60,7 +65,9 @@ class PuzzleInfo(Protocol):
     """What a list and a page show of a puzzle."""
 
     @property
-    def title(self) -> str: ...
+    def title(self) -> str:
+        """Return the title of the file; empty where `display_title` makes one."""
+
     @property
     def preset(self) -> str: ...
     @property
@@ -77,18 +84,13 @@ class PuzzleInfo(Protocol):
     def themes(self) -> tuple[str, ...]: ...
     @property
     def tree(self) -> tuple[str, ...]: ...
-
-
-class PuzzleCheck(Protocol):
-    """Whether a puzzle matches its file, and the findings."""
+    @property
+    def rating(self) -> int:
+        """Return the initial rating, from the levels that solve the puzzle; 0 where it was not measured."""
 
     @property
-    def file(self) -> str: ...
-    @property
-    def holds(self) -> bool: ...
-    @property
-    def lines(self) -> tuple[Message, ...]: ...
-    def as_data(self) -> dict[str, Data]: ...
+    def levels(self) -> tuple[str, ...]:
+        """Return the computer levels that solve it, weakest first."""
 
 
 class PuzzleCoach(Protocol):
@@ -104,6 +106,12 @@ class PuzzleCoach(Protocol):
 
     def state(self, words: Sequence[str] = ()) -> Any:
         """Return the state after these words; raises the refusal of the first illegal one."""
+
+    def dealt_for(self, state: Any, word: str) -> Any:
+        """Return the state with hidden cards exchanged so that the seat to act can play a word.
+
+        The solver sees no difference. The state itself, where that seat can play the word already.
+        """
 
     def judge(self, words: Sequence[str]) -> CoachVerdict: ...
     def hint(self, words: Sequence[str], depth: int) -> Message: ...
@@ -122,15 +130,12 @@ class SketchText(Protocol):
     def legal(self, words: Sequence[str]) -> TextPart: ...
 
 
-class SearchStep(Protocol):
-    """One examined position, by its index in the sequence, and its puzzle, if any."""
+class SimilarityIndex(Protocol):
+    """Finds near-duplicates: puzzles that share too much, up to symmetry."""
 
-    @property
-    def match(self) -> int: ...
-    @property
-    def number(self) -> int: ...
-    @property
-    def puzzle(self) -> PuzzleInfo | None: ...
+    def add(self, puzzle: Any) -> None: ...
+    def nearest(self, puzzle: Any) -> float:
+        """Return the similarity to the most similar puzzle so far, from 0 to 1."""
 
 
 class PuzzleKit(Protocol):
@@ -140,15 +145,22 @@ class PuzzleKit(Protocol):
     sources: Sequence[str]  # of positions, the usual one first; players are sources, too
     unique: Sequence[str]  # how far a solution may be unique, from not at all
     grades: int
+    level_specs: Mapping[str, str]  # the computer levels that measure a puzzle, weakest first, each limited by nodes
+    first_number: int  # of its puzzles; the numbers of different games do not overlap
+    collection: Collection[Any]
+    largest_similarity: float  # puzzles that are more alike are near-duplicates
 
     def names(self) -> tuple[str, ...]:
         """Return the names of the puzzles in the collection, easiest first."""
+        return self.collection.names()
 
-    def load(self, name: str) -> PuzzleInfo:
-        """Return a puzzle by its name, or by the number that its name starts with."""
+    def load(self, name: str) -> Any:
+        """Return a puzzle (PuzzleInfo) by its name, or by the number that its name starts with."""
+        return self.collection.load(name)
 
     def full_name(self, name: str) -> str:
         """Return the name of a puzzle by its name or number; raises UnknownName."""
+        return self.collection.full_name(name)
 
     def read(self, path: Path) -> PuzzleInfo:
         """Parse a file; raises ScenarioError."""
@@ -161,7 +173,25 @@ class PuzzleKit(Protocol):
     def sketch(self, puzzle: Any, locale: str) -> SketchText | None:
         """Return the texts of a puzzle on an unnamed board; None for one on a board of the game."""
 
+    def question(self, puzzle: Any) -> Message:
+        """Return what the seat on turn is asked to reach."""
+
+    def goal(self, puzzle: Any) -> Message:
+        """Return what the solution reaches, for a list or within a sentence."""
+
+    def result(self, value: int) -> Message:
+        """Return a number of a verdict, gained or most, within a sentence."""
+
     def check(self, puzzle: Any, name: str, limits: Limits, brute: bool) -> PuzzleCheck: ...
+
+    def as_stored(self, puzzle: Any) -> dict[str, Any]:
+        """Return a puzzle as the collection stores it."""
+
+    def stamped(self, puzzle: Any) -> Any:
+        """Return a puzzle with the fingerprint of the current rules."""
+
+    def index(self) -> SimilarityIndex:
+        """Return an empty index for near-duplicates."""
 
     def search(self, order: SearchOrder, match: int, number: int, folder: Path) -> Iterator[SearchStep]:
         """Examine positions without end, from an index on; the puzzles of the folder are not found again."""
@@ -186,6 +216,15 @@ def read_puzzle(path: Path) -> tuple[PuzzleKit, PuzzleInfo]:
     known = kits()
     kit = known.get(owner) or next(iter(known.values()))
     return kit, kit.read(path)
+
+
+def display_title(puzzle: PuzzleInfo, locale: str) -> str:
+    """Return the title of a puzzle: its own, or one made of its themes."""
+    if puzzle.title:
+        return puzzle.title
+    themes = [say(f"puzzles.theme.{theme}", {}, locale) for theme in puzzle.themes]
+    title = ", ".join(themes) or say("puzzles.untitled", {}, locale)
+    return title[:1].upper() + title[1:]
 
 
 def find_puzzle(text: str) -> tuple[PuzzleKit, str, PuzzleInfo]:

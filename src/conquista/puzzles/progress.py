@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from conquista.core import ConquistaError
@@ -26,6 +27,8 @@ class Progress:
     number: int = 0
     tried: int = 0
     found: int = 0
+    seconds: float = 0.0
+    refused: Counter[str] = field(default_factory=Counter)
 
     @classmethod
     def of(cls, folder: Path, order: SearchOrder) -> Progress:
@@ -37,16 +40,25 @@ class Progress:
             kept = json.loads(path.read_text(encoding="utf-8"))
             same = kept["order"] == order.as_data()
             numbers = [int(kept[name]) for name in ("match", "number", "tried", "found")]
-        except (OSError, ValueError, KeyError, TypeError):
+            seconds = float(kept.get("seconds", 0.0))
+            refused = Counter({str(why): int(count) for why, count in kept.get("refused", {}).items()})
+        except (OSError, ValueError, KeyError, TypeError, AttributeError):
             raise SearchRefused("puzzles.hunt.unreadable", file=str(path)) from None
         if not same or min(numbers) < 0:
             raise SearchRefused("puzzles.hunt.other", file=str(path))
-        return cls(path, order, *numbers)
+        match, number, tried, found = numbers
+        return cls(path, order, match, number, tried, found, seconds, refused)
+
+    @property
+    def per_hour(self) -> float:
+        """Return how many puzzles were found in an hour of computing time."""
+        return self.found * 3600 / self.seconds if self.seconds else 0.0
 
     def save(self) -> None:
         """Write the file atomically."""
         kept = {"order": self.order.as_data(), "match": self.match, "number": self.number}
-        text = json.dumps({**kept, "tried": self.tried, "found": self.found}, indent=2) + "\n"
+        done = {"tried": self.tried, "found": self.found, "seconds": round(self.seconds, 3), "refused": self.refused}
+        text = json.dumps({**kept, **done}, indent=2) + "\n"
         half = self.path.with_suffix(".half")
         half.write_text(text, encoding="utf-8")
         half.replace(self.path)

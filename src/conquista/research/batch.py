@@ -16,7 +16,7 @@ from conquista.core import ConquistaError, Illegal
 from conquista.kernel import batch as kernel
 from conquista.kernel.action_set import ROOM
 from conquista.kernel.buffer import Buffer
-from conquista.research.env_spec import checked_limit, setting
+from conquista.research.env_spec import checked_limit, make_spec
 from conquista.research.optional import need
 
 if TYPE_CHECKING:
@@ -50,14 +50,14 @@ class ArrayBatch:
             raise ConquistaError("research.batch.size", given=str(size)[:40])
         if masks not in (None, *MASKS):
             raise ConquistaError("research.batch.masks", given=str(masks)[:40], known=list(MASKS))
-        self.setting = setting(preset, options)
-        self.size, self.seats, self.actions = size, self.setting.seats, self.setting.actions
+        self.spec = make_spec(preset, options)
+        self.size, self.seats, self.actions = size, self.spec.seats, self.spec.actions
         self.rewards: NDArray[np.float32] = np.zeros((size, len(self.seats)), np.float32)
         self.done: NDArray[np.uint8] = np.zeros(size, np.uint8)
         self.to_act: NDArray[np.uint8] = np.zeros(size, np.uint8)
         self._given: NDArray[np.int32] = np.zeros(size, np.int32)
         self._sheet = Buffer(self._given)
-        cells = self.setting.adapter.cells(size)
+        cells = self.spec.adapter.cells(size)
         self._batch = kernel.MatchBatch(cells, len(self.seats), self.actions, checked_limit(limit))
         self._batch.write_to(Buffer(self.rewards), Buffer(self.done), Buffer(self.to_act))
         self._masks: NDArray[np.uint8] | None = None
@@ -160,8 +160,8 @@ class ArrayBatch:
         return found, numbers
 
     def observe(self, out: NDArray[np.uint8] | None = None) -> NDArray[np.uint8]:
-        """Return what the seat to act sees, by match; `setting.split` returns the fields of one of them."""
-        found = self._array("out", out, (self.size, self.setting.length), np.uint8)
+        """Return what the seat to act sees, by match; `spec.split` returns the fields of one of them."""
+        found = self._array("out", out, (self.size, self.spec.length), np.uint8)
         self._batch.see(Buffer(found))
         return found
 
@@ -170,7 +170,7 @@ class ArrayBatch:
         self._check_ready()
         if isinstance(index, bool) or not isinstance(index, int) or not 0 <= index < self.size:
             raise ConquistaError("research.batch.index", given=str(index)[:40], most=self.size - 1)
-        return self.setting.adapter.state(self._batch.cells[index])
+        return self.spec.adapter.state(self._batch.cells[index])
 
     # -- arrays --------------------------------------------------------------------------------------------------------
 
@@ -180,7 +180,7 @@ class ArrayBatch:
 
     def _check_lost(self) -> None:
         if self._batch.lost:
-            raise ConquistaError("research.batch.lost", count=self._batch.lost, preset=self.setting.name)
+            raise ConquistaError("research.batch.lost", count=self._batch.lost, preset=self.spec.name)
 
     def _array(self, what: str, given: Any, shape: tuple[int, ...], kind: Any) -> NDArray[Any]:
         """Validate the caller's array, or return a new one."""

@@ -83,7 +83,7 @@ class Pending:
     answers: tuple[tuple[int, ...], ...] = ()
     question: ChanceQuestion | None = None
 
-    def told(self, outcome: int) -> Pending:
+    def with_outcome(self, outcome: int) -> Pending:
         """Return the same with one more item known."""
         assert self.question is not None
         answers = (*self.answers[:-1], (*self.answers[-1], outcome))

@@ -29,8 +29,8 @@ class EnvSpec:
     @property
     def fingerprint(self) -> str:
         """Return a hash of numbering and layout: store it with a network, and compare it before use."""
-        told = [*map(str, self.adapter.codes), *(f"{field.name}{field.shape}" for field in self.fields)]
-        return hashlib.sha256(" ".join([self.game.facts.name, *told]).encode()).hexdigest()[:16]
+        parts = [*map(str, self.adapter.codes), *(f"{field.name}{field.shape}" for field in self.fields)]
+        return hashlib.sha256(" ".join([self.game.facts.name, *parts]).encode()).hexdigest()[:16]
 
     # -- actions -------------------------------------------------------------------------------------------------------
 
@@ -88,19 +88,22 @@ class EnvSpec:
 
 
 @lru_cache(maxsize=64)
-def _setting(name: str, options: Options) -> EnvSpec:
+def _cached_spec(name: str, options: Options) -> EnvSpec:
     game, _ = registry.preset(name)
     return EnvSpec(name, game, options)
 
 
-def setting(preset: str, options: Mapping[str, object] | None = None) -> EnvSpec:
+def make_spec(preset: str, options: Mapping[str, object] | None = None) -> EnvSpec:
     """Return the specification of a preset, with some of its options changed; cached."""
     if not isinstance(preset, str):
         raise UnknownName.among("preset", str(preset)[:40], registry.presets())
     game, chosen = registry.preset(preset)
     if options:
         chosen = game.facts.choose({**chosen, **options})
-    return _setting(preset, chosen)
+    return _cached_spec(preset, chosen)
+
+
+setting = make_spec  # the name of earlier versions
 
 
 def checked_limit(limit: object) -> int:

@@ -13,7 +13,7 @@ from typing import Any
 
 from conquista.core import Action, Chance, Event, Seat, Step, View
 from conquista.research.chance_nodes import Pending, attempt
-from conquista.research.env_spec import EnvSpec, setting
+from conquista.research.env_spec import EnvSpec, make_spec
 
 History = tuple[tuple[int, int, int, int], ...]
 
@@ -30,9 +30,9 @@ class SeatHistory:
 class HistoryPoint:
     """A state that waits for a seat, or an action that waits for chance."""
 
-    setting: EnvSpec
+    spec: EnvSpec
     state: Any  # None before the first deal
-    heard: tuple[SeatHistory, ...]  # by place in playing order, the watcher last
+    seat_histories: tuple[SeatHistory, ...]  # by place in playing order, the watcher last
     made: int = 0
     pending: Pending | None = None
 
@@ -40,28 +40,28 @@ class HistoryPoint:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        game, pending = self.setting.game, self.pending
+        game, pending = self.spec.game, self.pending
         line = None if self.state is None else game.write_state(self.state)
         waiting = None
         if pending is not None:
-            number = None if pending.action is None else self.setting.number(self.state, pending.action)
+            number = None if pending.action is None else self.spec.number(self.state, pending.action)
             waiting = (pending.seat, number, pending.answers)
-        return _again, (self.setting.name, dict(self.setting.options), line, self.heard, self.made, waiting)
+        return _again, (self.spec.name, dict(self.spec.options), line, self.seat_histories, self.made, waiting)
 
     # -- transitions ---------------------------------------------------------------------------------------------------
 
     @cached_property
     def legal(self) -> dict[int, Action]:
         """Return the legal actions of the seat to act, by number."""
-        return {} if self.pending is not None else self.setting.legal(self.state)
+        return {} if self.pending is not None else self.spec.legal(self.state)
 
     @cached_property
     def actor(self) -> int:
         """Return the place in playing order of the seat to act; -1 for chance, -2 when the match is over."""
         if self.pending is not None:
             return -1
-        awaited = self.setting.game.to_act(self.state)
-        return self.setting.seats.index(awaited[0]) if awaited else -2
+        awaited = self.spec.game.to_act(self.state)
+        return self.spec.seats.index(awaited[0]) if awaited else -2
 
     def chance(self) -> list[tuple[int, float]]:
         """Return the chance outcomes with probabilities."""
@@ -72,34 +72,36 @@ class HistoryPoint:
     def decided(self, outcome: int) -> HistoryPoint:
         """Return the point after chance has decided one thing."""
         assert self.pending is not None
-        waiting = self.pending.told(outcome)
+        waiting = self.pending.with_outcome(outcome)
         if waiting.question is not None and waiting.question.open:
             return replace(self, pending=waiting)
-        return self._tried(waiting)
+        return self._resolve(waiting)
 
     def acted(self, number: int) -> HistoryPoint:
         """Return the point after a legal action of the seat to act."""
-        return replace(self, made=self.made + 1)._tried(
-            Pending(self.state, self.setting.seats[self.actor], self.legal[number])
+        return replace(self, made=self.made + 1)._resolve(
+            Pending(self.state, self.spec.seats[self.actor], self.legal[number])
         )
 
-    def _tried(self, pending: Pending) -> HistoryPoint:
-        found = attempt(self.setting.adapter, pending)
+    def _resolve(self, pending: Pending) -> HistoryPoint:
+        found = attempt(self.spec.adapter, pending)
         if isinstance(found, Pending):
             return replace(self, pending=found)
-        return replace(self, state=found.state, heard=self._hearing(found), pending=None)
+        return replace(self, state=found.state, seat_histories=self._hearing(found), pending=None)
 
     def _hearing(self, step: Step[Any]) -> tuple[SeatHistory, ...]:
-        observers: list[Seat | None] = [*self.setting.seats, None]
-        return tuple(self._heard(seat, heard, step.events) for seat, heard in zip(observers, self.heard, strict=True))
+        observers: list[Seat | None] = [*self.spec.seats, None]
+        return tuple(
+            self._observe(seat, heard, step.events) for seat, heard in zip(observers, self.seat_histories, strict=True)
+        )
 
-    def _heard(self, seat: Seat | None, heard: SeatHistory, events: tuple[Event, ...]) -> SeatHistory:
-        game, adapter = self.setting.game, self.setting.adapter
-        told = [event for event in (game.tell(event, seat) for event in events) if event is not None]
-        digest = hashlib.sha256("\n".join([heard.digest.hex(), *(event.text() for event in told)]).encode()).digest()
+    def _observe(self, seat: Seat | None, heard: SeatHistory, events: tuple[Event, ...]) -> SeatHistory:
+        game, adapter = self.spec.game, self.spec.adapter
+        visible = [event for event in (game.event_for(event, seat) for event in events) if event is not None]
+        digest = hashlib.sha256("\n".join([heard.digest.hex(), *(event.text() for event in visible)]).encode()).digest()
         if seat is None or not adapter.happenings:
             return SeatHistory(digest)
-        recent = (*heard.recent, *(adapter.happening(event, seat) for event in told))
+        recent = (*heard.recent, *(adapter.happening(event, seat) for event in visible))
         return SeatHistory(digest, recent[-adapter.happenings :])
 
     # -- information ---------------------------------------------------------------------------------------------------
@@ -110,9 +112,9 @@ class HistoryPoint:
 
     @cached_property
     def _views(self) -> _Views:
-        return _Views(self.setting, self.state)
+        return _Views(self.spec, self.state)
 
-    def imagined(self, place: int, uniform: Callable[[], float]) -> HistoryPoint:
+    def sampled(self, place: int, uniform: Callable[[], float]) -> HistoryPoint:
         """Return another point that this seat cannot distinguish from this one, its unknown part drawn at random.
 
         The seat has seen the same there. Of the other seats only public events are kept.
@@ -120,18 +122,18 @@ class HistoryPoint:
         view = self.view(place)
         assert view is not None
         chance = Uniform(uniform)
-        state = self._caught_up(self.setting.game.imagine(view, chance), chance)
-        public = SeatHistory(hashlib.sha256(b"imagined" + self.heard[-1].digest).digest())
-        heard = [public] * len(self.setting.seats) + [self.heard[-1]]
-        heard[place] = self.heard[place]
-        return replace(self, state=state, heard=tuple(heard))
+        state = self._caught_up(self.spec.game.sample_state(view, chance), chance)
+        public = SeatHistory(hashlib.sha256(b"imagined" + self.seat_histories[-1].digest).digest())
+        heard = [public] * len(self.spec.seats) + [self.seat_histories[-1]]
+        heard[place] = self.seat_histories[place]
+        return replace(self, state=state, seat_histories=tuple(heard))
 
     def _caught_up(self, state: Any, chance: Chance) -> Any:
         """Simultaneous decisions are asked here one after the other: seats before the seat to act have answered."""
-        game = self.setting.game
+        game = self.spec.game
         question = None if self.actor < 0 else game.question(state)
         if question is not None and question.sealed:
-            while (first := game.to_act(state)[0]) != self.setting.seats[self.actor]:
+            while (first := game.to_act(state)[0]) != self.spec.seats[self.actor]:
                 action = chance.choice(list(game.legal_actions(state, first)))
                 state = game.apply(state, first, action, chance).state
         return state
@@ -141,12 +143,12 @@ class _Views:
     """The views of a state, created lazily."""
 
     def __init__(self, where: EnvSpec, state: Any) -> None:
-        self._setting, self._state = where, state
+        self._spec, self._state = where, state
         self._made: dict[int, View] = {}
 
     def __getitem__(self, place: int) -> View:
         if place not in self._made:
-            self._made[place] = self._setting.game.view(self._state, self._setting.seats[place])
+            self._made[place] = self._spec.game.view(self._state, self._spec.seats[place])
         return self._made[place]
 
 
@@ -167,7 +169,7 @@ class Uniform(Chance):
 def first(where: EnvSpec) -> HistoryPoint:
     """Return the point before anything has happened."""
     nothing = (SeatHistory(),) * (len(where.seats) + 1)
-    return HistoryPoint(where, None, nothing)._tried(Pending(None, None, None))
+    return HistoryPoint(where, None, nothing)._resolve(Pending(None, None, None))
 
 
 def _again(
@@ -179,15 +181,15 @@ def _again(
     waiting: tuple[Seat | None, int | None, tuple[tuple[int, ...], ...]] | None,
 ) -> HistoryPoint:
     """Restore a point from its pickled parts."""
-    where = setting(name, options)
+    where = make_spec(name, options)
     state = None if line is None else where.game.read_state(where.options, line)
-    moment = HistoryPoint(where, state, heard, made)
+    point = HistoryPoint(where, state, heard, made)
     if waiting is None:
-        return moment
+        return point
     seat, number, answers = waiting
     action = None if number is None else where.action(state, number)
     bare = attempt(where.adapter, Pending(state, seat, action, answers[:-1]))
     assert isinstance(bare, Pending)
     for outcome in answers[-1]:
-        bare = bare.told(outcome)
-    return replace(moment, pending=bare)
+        bare = bare.with_outcome(outcome)
+    return replace(point, pending=bare)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from conquista.core import ConquistaError
 from conquista.games import registry
 from conquista.research import history
-from conquista.research.env_spec import checked_limit, setting
+from conquista.research.env_spec import checked_limit, make_spec
 from conquista.research.history import HistoryPoint
 from conquista.research.optional import need
 
@@ -57,10 +57,10 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     preset = ""  # set by the class of each preset
 
     def __init__(self, params: Any = None) -> None:
-        where = setting(self.preset)
+        where = make_spec(self.preset)
         limit = int((params or {}).get("limit", 0))
         self.limit = checked_limit(limit or None)
-        self.setting = where
+        self.spec = where
         info = pyspiel.GameInfo(
             num_distinct_actions=where.actions,
             max_chance_outcomes=len(where.adapter.faces),
@@ -78,67 +78,67 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def max_chance_nodes_in_history(self) -> int:
         """Every decision may lead to a shuffle of the whole deck."""
-        return min(110 * self.max_game_length(), 2_000_000_000) if self.setting.adapter.faces else 0
+        return min(110 * self.max_game_length(), 2_000_000_000) if self.spec.adapter.faces else 0
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
-        return SpielObserver(self.setting, bool(iig_obs_type and iig_obs_type.perfect_recall))
+        return SpielObserver(self.spec, bool(iig_obs_type and iig_obs_type.perfect_recall))
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
     """A point of a match, held in one immutable value, so that cloning is cheap."""
 
-    def __init__(self, game: SpielGame, moment: HistoryPoint) -> None:
+    def __init__(self, game: SpielGame, point: HistoryPoint) -> None:
         super().__init__(game)
-        self.moment = moment
+        self.point = point
         self.limit = game.limit
 
     def current_player(self) -> int:
         if self.is_terminal():
             return int(pyspiel.PlayerId.TERMINAL)
-        return self.moment.actor if self.moment.actor >= 0 else int(pyspiel.PlayerId.CHANCE)
+        return self.point.actor if self.point.actor >= 0 else int(pyspiel.PlayerId.CHANCE)
 
     def is_terminal(self) -> bool:
-        moment = self.moment
-        return moment.actor == -2 or bool(self.limit and moment.made >= self.limit and moment.pending is None)
+        point = self.point
+        return point.actor == -2 or bool(self.limit and point.made >= self.limit and point.pending is None)
 
     def _legal_actions(self, player: int) -> list[int]:
-        return list(self.moment.legal)
+        return list(self.point.legal)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return self.moment.chance()
+        return self.point.chance()
 
     def _apply_action(self, action: int) -> None:
-        if self.moment.pending is not None:
-            self.moment = self.moment.decided(action)
+        if self.point.pending is not None:
+            self.point = self.point.decided(action)
         else:
-            self.moment = self.moment.acted(action)
+            self.point = self.point.acted(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        where = self.moment.setting
+        where = self.point.spec
         if player == pyspiel.PlayerId.CHANCE:
             return where.adapter.faces[action]
-        state = self.moment.state
-        return where.game.write_action(self.moment.legal.get(action) or where.action(state, action))
+        state = self.point.state
+        return where.game.write_action(self.point.legal.get(action) or where.action(state, action))
 
     def returns(self) -> list[float]:
         """Return each seat's share of the victory."""
-        where, seats = self.moment.setting, len(self.moment.setting.seats)
+        where, seats = self.point.spec, len(self.point.spec.seats)
         if not self.is_terminal():
             return [0.0] * seats
-        outcome = where.game.outcome(self.moment.state)
+        outcome = where.game.outcome(self.point.state)
         return [1 / seats] * seats if outcome is None else where.shares(outcome)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
         """Return another state that this player cannot distinguish from this one; its history is not kept."""
         other: SpielState = self.get_game().new_initial_state()
-        other.moment = self.moment.imagined(int(player), sampler)
+        other.point = self.point.sampled(int(player), sampler)
         return other
 
     def __str__(self) -> str:
-        moment = self.moment
-        line = "" if moment.state is None else moment.setting.game.write_state(moment.state)
-        if moment.pending is not None:
-            line += f" chance={','.join(map(str, moment.pending.answers[-1]))}"
+        point = self.point
+        line = "" if point.state is None else point.spec.game.write_state(point.state)
+        if point.pending is not None:
+            line += f" chance={','.join(map(str, point.pending.answers[-1]))}"
         return line.strip() or "start"
 
 
@@ -146,7 +146,7 @@ class SpielObserver:
     """A player's observation as numbers and as text; with perfect recall, also past events."""
 
     def __init__(self, where: Any, recall: bool) -> None:
-        self._setting, self._recall = where, recall
+        self._spec, self._recall = where, recall
         past = where.adapter.happenings if recall else 0
         self.tensor = np.zeros(where.length + 4 * past, np.float32)
         self.dict = {field.name: self.tensor[field.start : field.stop].reshape(field.shape) for field in where.fields}
@@ -155,27 +155,27 @@ class SpielObserver:
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Fill the tensor; the latest event is last."""
-        view = state.moment.view(player)
+        view = state.point.view(player)
         self.tensor.fill(0)
         if view is None:
             return
-        self.tensor[: self._setting.length] = np.frombuffer(self._setting.encode(view), np.uint8)
-        recent = state.moment.heard[player].recent
+        self.tensor[: self._spec.length] = np.frombuffer(self._spec.encode(view), np.uint8)
+        recent = state.point.seat_histories[player].recent
         if "heard" in self.dict and recent:
             self.dict["heard"][-len(recent) :] = recent
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Return the view as text, and with perfect recall a digest of all events."""
-        view = state.moment.view(player)
+        view = state.point.view(player)
         text = "" if view is None else view.text
-        return f"{text} heard={state.moment.heard[player].digest.hex()}" if self._recall else text
+        return f"{text} heard={state.point.seat_histories[player].digest.hex()}" if self._recall else text
 
 
 def load(preset: str, limit: int | None = None) -> Any:
     """Return the OpenSpiel game of a preset; like `pyspiel.load_game`, with clearer errors."""
     if preset.startswith(PREFIX):
         raise ConquistaError("research.spiel.preset", name=preset, right=preset.removeprefix(PREFIX))
-    setting(preset)
+    make_spec(preset)
     return pyspiel.load_game(PREFIX + preset, {"limit": checked_limit(limit)})
 
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from conquista.core import ConquistaError, Illegal, SeededChance
 from conquista.games import registry
-from conquista.research.env_spec import checked_limit, setting
+from conquista.research.env_spec import checked_limit, make_spec
 from conquista.research.optional import need
 
 DEFAULT_PRESET = next(iter(registry.presets()))
@@ -35,7 +35,7 @@ RENDERS = ("ansi", "human")
 class RawEnv(AECEnv):  # type: ignore[misc]
     """A match as an environment: agent `seat_0` is the first seat in playing order, and each sees only its own view.
 
-    An observation is a dict: `observation`, a row of small numbers that `setting.split` takes apart, and `action_mask`,
+    An observation is a dict: `observation`, a row of small numbers that `spec.split` takes apart, and `action_mask`,
     1 for every legal action of the agent to act. The reward is the agent's share of the victory, when the match ends.
     """
 
@@ -51,18 +51,18 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         super().__init__()
         if render_mode not in (None, *RENDERS):
             raise ConquistaError("research.render", given=str(render_mode)[:40], known=list(RENDERS))
-        self.setting = setting(preset, options)
+        self.spec = make_spec(preset, options)
         self.limit = checked_limit(limit)
         self.render_mode = render_mode
         self.metadata = {
-            "name": f"{preset}_v{self.setting.game.facts.version}",
+            "name": f"{preset}_v{self.spec.game.facts.version}",
             "render_modes": list(RENDERS),
             "is_parallelizable": False,
         }
-        self.possible_agents = [f"seat_{place}" for place in range(len(self.setting.seats))]
-        self._seat = dict(zip(self.possible_agents, self.setting.seats, strict=True))
+        self.possible_agents = [f"seat_{place}" for place in range(len(self.spec.seats))]
+        self._seat = dict(zip(self.possible_agents, self.spec.seats, strict=True))
         self._agent = {seat: agent for agent, seat in self._seat.items()}
-        size, actions = self.setting.length, self.setting.actions
+        size, actions = self.spec.length, self.spec.actions
         self._seen = {
             agent: spaces.Dict(
                 {
@@ -82,13 +82,13 @@ class RawEnv(AECEnv):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         """Start a match. The seed determines all shuffles; `options={"opening": line}` starts from a position line."""
-        game = self.setting.game
+        game = self.spec.game
         self._chance = SeededChance.fresh() if seed is None else SeededChance(seed)
         opening = (options or {}).get("opening")
         if opening is None:
-            self.match_state = game.start(self.setting.options, self._chance)
+            self.match_state = game.start(self.spec.options, self._chance)
         else:
-            self.match_state = game.read_state(self.setting.options, str(opening))
+            self.match_state = game.read_state(self.spec.options, str(opening))
         self.made = 0
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -100,13 +100,13 @@ class RawEnv(AECEnv):  # type: ignore[misc]
 
     def _look(self) -> None:
         """Update the legal actions, and the rewards of a finished match."""
-        game = self.setting.game
-        self._legal = self.setting.legal(self.match_state)
-        self._mask = np.zeros(self.setting.actions, np.int8)
+        game = self.spec.game
+        self._legal = self.spec.legal(self.match_state)
+        self._mask = np.zeros(self.spec.actions, np.int8)
         self._mask[list(self._legal)] = 1
         outcome = game.outcome(self.match_state)
         if outcome is not None:
-            self.rewards = dict(zip(self.possible_agents, self.setting.shares(outcome), strict=True))
+            self.rewards = dict(zip(self.possible_agents, self.spec.shares(outcome), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
         elif self.limit and self.made >= self.limit:
             self.truncations = dict.fromkeys(self.agents, True)
@@ -116,7 +116,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         self.infos[self.agent_selection] = {"action_mask": self._mask}
 
     def observe(self, agent: str) -> dict[str, Any]:
-        row = np.frombuffer(self.setting.encode(self.setting.game.view(self.match_state, self._seat[agent])), np.uint8)
+        row = np.frombuffer(self.spec.encode(self.spec.game.view(self.match_state, self._seat[agent])), np.uint8)
         acts = agent == self.agent_selection
         return {"observation": row, "action_mask": self._mask if acts else np.zeros_like(self._mask)}
 
@@ -127,13 +127,13 @@ class RawEnv(AECEnv):  # type: ignore[misc]
             return
         agent, state = self.agent_selection, self.match_state
         seat = self._seat[agent]
-        meant = self.setting.action(state, action)
+        meant = self.spec.action(state, action)
         if int(action) not in self._legal:
             raise Illegal(
-                "research.number.illegal", number=int(action), seat=seat, word=self.setting.game.write_action(meant)
+                "research.number.illegal", number=int(action), seat=seat, word=self.spec.game.write_action(meant)
             )
         self._cumulative_rewards[agent] = 0.0
-        self.match_state = self.setting.game.apply(state, seat, self._legal[int(action)], self._chance).state
+        self.match_state = self.spec.game.apply(state, seat, self._legal[int(action)], self._chance).state
         self.made += 1
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._look()
@@ -145,7 +145,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         """Return the match as text, from the view of the agent to act, or print it in human mode."""
         if self.render_mode is None:
             return None
-        text = self.setting.adapter.text(self.setting.game.view(self.match_state, self._seat[self.agent_selection]))
+        text = self.spec.adapter.text(self.spec.game.view(self.match_state, self._seat[self.agent_selection]))
         if self.render_mode == "ansi":
             return text
         print(text)

@@ -17,7 +17,7 @@ from pathlib import Path
 from conquista.rulebook.references import ID
 
 MARK = "clause"
-_TOLD = re.compile(rf"(?<![\w-]){ID.pattern}(?!\w)")
+_NAMED = re.compile(rf"(?<![\w-]){ID.pattern}(?!\w)")
 
 
 @dataclass(frozen=True)
@@ -26,15 +26,7 @@ class ClauseTest:
 
     test: str  # file::name, as in pytest
     clauses: tuple[str, ...]  # by its marks
-    told: tuple[str, ...] = ()  # in its docstring
-
-
-@dataclass(frozen=True)
-class UnreadableTest:
-    """A mark whose clauses cannot be determined statically."""
-
-    file: str
-    line: int
+    named_in_docstring: tuple[str, ...] = ()  # in its docstring
 
 
 @dataclass(frozen=True)
@@ -42,14 +34,14 @@ class ClauseTests:
     """All references of the tests to clauses."""
 
     tests: tuple[ClauseTest, ...]
-    unreadable: tuple[UnreadableTest, ...]
+    unreadable: tuple[str, ...]  # marks whose clauses cannot be determined statically, as file:line
 
 
 def collect(folder: Path) -> ClauseTests:
     """Parse every test file below a folder."""
     modules = _TestModules(folder)
     proofs: list[ClauseTest] = []
-    unreadable: list[UnreadableTest] = []
+    unreadable: list[str] = []
     for path in sorted(folder.rglob("test_*.py")):
         module = modules.module(path)
         proofs.extend(module.proofs())
@@ -84,7 +76,7 @@ class _Module:
 
     modules: _TestModules
     path: Path
-    unreadable: list[UnreadableTest] = field(default_factory=list)
+    unreadable: list[str] = field(default_factory=list)
 
     @cached_property
     def tree(self) -> ast.Module:
@@ -137,8 +129,8 @@ class _Module:
                 case ast.FunctionDef(name=name) if name.startswith("test"):
                     clauses = tuple(dict.fromkeys([*outer, *self._marked(node.decorator_list)]))
                     if clauses:
-                        told = tuple(dict.fromkeys(_TOLD.findall(ast.get_docstring(node) or "")))
-                        yield ClauseTest(f"{place}::{name}", clauses, told)
+                        named = tuple(dict.fromkeys(_NAMED.findall(ast.get_docstring(node) or "")))
+                        yield ClauseTest(f"{place}::{name}", clauses, named)
                 case ast.ClassDef(name=name) if name.startswith("Test"):
                     marked = (*outer, *self._marked(node.decorator_list))
                     yield from self._proofs(node.body, f"{place}::{name}", marked)
@@ -182,4 +174,4 @@ class _Module:
                 module, value = meant
                 yield from module._words(ast.Starred(value), call)
             case _:
-                self.unreadable.append(UnreadableTest(self.name, call.lineno))
+                self.unreadable.append(f"{self.name}:{call.lineno}")

@@ -84,16 +84,16 @@ def coverage(tests: Path, games: Collection[str], library: Iterable[Book] | None
     for path in sorted(tests.rglob(UNTESTABLE)):
         excused = reasons(path.read_text(encoding="utf-8"), known) | excused
     named = {name for proof in found.tests for name in proof.clauses}
-    told = {name for proof in found.tests for name in (*proof.clauses, *proof.told)}
-    played = {name for name in told if name in known and known[name].kind == "position"}
+    tested = {name for proof in found.tests for name in (*proof.clauses, *proof.named_in_docstring)}
+    played = {name for name in tested if name in known and known[name].kind == "position"}
     settled = named | {name for one in played for name in known[one].cites if known[name].kind == "ruling"}
-    settled |= {name for name in told if name in known and known[name].kind == "ruling"}
+    settled |= {name for name in tested if name in known and known[name].kind == "ruling"}
     held = {one.id for one in known.values() if _held(one, known.values(), settled, excused)}
     return Coverage(
         tuple(_book_coverage(book, book.game in games, held, played, excused) for book in every),
-        {name: _naming(name, found.tests) for name in sorted(told - known.keys())},
+        {name: _naming(name, found.tests) for name in sorted(tested - known.keys())},
         tuple(sorted(named & excused.keys())),
-        tuple(f"{one.file}:{one.line}" for one in found.unreadable),
+        found.unreadable,
         found.tests,
     )
 
@@ -125,4 +125,4 @@ def _book_coverage(
 
 
 def _naming(name: str, proofs: Iterable[ClauseTest]) -> tuple[str, ...]:
-    return tuple(proof.test for proof in proofs if name in (*proof.clauses, *proof.told))
+    return tuple(proof.test for proof in proofs if name in (*proof.clauses, *proof.named_in_docstring))

@@ -90,8 +90,10 @@ def _row(name: str, edition: str, section: str, header: list[str], cells: list[s
     """Return a clause written as a table row: its one statement, or each cell under its heading."""
     if [title.casefold() for title in header[1:]] == ["clause", "source"]:
         return _Draft(name, section, cells[1], source=cells[2])
-    told = [f"{title[:1].upper()}{title[1:]}: {cell}" for title, cell in zip(header[1:], cells[1:], strict=True)]
-    return _Draft(name, section, "\n".join(told), editions=edition)
+    cells_by_title = [
+        f"{title[:1].upper()}{title[1:]}: {cell}" for title, cell in zip(header[1:], cells[1:], strict=True)
+    ]
+    return _Draft(name, section, "\n".join(cells_by_title), editions=edition)
 
 
 def _with_sources(drafts: Iterator[_Draft]) -> Iterator[_Draft]:

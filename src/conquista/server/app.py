@@ -25,8 +25,11 @@ from conquista.server.http import (
     health,
     pages,
     pictures,
+    puzzles,
     relations,
+    reviews,
     shares,
+    storms,
     study,
     tables,
 )
@@ -42,13 +45,17 @@ from conquista.server.middleware import error_responses
 from conquista.server.middleware.pipeline import RequestPipeline
 from conquista.server.middleware.rate_limit import RateLimiter
 from conquista.server.pictures import Pictures
+from conquista.server.puzzles.service import PuzzleService
 from conquista.server.schema.base import Refusal
 from conquista.server.settings import ServerSettings
 from conquista.server.socket.endpoint import PATH, Sockets
+from conquista.server.study.review_service import ReviewService
 from conquista.store.cluster import Cluster
 from conquista.store.factory import engine_of, open_store
+from conquista.store.reviews import ReviewStore
 
 CLEAN_EVERY = 3600.0  # seconds
+KEPT_REVIEW = 365 * 24 * 3600  # seconds; an older review is made again on request
 
 
 def make_app(settings: ServerSettings) -> FastAPI:
@@ -66,6 +73,7 @@ def make_app(settings: ServerSettings) -> FastAPI:
         pacing = Pacing(settings.pause, settings.pause_more)
         tables = TableService(store, lobby, computers, metrics, threads, cluster, pacing)
         access = TableAccess(rate_limiter, tables, SeatingPolicy(tables, accounts_service, store.relations))
+        owner, most_reviews = cluster.leases.owner if cluster else "", settings.limits.reviews_of_person
         app_state = app.state.app_state = AppState(
             settings,
             metrics,
@@ -73,16 +81,19 @@ def make_app(settings: ServerSettings) -> FastAPI:
             accounts_service,
             store.ratings,
             store.relations,
+            PuzzleService(store.puzzles, computers),
             tables,
             access,
             sockets,
             Charts(),
             Pictures(),
+            ReviewService(store.reviews, accounts_service.do, lambda: tables.computers, owner, most_reviews),
         )
         await tables.start()
         jobs = (
             sockets.keep_checking(app_state),
-            _delete_expired(accounts_service),
+            _delete_expired(accounts_service, store.reviews),
+            app_state.reviews.keep_working(),
             garbage_collection.collect_periodically(),
         )
         background = [asyncio.create_task(work) for work in jobs]
@@ -112,7 +123,8 @@ def make_app(settings: ServerSettings) -> FastAPI:
     )
     app.add_middleware(RequestPipeline, settings=settings, metrics=metrics, rate_limiter=rate_limiter)
     error_responses.set_up(app, lambda: pages.shown(404))
-    for part in (health, accounts, bots, relations, tables, shares, study, catalogue, drawings, pictures, pages):
+    parts = (health, accounts, bots, relations, tables, shares, study, reviews, puzzles, storms, catalogue, drawings)
+    for part in (*parts, pictures, pages):
         app.include_router(part.router)
     app.add_api_websocket_route(PATH, sockets)
     return app
@@ -128,9 +140,10 @@ def open_cluster(settings: ServerSettings) -> Cluster | None:
     return Cluster(settings.place, name)
 
 
-async def _delete_expired(accounts_service: AccountService) -> None:
-    """Periodically delete guests and logins that have expired."""
+async def _delete_expired(accounts_service: AccountService, stored_reviews: ReviewStore) -> None:
+    """Periodically delete guests and logins that have expired, and old reviews."""
     while True:
         with suppress(Exception):
             await accounts_service.do(lambda: accounts_service.register.expire(now() - 1000 * IDLE_LOGIN))
+            await accounts_service.do(lambda: stored_reviews.expire(now() - 1000 * KEPT_REVIEW))
         await asyncio.sleep(CLEAN_EVERY)

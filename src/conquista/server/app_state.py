@@ -15,7 +15,9 @@ from conquista.server.live.service import TableService
 from conquista.server.metrics import Metrics
 from conquista.server.middleware.rate_limit import RateLimiter
 from conquista.server.pictures import Pictures
+from conquista.server.puzzles.service import PuzzleService
 from conquista.server.settings import ServerSettings
+from conquista.server.study.review_service import ReviewService
 from conquista.store.people.relations import RelationStore
 from conquista.store.ratings import Ratings
 
@@ -28,6 +30,9 @@ class OpenSockets(Protocol):
 
     def silence(self, person: str, silenced: frozenset[str]) -> None:
         """Do not send this person messages of the silenced people any more."""
+
+    def rename(self, person: str, name: str) -> None:
+        """Let this person's further commands carry the new name."""
 
     def end(self, logins: list[str]) -> None:
         """Close the sockets of these logins."""
@@ -46,11 +51,13 @@ class AppState:
     accounts: AccountService
     ratings: Ratings
     relations: RelationStore
+    puzzles: PuzzleService
     tables: TableService
     access: TableAccess
     sockets: OpenSockets
     charts: Charts
     pictures: Pictures
+    reviews: ReviewService
     closing: bool = False
 
 

@@ -67,8 +67,12 @@ class LimitSettings(BaseSettings):
     analyses: RateText = "20/minute"
     exports: RateText = "30/minute"
     replays: RateText = "30/minute"  # each replays a whole match
+    reviews: RateText = "30/hour"  # that begin new work
     pictures: RateText = "60/minute"  # by person, or by address
     reports: RateText = "10/day"
+    puzzles: RateText = "240/minute"  # moves, hints and packs of puzzles; by person, or by address
+    attempts: RateText = "120/minute"
+    storms: RateText = "60/hour"
     # rates on a socket and at a table
     messages: RateText = "200/10 seconds"  # by socket
     actions: RateText = "20/10 seconds"  # by person and table; planning is cheaper and counts as a message only
@@ -78,6 +82,7 @@ class LimitSettings(BaseSettings):
     sockets_of_address: Count = 400
     tables_of_socket: Count = 20
     tables_of_host: Count = 20  # gathering or in play
+    reviews_of_person: Count = 3  # not finished
 
 
 RATES = tuple(name for name, field in LimitSettings.model_fields.items() if field.annotation is str)

@@ -106,7 +106,7 @@ def listen(settings: ServerSettings) -> socket.socket:
     except OSError as fault:
         listening.close()
         why = fault.strerror or "?"
-        raise ServerRefused("server.address", host=settings.host, port=settings.port, why=why) from fault
+        raise ServerRefused("server.address", host=settings.host, port=str(settings.port), why=why) from fault
     listening.set_inheritable(False)
     return listening
 

@@ -53,6 +53,14 @@ KEPT = (
     BackedUpTable("reports", ("id",)),
     BackedUpTable("evidence", ("report", "place")),
     BackedUpTable("shares", ("id",)),
+    BackedUpTable("reviews", ("id",), without=("owner", "beat")),
+    BackedUpTable("judgements", ("review", "place")),
+    BackedUpTable("review_requests", ("review", "person")),
+    BackedUpTable("puzzle_ratings", ("puzzle",)),
+    BackedUpTable("puzzle_solvers", ("person",)),
+    BackedUpTable("puzzle_attempts", ("person", "puzzle")),
+    BackedUpTable("puzzle_days", ("person", "day")),
+    BackedUpTable("storms", ("id",)),
 )
 PASSING = ("attendance", "errands", "migrations", "owners", "redactions")  # transient, not backed up
 

@@ -13,7 +13,9 @@ from conquista.store.journal import SqlJournal
 from conquista.store.people.register import SqlRegister
 from conquista.store.people.relations import RelationStore
 from conquista.store.postgres import PostgresDatabase
+from conquista.store.puzzles import PuzzleStore
 from conquista.store.ratings import Ratings
+from conquista.store.reviews import ReviewStore
 from conquista.store.sqlite import MEMORY, SqliteDatabase
 
 IN_MEMORY = "memory"
@@ -22,12 +24,14 @@ ENGINES: tuple[type[Database], ...] = (SqliteDatabase, PostgresDatabase)  # the 
 
 @dataclass(frozen=True)
 class Store:
-    """Journal, people, ratings and relations of one server; safe for many threads."""
+    """Journal, people, ratings, relations, reviews and puzzle results of one server; safe for many threads."""
 
     journal: GroupedJournal
     register: SqlRegister
     ratings: Ratings
     relations: RelationStore
+    reviews: ReviewStore
+    puzzles: PuzzleStore
 
     def close(self) -> None:
         self.journal.close()
@@ -41,10 +45,14 @@ def open_store(where: str | Path, owner: str = "") -> Store:
     """
     if str(where) == IN_MEMORY:
         shared = SqliteDatabase(MEMORY)
-        return Store(GroupedJournal(SqlJournal(shared)), SqlRegister(shared), Ratings(shared), RelationStore(shared))
-    people = open_database(where)
-    journal = GroupedJournal(SqlJournal(open_database(where), owner))
-    return Store(journal, SqlRegister(people), Ratings(people), RelationStore(people))
+        return _store(GroupedJournal(SqlJournal(shared)), shared)
+    return _store(GroupedJournal(SqlJournal(open_database(where), owner)), open_database(where))
+
+
+def _store(journal: GroupedJournal, people: Database) -> Store:
+    return Store(
+        journal, SqlRegister(people), Ratings(people), RelationStore(people), ReviewStore(people), PuzzleStore(people)
+    )
 
 
 def default_place() -> Path:

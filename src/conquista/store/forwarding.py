@@ -65,8 +65,8 @@ class ForwardingQueue(DatabasePart):
             session.change("DELETE FROM errands WHERE id = ?", (forwarded,))
         if "refusal" in answer:
             raise refusal_of(mapping(answer["refusal"]))
-        cid, told = items(answer["ack"])
-        return Ack(str(cid), number(told))
+        cid, sequence = items(answer["ack"])
+        return Ack(str(cid), number(sequence))
 
     def delete_expired(self) -> None:
         """Delete requests and answers that have expired."""

@@ -14,14 +14,6 @@ BONUS = 15_000  # added to the clocks that were running when the server comes ba
 
 
 @dataclass(frozen=True, slots=True)
-class RunningClock:
-    """A running clock: for an answer or for a turn, and since when."""
-
-    answer: bool
-    since: int
-
-
-@dataclass(frozen=True, slots=True)
 class QuestionLimit:
     """The time limit of a question, the same for all who are asked; None without a limit."""
 
@@ -44,7 +36,8 @@ class Clocks:
         self._answered = dict.fromkeys(self.bank, 0)  # of the time for this answer
         self._forgiven = dict.fromkeys(self.bank, 0)
         self._turn: frozenset[Seat] = frozenset()  # whose turn it is, also while others answer
-        self.running: dict[Seat, RunningClock] = {}
+        self.running: dict[Seat, int] = {}  # since when
+        self._answering: frozenset[Seat] = frozenset()  # the running clocks that count the time for an answer
         self.question: QuestionLimit | None = None
 
     def grace(self, seat: Seat, lag: int) -> int:
@@ -63,7 +56,7 @@ class Clocks:
             for seat in turn - self._turn:
                 self._used[seat] = self._forgiven[seat] = 0
             self._turn = turn
-        self.running = {seat: RunningClock(seat in asked, now) for seat in self.bank if seat in turn | asked}
+        self._run(now, (seat for seat in self.bank if seat in turn | asked), asked)
 
     def ask(self, now: int, seats: Iterable[Seat], time: int | None, graces: dict[Seat, int]) -> None:
         """A question is put to these seats; while it is open its clock does not change."""
@@ -73,21 +66,21 @@ class Clocks:
         self._charge(now, graces)
         self._turn = frozenset()  # the next seat to move gets a full turn
         self.question = asked
-        self.running = {seat: RunningClock(True, now) for seat in self.bank if seat in asked.seats}
+        self._run(now, (seat for seat in self.bank if seat in asked.seats), asked.seats)
 
     def resume(self, since: int, now: int) -> None:
         """The server was down from `since` until now: nobody is charged for it, and running clocks get a bonus."""
         if self.question is not None:
             away = now - since + BONUS
-            self.running = {seat: RunningClock(True, min(now, run.since + away)) for seat, run in self.running.items()}
+            self.running = {seat: min(now, began + away) for seat, began in self.running.items()}
             return
         self._charge(since, {})
-        for seat, run in self.running.items():
-            if run.answer:
+        for seat in self.running:
+            if seat in self._answering:
                 self._answered[seat] -= BONUS
             else:
                 self._used[seat] -= BONUS
-        self.running = {seat: RunningClock(run.answer, now) for seat, run in self.running.items()}
+        self.running = dict.fromkeys(self.running, now)
 
     def refill(self, seat: Seat) -> None:
         """Restart the turn or answer time of a seat that has a new holder."""
@@ -99,7 +92,7 @@ class Clocks:
         """Give a running clock the time of a full turn or answer, but no less than `least`."""
         if seat not in self.running or self.question is not None:
             return
-        if self.running[seat].answer:
+        if seat in self._answering:
             self._answered[seat] -= max(least, self._pace.answer)
         else:
             self._used[seat] -= max(least, self._pace.turn)
@@ -108,7 +101,7 @@ class Clocks:
         """What a running clock had left when it started; None without a limit."""
         if self.question is not None:
             return self.question.time
-        if self.running[seat].answer:
+        if seat in self._answering:
             return self._pace.answer - self._answered[seat] if self._pace.answer else None
         return self.time_when_stopped(seat)
 
@@ -119,7 +112,7 @@ class Clocks:
     def deadline(self, seat: Seat) -> int | None:
         """When the time of a seat runs out; None when its clock is stopped or has no limit."""
         left = self.left(seat) if seat in self.running else None
-        return None if left is None else self.running[seat].since + left
+        return None if left is None else self.running[seat] + left
 
     def due(self) -> int | None:
         """When the next clock runs out, including the forgiven lag."""
@@ -132,26 +125,33 @@ class Clocks:
 
     def as_data(self) -> dict[str, Data]:
         """The clocks as shown to all recipients."""
-        return {seat: {"bank": bank, "used": self._used[seat], **self._run(seat)} for seat, bank in self.bank.items()}
+        return {
+            seat: {"bank": bank, "used": self._used[seat], **self._running_data(seat)}
+            for seat, bank in self.bank.items()
+        }
 
-    def _run(self, seat: Seat) -> dict[str, Data]:
+    def _running_data(self, seat: Seat) -> dict[str, Data]:
         if seat not in self.running:
             return {}
-        run = self.running[seat]
-        return {"runs": "answer" if run.answer else "turn", "since": run.since, "left": self.left(seat)}
+        runs = "answer" if seat in self._answering else "turn"
+        return {"runs": runs, "since": self.running[seat], "left": self.left(seat)}
+
+    def _run(self, now: int, seats: Iterable[Seat], answering: frozenset[Seat]) -> None:
+        self.running = dict.fromkeys(seats, now)
+        self._answering = answering
 
     def _charge(self, now: int, graces: dict[Seat, int]) -> None:
         if self.question is not None:
             return
-        for seat, run in self.running.items():
+        for seat, began in self.running.items():
             grace = graces.get(seat, 0)
-            spent = max(0, now - run.since - grace)
+            spent = max(0, now - began - grace)
             self._forgiven[seat] += grace
-            if run.answer:
+            if seat in self._answering:
                 self._answered[seat] += spent
                 continue
             self._used[seat] += spent
             beyond = max(0, self._used[seat] - self._pace.turn)
             self._used[seat] -= beyond
             self.bank[seat] = max(0, self.bank[seat] - beyond)
-        self.running = {seat: RunningClock(run.answer, now) for seat, run in self.running.items()}
+        self.running = dict.fromkeys(self.running, now)

@@ -32,7 +32,7 @@ def announcement_data(
         return None
     data = dict(announcement.data)
     if announcement.actor is not None:
-        events = [told for event in announcement.events if (told := game.tell(event, recipient)) is not None]
+        events = [visible for event in announcement.events if (visible := game.event_for(event, recipient)) is not None]
         if not (events or changed) and recipient != announcement.actor:
             return None
         data["seat"] = None if announcement.sealed and recipient != announcement.actor else announcement.actor
@@ -42,17 +42,17 @@ def announcement_data(
     return data
 
 
-def seen(game: AnyGame, state: object, recipient: Recipient) -> str:
+def state_hash(game: AnyGame, state: object, recipient: Recipient) -> str:
     """A hash of what a recipient sees of a state: of the view where something is hidden, else of the position.
 
     Never of a position with secrets in it: its hash would allow trying all deals until one matches.
     """
     if game.facts.hidden:
-        return named(game.view(state, recipient))
+        return hash_view(game.view(state, recipient))
     return f"{game.digest(state):016x}"
 
 
-def named(view: View) -> str:
+def hash_view(view: View) -> str:
     """A hash of a view: two views of one recipient have the same hash exactly when they are equal."""
     return view_hash(view.seat, encoded(view.data))
 
@@ -62,26 +62,26 @@ def view_hash(recipient: Recipient, data: Encoded) -> str:
     return hashlib.sha256(encode({"data": data, "seat": recipient})).hexdigest()[:16]
 
 
-def public(game: AnyGame, state: object) -> str:
+def public_hash(game: AnyGame, state: object) -> str:
     """A hash of what is public in a position, independent of the options."""
     if not game.facts.hidden:
         return f"{game.digest(state):016x}"
     view = game.view(state, None)
-    return named(View(None, {name: part for name, part in view.data.items() if name != "options"}))
+    return hash_view(View(None, {name: part for name, part in view.data.items() if name != "options"}))
 
 
-def looked(table: TableState, recipient: Recipient, about: str, start: str, stops: Sequence[str]) -> list[Data]:
+def answer_query(table: TableState, recipient: Recipient, about: str, start: str, stops: Sequence[str]) -> list[Data]:
     """The answer to a query about the position that a recipient sees.
 
     In games with hidden information the query runs on a position built from the recipient's view alone, so the answer
     cannot depend on anything else. After the end nothing is hidden. Advice is refused while a rated match lasts.
     """
     game, state = table.game, table.state(recipient)
-    if table.setting.rated and table.outcome is None and about in game.wire.advice:
+    if table.config.rated and table.outcome is None and about in game.wire.advice:
         raise TableRefused("table.refused.advice")
     if game.facts.hidden and table.outcome is None:
-        state = game.imagine(game.view(state, recipient), SeededChance(UNSEEN))
-    return game.look(state, recipient, about, start, stops)
+        state = game.sample_state(game.view(state, recipient), SeededChance(UNSEEN))
+    return game.query(state, recipient, about, start, stops)
 
 
 def snapshot(table: TableState, recipient: Recipient) -> dict[str, Data]:
@@ -112,7 +112,7 @@ class CommonParts:
             "phase": table.phase,
             "seats": {seat: person(table, holder) for seat, holder in table.holders.items()},
             "teams": table.teams,
-            "host": "" if nameless(table) else table.host,
+            "host": "" if is_anonymous(table) else table.host,
         }
         if table.match is not None:
             self.data |= _match(table)
@@ -121,10 +121,10 @@ class CommonParts:
 
 def _setting(table: TableState) -> dict[str, Data]:
     """The settings of the table. An initial position contains all hands, so it is shown only with the record."""
-    setting = table.setting.as_data()
+    data = table.config.as_data()
     if table.game.facts.hidden and not table.over:
-        setting["opening"] = ""
-    return setting
+        data["opening"] = ""
+    return data
 
 
 def _match(table: TableState) -> dict[str, Data]:
@@ -141,7 +141,7 @@ def _match(table: TableState) -> dict[str, Data]:
         "plea": {"seat": takeback.seat, "to": takeback.to} if takeback and not outcome else None,
     }
     if outcome:
-        data |= {"seed": table.seed, "again": sorted(table.again), "declined": sorted(table.declined)}
+        data |= {"seed": table.seed, "again": sorted(table.rematch_wanted), "declined": sorted(table.declined)}
     return data
 
 
@@ -179,13 +179,13 @@ def awaited(table: TableState, recipient: Recipient) -> tuple[Seat, ...]:
 
 def person(table: TableState, holder: SeatHolder) -> dict[str, Data]:
     """A seat holder as shown publicly; at an anonymous table people have no names before the end."""
-    return {"kind": holder.kind} if holder.human and nameless(table) else holder.as_data()
+    return {"kind": holder.kind} if holder.human and is_anonymous(table) else holder.as_data()
 
 
 def former(table: TableState) -> dict[str, Data]:
     """The people who have held a seat during the match before its present holder, in order, where there are any."""
     found: dict[str, Data] = {}
-    for seat, people in table.tenants.items():
+    for seat, people in table.past_holders.items():
         before = [person(table, one) for one in people if not one.same(table.holders[seat])]
         if before:
             found[seat] = before
@@ -199,9 +199,9 @@ def left(table: TableState) -> dict[Seat, str]:
     return {seat: holder.id for seat, holder in table.gone.items() if seat not in table.resigned}
 
 
-def nameless(table: TableState) -> bool:
+def is_anonymous(table: TableState) -> bool:
     """Whether the players of a table are still anonymous."""
-    return table.setting.anonymous and not table.over
+    return table.config.anonymous and not table.over
 
 
 def ending(outcome: Outcome | None) -> dict[str, Data] | None:

@@ -25,7 +25,7 @@ def announce(table: TableState, entry: JournalEntry, announcement: Announcement)
 
 def _announce_position(table: TableState, entry: JournalEntry, announcement: Announcement) -> None:
     """Append an announcement with a new position; all who see the position change are told."""
-    fresh = table.hash_for_all(announcement.looks)
+    fresh = table.hash_for_all(announcement.hashes)
     waits = _waits(table)
     together = _together(table, announcement, waits)
     turn_clocks(table, entry.at, waits)
@@ -72,7 +72,7 @@ def _time_for(table: TableState, asked: tuple[Seat, ...]) -> int | None:
     A player with several seats gets the time once for each of them. Without clocks and with one person playing,
     no other person waits, so there is no limit.
     """
-    pace, anonymous = table.setting.pace, table.setting.anonymous
+    pace, anonymous = table.config.pace, table.config.anonymous
     people = {holder.id for holder in table.holders.values() if holder.human}
     if not (pace.timed or pace.answer) and len(people) < 2:
         return None

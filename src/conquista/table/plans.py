@@ -104,10 +104,12 @@ class TurnPlan:
 
     def as_data(self) -> dict[str, Data]:
         """What the owner is shown: the actions, their events, and the cost of the turn so far."""
-        seen = [[self._game.tell(event, self.seat) for event in made.events] for made in self._made]
-        told: list[Data] = [[{"kind": one.kind, "data": one.data} for one in events if one] for events in seen]
+        seen = [[self._game.event_for(event, self.seat) for event in made.events] for made in self._made]
+        events_by_action: list[Data] = [
+            [{"kind": one.kind, "data": one.data} for one in events if one] for events in seen
+        ]
         spent = None if self._game.facts.hidden else self._game.spent(self.state) if self.words else 0
-        return {"words": self.words, "undone": self.undone, "told": told, "spent": spent}
+        return {"words": self.words, "undone": self.undone, "told": events_by_action, "spent": spent}
 
     def kept(self, seq: int) -> dict[str, Data]:
         """The plan as it is stored, with the number of the last journal entry."""
@@ -118,6 +120,6 @@ class TurnPlan:
         """Restore a stored plan as far as it is still legal."""
         kept = mapping(data)
         self.words, self.undone = texts(kept["words"]), texts(kept["undone"])
-        for cid, told in map(items, items(kept["acks"])):
-            self.acks[str(cid)] = Ack(str(cid), number(told))
+        for cid, sequence in map(items, items(kept["acks"])):
+            self.acks[str(cid)] = Ack(str(cid), number(sequence))
         self.rebase(self._states[0])

@@ -49,7 +49,7 @@ class Broadcast(Protocol):
     def acknowledge(self, table: str, holder: str, ack: Ack) -> None:
         """A request was applied and stored."""
 
-    def tell(self, table: str, recipient: Recipient, items: Sequence[FeedItem]) -> None:
+    def publish(self, table: str, recipient: Recipient, items: Sequence[FeedItem]) -> None:
         """New feed items for one recipient."""
 
     def plan_changed(self, table: str, seat: Seat, plan: Mapping[str, Data]) -> None:
@@ -69,7 +69,7 @@ class NoBroadcast:
     def acknowledge(self, table: str, holder: str, ack: Ack) -> None:
         return None
 
-    def tell(self, table: str, recipient: Recipient, items: Sequence[FeedItem]) -> None:
+    def publish(self, table: str, recipient: Recipient, items: Sequence[FeedItem]) -> None:
         return None
 
     def plan_changed(self, table: str, seat: Seat, plan: Mapping[str, Data]) -> None:

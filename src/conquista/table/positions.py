@@ -52,7 +52,7 @@ class PositionViews:
         """The hash of what a recipient sees of a position."""
         if self._game.facts.hidden:
             return self.view(state, recipient).hash
-        return disclosure.seen(self._game, state, recipient)
+        return disclosure.state_hash(self._game, state, recipient)
 
     def legal(self, state: Any, seat: Seat) -> Mapping[str, Any]:
         """The legal actions of a seat by their words, in order; empty when the position does not wait for it."""
@@ -80,7 +80,7 @@ class PositionHistory:
             self._seen[seat] = []
         self._seen.setdefault(seat, []).append((number, seen))
 
-    def look_again(self, seat: Seat, seen: str) -> None:
+    def refresh_hash(self, seat: Seat, seen: str) -> None:
         """The hash of what this seat sees has changed without a new feed item."""
         if self._seen.get(seat):
             self._seen[seat][-1] = (self._seen[seat][-1][0], seen)

@@ -44,5 +44,5 @@ def result(table: TableState) -> MatchResult | None:
         if (holder := table.gone.get(seat, table.holders[seat])) and (seat, holder.id) not in table.absent
     ]
     left = tuple(table.absent.values())
-    rated = table.setting.rated and not table.voided
-    return MatchResult(table.setting.game, table.setting.preset, rated, table.at, tuple(placings), left)
+    rated = table.config.rated and not table.voided
+    return MatchResult(table.config.game, table.config.preset, rated, table.at, tuple(placings), left)

@@ -48,7 +48,7 @@ class TableState:
         self.seq = 0
         self.at = 0
         self.shown = 0  # when watchers last received something
-        self.setting: TableConfig
+        self.config: TableConfig
         self.game: AnyGame
         self.options: Options
         self.seats: tuple[Seat, ...] = ()
@@ -69,7 +69,9 @@ class TableState:
         self.segments: list[tuple[Seat, int]] = []  # every action entry: the seat, and how many actions came before it
         self.gone: dict[Seat, SeatHolder] = {}  # who held a seat before a computer took it
         self.absent: dict[tuple[Seat, str], tuple[SeatHolder, Seat]] = {}  # who has left a seat and not returned
-        self.tenants: dict[Seat, list[SeatHolder]] = {}  # the people who have held each seat during the match, in order
+        self.past_holders: dict[
+            Seat, list[SeatHolder]
+        ] = {}  # the people who have held each seat during the match, in order
         self.removed: set[str] = set()  # people whom the host has removed before the match, by id
         self.resigned: list[Seat] = []
         self.overruns: dict[Seat, int] = {}  # consecutive timeouts
@@ -79,17 +81,17 @@ class TableState:
         self.takeback: TakebackRequest | None = None
         self.offers: dict[str, Offer] = {}
         self.muted: set[tuple[Recipient, Seat]] = set()  # who has muted whom
-        self.talk: list[tuple[int, Mapping[str, Data]]] = []  # after how many actions, and what
+        self.chat_log: list[tuple[int, Mapping[str, Data]]] = []  # after how many actions, and what
         self.speakers: dict[tuple[int, Seat], str] = {}  # who wrote a message at a time from a seat, by id
-        self.whispers: list[Mapping[str, Data]] = []  # what watchers wrote during the match
-        self.again: set[Seat] = set()  # who wants a rematch
+        self.watcher_messages: list[Mapping[str, Data]] = []  # what watchers wrote during the match
+        self.rematch_wanted: set[Seat] = set()  # who wants a rematch
         self.declined: set[Seat] = set()  # who does not
         self.streams: dict[Recipient, list[FeedItem]] = {}
         self.positions = PositionHistory()
         # The requests that were applied, by sender and cid: the entry, and the number of its feed item.
         self.known: dict[tuple[str, str], tuple[JournalEntry, int]] = {}
         self.plans: dict[Seat, TurnPlan] = {}  # not derived from the journal
-        self.cuts: dict[Seat, int] = {}  # the last entry that played or voided a plan of this seat
+        self.plan_ends: dict[Seat, int] = {}  # the last entry that played or voided a plan of this seat
         self.hashes: dict[Recipient, str] = {}  # of the position of the match
         self._position_views: PositionViews
         self._common: CommonParts | None = None  # as of the last entry
@@ -128,7 +130,7 @@ class TableState:
         """How many actions were played."""
         return len(self.match.entries) if self.match else 0
 
-    def told(self) -> int:
+    def public_action_count(self) -> int:
         """How many actions are public: answers to a question that is still sealed are not counted."""
         return self.played() - (0 if self.outcome else len(self.answered))
 
@@ -198,38 +200,38 @@ class TableState:
         """The hash of a planned position."""
         return self._position_views.hash(self.plans[seat].state, seat) if seat in self.plans else None
 
-    def cut(self, seat: Seat, seq: int) -> None:
+    def discard_plan(self, seat: Seat, seq: int) -> None:
         """The plan of this seat was played or is void."""
         self.plans.pop(seat, None)
-        self.cuts[seat] = seq
+        self.plan_ends[seat] = seq
 
-    def looks(self, state: Any) -> tuple[str, ...]:
+    def hashes_of(self, state: Any) -> tuple[str, ...]:
         """The hash of a position for each recipient; a single one where nothing is hidden."""
         recipients = self.streams if self.game.facts.hidden else (None,)
         return tuple(self._position_views.hash(state, recipient) for recipient in recipients)
 
     def hash_for_all(self, known: tuple[str, ...] = ()) -> dict[Recipient, str]:
-        """The hash of the position of the match by recipient; `known` are the results of `looks`, where stored."""
+        """The hash of the position of the match by recipient; `known` are the results of `hashes`, where stored."""
         assert self.match is not None
-        looks = known or self.looks(self.match.state)
+        hashes = known or self.hashes_of(self.match.state)
         if not self.game.facts.hidden:
-            return dict.fromkeys(self.streams, looks[0])
-        return dict(zip(self.streams, looks, strict=True))
+            return dict.fromkeys(self.streams, hashes[0])
+        return dict(zip(self.streams, hashes, strict=True))
 
-    def look_again(self) -> None:
+    def refresh_hashes(self) -> None:
         """Recompute the hashes with this version of the game, which may differ from the version that wrote them."""
         if self.match is not None:
             self.hashes = self.hash_for_all()
             for seat in self.seats:
-                self.positions.look_again(seat, self.hashes[seat])
+                self.positions.refresh_hash(seat, self.hashes[seat])
 
     # changes
 
-    def open(self, setting: TableConfig) -> None:
+    def open(self, config: TableConfig) -> None:
         """Set the game, its options and its seats."""
-        self.setting = setting
-        self.game = self.games(setting.game)
-        self.options = setting.chosen(self.game)
+        self.config = config
+        self.game = self.games(config.game)
+        self.options = config.chosen(self.game)
         self.seats = self.game.seats(self.options)
         self.teams = self.game.teams(self.options)
         self.streams = {recipient: [] for recipient in disclosure.recipients(self.seats)}
@@ -270,8 +272,8 @@ class TableState:
         """Deal, and open the match."""
         self.began = self.at
         self.seed = seed
-        self.match = Match(self.game, self.options, SeededChance(seed), self.setting.opening or None)
-        if self.setting.opening:
+        self.match = Match(self.game, self.options, SeededChance(seed), self.config.opening or None)
+        if self.config.opening:
             self.first_turn = self.game.turn_number(self.game.view(self.match.state, None).data)
         return self.match
 
@@ -300,11 +302,11 @@ class TableState:
         data: dict[str, Data] = {
             "outcome": disclosure.ending(self.outcome),
             "seed": self.seed,
-            "watched": self.whispers,
+            "watched": self.watcher_messages,
         }
-        if self.setting.published:
-            data["talk"] = [{"after": after, **said} for after, said in self.talk]
-        if self.setting.anonymous:
+        if self.config.published:
+            data["talk"] = [{"after": after, **said} for after, said in self.chat_log]
+        if self.config.anonymous:
             data["seats"] = {seat: holder.as_data() for seat, holder in self.holders.items()}
         return Announcement("ended", data)
 

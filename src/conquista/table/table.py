@@ -12,9 +12,9 @@ from conquista.table.config import TableConfig
 from conquista.table.decoding import number
 from conquista.table.errors import JournalDamaged, JournalFailed, TableRefused
 from conquista.table.handlers.actions import change_plan
-from conquista.table.handlers.dispatch import FOLDS, rule
+from conquista.table.handlers.dispatch import FOLDS, handle
 from conquista.table.handlers.seats import computer
-from conquista.table.handlers.timeouts import abandoned, expired, forgotten_at, ordered
+from conquista.table.handlers.timeouts import abandoned, auto_reply_change, expired_changes, forgotten_at
 from conquista.table.handlers.voiding import void
 from conquista.table.plans import no_plan
 from conquista.table.ports import TablePorts
@@ -27,7 +27,7 @@ LONGEST_CID = 64
 MOST_BY_ITSELF = 100  # automatic entries that one call may add
 NEVER = 2**62  # later than any time in milliseconds
 
-Told = dict[Recipient, tuple[FeedItem, ...]]
+NewItems = dict[Recipient, tuple[FeedItem, ...]]
 """The new feed items of an entry by recipient."""
 
 
@@ -57,7 +57,7 @@ class Table(ShownTable):
     @staticmethod
     def open(
         name: str,
-        setting: TableConfig,
+        config: TableConfig,
         host: SeatHolder,
         seats: Mapping[Seat, SeatHolder],
         now: int,
@@ -65,16 +65,16 @@ class Table(ShownTable):
     ) -> Table:
         """A new table; seats that are not named are open."""
         table = Table(name, ports)
-        game = ports.games(setting.game)
-        options = setting.chosen(game)
+        game = ports.games(config.game)
+        options = config.chosen(game)
         holders = dict.fromkeys(game.seats(options), NOBODY)
-        computer(game, options, "", setting.stand_in)
+        computer(game, options, "", config.stand_in)
         for seat, holder in seats.items():
             if seat not in holders:
                 raise TableRefused("table.refused.no_seat", seat=seat, seats=list(holders))
             holders[seat] = computer(game, options, seat, holder.spec) if holder.kind == COMPUTER else holder
         who = {seat: holder.as_data() for seat, holder in holders.items()}
-        opened = Change("opened", {"setting": setting.as_data(), "host": host.id, "seats": who})
+        opened = Change("opened", {"setting": config.as_data(), "host": host.id, "seats": who})
         table._send_items(table._commit((opened,), now))
         return table
 
@@ -93,27 +93,27 @@ class Table(ShownTable):
             rows += 1
         if not rows:
             raise TableRefused("table.refused.unknown", table=name)
-        table.table_state.look_again()
+        table.table_state.refresh_hashes()
         table._recall_plans()
         table._drop_finished()
         return table
 
     # requests
 
-    def take(self, request: Request, now: int) -> Ack:
+    def apply_request(self, request: Request, now: int) -> Ack:
         """Apply a request, or raise a refusal; a return means that it is stored durably."""
         self.tick(now)
-        self._look_at(request)
+        self._check_request(request)
         if isinstance(request.command, PlanCommand):
             return self._change_plan(request)
         ack = self._repeated(request)
-        told: list[Told] = []
+        new_items: list[NewItems] = []
         if ack is None:
             self.table_state.now = now
-            told = self._commit(rule(self.table_state, request), now, request)
+            new_items = self._commit(handle(self.table_state, request), now, request)
             ack = Ack(request.cid, self.table_state.known[request.who.signature, request.cid][1])
         self._broadcast.acknowledge(self.id, request.who.id, ack)
-        self._send_items(told)
+        self._send_items(new_items)
         self._drop_finished()
         with suppress(JournalFailed):  # the request was applied; the next one will report that the table is lost
             self.tick(now)
@@ -165,10 +165,10 @@ class Table(ShownTable):
         flawed = void(table_state)
         if flawed is not None:
             return (flawed,)
-        if changes := expired(table_state, now):
+        if changes := expired_changes(table_state, now):
             return changes
         for seat in set(table_state.clocks.running) - self.present:
-            change = ordered(table_state, seat)
+            change = auto_reply_change(table_state, seat)
             if change is not None:
                 return (change,)
         return ()
@@ -193,11 +193,11 @@ class Table(ShownTable):
         """Change a plan: it is stored without a journal entry, and only its owner is told."""
         assert isinstance(request.command, PlanCommand)
         seat = request.command.seat
-        standing = self.table_state.plans.get(seat)
-        if standing and request.cid in standing.acks:
+        stored = self.table_state.plans.get(seat)
+        if stored and request.cid in stored.acks:
             self.table_state.own_seat(request.who, seat)
-            self._broadcast.acknowledge(self.id, request.who.id, standing.acks[request.cid])
-            return standing.acks[request.cid]
+            self._broadcast.acknowledge(self.id, request.who.id, stored.acks[request.cid])
+            return stored.acks[request.cid]
         plan = change_plan(self.table_state, request, request.command)
         ack = Ack(request.cid, len(self.table_state.streams[seat]))
         plan.remember(ack)
@@ -221,7 +221,7 @@ class Table(ShownTable):
         for seat, data in self._journal.plans(self.id).items():
             self._kept.add(seat)
             awaited = table_state.phase == PLAYING and seat in table_state.game.to_act(table_state.playing().state)
-            if awaited and number(data["seq"]) >= table_state.cuts.get(seat, 0):
+            if awaited and number(data["seq"]) >= table_state.plan_ends.get(seat, 0):
                 table_state.plans[seat] = table_state.plan_of(seat)
                 table_state.plans[seat].recall(data)
 
@@ -240,13 +240,13 @@ class Table(ShownTable):
 
     # writing to the journal
 
-    def _look_at(self, request: Request) -> None:
+    def _check_request(self, request: Request) -> None:
         if self._lost:
             raise JournalFailed("table.journal.lost")
         if not 0 < len(request.cid) <= LONGEST_CID:
             raise TableRefused("table.refused.cid", most=LONGEST_CID)
 
-    def _commit(self, changes: tuple[Change, ...], now: int, request: Request | None = None) -> list[Told]:
+    def _commit(self, changes: tuple[Change, ...], now: int, request: Request | None = None) -> list[NewItems]:
         """Store changes as entries, then apply them; returns what they announce. The rules are not run again.
 
         When the entries cannot be stored, the state stays as it was.
@@ -278,11 +278,11 @@ class Table(ShownTable):
             self._lost = True
             raise JournalFailed("table.journal.failed") from fault
 
-    def _send_items(self, told: list[Told]) -> None:
+    def _send_items(self, new_items: list[NewItems]) -> None:
         for recipient in self.table_state.streams:
-            items = tuple(item for part in told for item in part.get(recipient, ()))
+            items = tuple(item for part in new_items for item in part.get(recipient, ()))
             if items:
-                self._broadcast.tell(self.id, recipient, items)
+                self._broadcast.publish(self.id, recipient, items)
 
 
 def _fingerprint(request: Request) -> str:

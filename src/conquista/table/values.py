@@ -80,9 +80,9 @@ class Announcement:
     to: tuple[Recipient, ...] | None = None  # None: all
     actor: Seat | None = None
     words: tuple[str, ...] = ()  # for all where nothing is hidden, else for the actor alone
-    events: tuple[Event, ...] = ()  # each as Game.tell gives it
+    events: tuple[Event, ...] = ()  # each as Game.event_for gives it
     position: bool = False  # the position has changed
-    looks: tuple[str, ...] = ()  # the hash for each recipient, where that is known
+    hashes: tuple[str, ...] = ()  # the hash for each recipient, where that is known
     sealed: bool = False  # the actor has answered a question that others answer too: who answered last is not revealed
 
 

@@ -31,10 +31,10 @@ def log(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
 
 def test_a_match_is_played_told_and_kept(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("match", "random", "random", *QUICK, "-n", "9") == 0
-    told = capsys.readouterr()
-    assert "random – random #2" in told.out
-    assert " 10 " in told.out  # whole pairs
-    assert "10 of 10 games" in told.err
+    output = capsys.readouterr()
+    assert "random – random #2" in output.out
+    assert " 10 " in output.out  # whole pairs
+    assert "10 of 10 games" in output.err
     path = Path("match-condottiere_2p-random-random-seed1.jsonl")
     assert sorted(read_log(path).results) == list(range(10))
 
@@ -62,9 +62,9 @@ def test_data_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_three_players_are_rated(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("match", "random", "random", "random", "-p", "condottiere_3p", "-w", "1", "-n", "6") == 0
-    told = capsys.readouterr().out
-    assert "Ratings" in told
-    assert "random #3" in told
+    output = capsys.readouterr().out
+    assert "Ratings" in output
+    assert "random #3" in output
 
 
 def test_a_test_passes_fails_or_stays_open(capsys: pytest.CaptureFixture[str]) -> None:
@@ -89,16 +89,16 @@ def test_a_test_needs_two(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_ladder(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("ladder", "random", "random", "random", *QUICK, "-n", "4") == 0
-    told = capsys.readouterr().out
-    assert "random #2 – random " in told
-    assert "random #3 – random #2" in told
+    output = capsys.readouterr().out
+    assert "random #2 – random " in output
+    assert "random #3 – random #2" in output
 
 
 def test_balance_of_a_preset_and_of_boards(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("balance", "condottiere_3p", "-w", "1", "-n", "12") == 0
-    told = capsys.readouterr().out
-    assert "33.3 %" in told
-    assert "differences" in told
+    output = capsys.readouterr().out
+    assert "33.3 %" in output
+    assert "differences" in output
     assert run("balance", "rosa", "-w", "1", "-n", "2", "--cut", "20", "--json") == 0
     found = json.loads(capsys.readouterr().out)
     assert [side["side"] for side in found["sides"]] == ["S", "N"]
@@ -147,13 +147,13 @@ def test_reports(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert text.startswith("# Arena report")
     assert "data:image/svg+xml;base64," in text
     capsys.readouterr()
-    for wrong, told in (
+    for wrong, found in (
         (("-o", "r.pdf"), "must be an .html or .md file"),
         (("-o", "no/such/r.html"), "Cannot write"),
         (("-o", "r.html", "--elo0", "3"), "both bounds"),
     ):
         assert run("report", str(log), *wrong) == 2
-        assert told in capsys.readouterr().err
+        assert found in capsys.readouterr().err
     assert run("report", "none.jsonl", "-o", "r.html") == 2
     assert "Cannot read none.jsonl" in capsys.readouterr().err
 
@@ -163,10 +163,10 @@ def test_faults_are_told(capsys: pytest.CaptureFixture[str]) -> None:
         "class Wild:\n    def choose(self, game, view, legal):\n        raise KeyError('<b>lost</b> | `keys`')\n"
     )
     assert run("match", "wild:Wild", "random", *QUICK, "-n", "14", "--log", "w.jsonl") == 0
-    told = capsys.readouterr().out
-    assert "14 games with a fault" in told
-    assert "crashed. KeyError" in told
-    assert "and 9 more" in told
+    output = capsys.readouterr().out
+    assert "14 games with a fault" in output
+    assert "crashed. KeyError" in output
+    assert "and 9 more" in output
     assert run("report", "w.jsonl", "-o", "w.html") == 0
     assert "<b>lost" not in Path("w.html").read_text()
     assert run("report", "w.jsonl", "-o", "w.md") == 0
@@ -177,14 +177,14 @@ def test_a_damaged_log_is_told(log: Path, capsys: pytest.CaptureFixture[str]) ->
     rows[4] = "x" + rows[4]
     log.write_text("".join(rows))
     assert run("match", "random", "random", *QUICK, "-n", "12", "--log", str(log)) == 0
-    told = capsys.readouterr()
-    assert "11 games were already finished" in told.err
-    assert "One damaged line of a.jsonl skipped: 5" in told.out
+    output = capsys.readouterr()
+    assert "11 games were already finished" in output.err
+    assert "One damaged line of a.jsonl skipped: 5" in output.out
     assert sorted(read_log(log).results) == list(range(12))
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "expected"),
     [
         (("match", "randm", "random", *QUICK), "random"),
         (("match", "nowhere:Nobody", "random", *QUICK), "nowhere"),
@@ -207,11 +207,11 @@ def test_a_damaged_log_is_told(log: Path, capsys: pytest.CaptureFixture[str]) ->
     ],
 )
 def test_bad_input_is_refused_in_a_sentence(
-    arguments: tuple[str, ...], told: str, capsys: pytest.CaptureFixture[str]
+    arguments: tuple[str, ...], expected: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(*arguments) == 2
     said = capsys.readouterr().err
-    assert told in said
+    assert expected in said
     assert "Traceback" not in said
 
 

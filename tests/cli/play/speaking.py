@@ -11,7 +11,7 @@ from conquista.games.conquest.text import ConquestPresenter
 LINE = "S.Ele[Sol,Sol]@S1 S.Sol@S6 S.Kni@S20 N.Ele[Sol]@S21 N.Sol@N1 S.Gal[Kni]@MS1"
 
 
-def told(language: str, about: str) -> str:
+def moves_text(language: str, about: str) -> str:
     """Return the legal actions at a place, in a hand-made position."""
     game, options = registry.preset("conquest_2p")
     state = game.read_state(options, f"{LINE} active=S to_act=S budget=20")

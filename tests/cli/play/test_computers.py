@@ -40,8 +40,8 @@ class Last:
 
 def test_a_player_with_settings_and_one_of_a_module_hold_seats(play: Play) -> None:
     Path("my_last.py").write_text(LAST)
-    told = play("conquest_2p --seats S=random(nodes=3),N=my_last:Last --option quiet_rounds=2 --save match.record")
-    assert "random(nodes=3)" in told
+    output = play("conquest_2p --seats S=random(nodes=3),N=my_last:Last --option quiet_rounds=2 --save match.record")
+    assert "random(nodes=3)" in output
     assert "my_last:Last" in Path("match.record").read_text()
 
 
@@ -74,22 +74,22 @@ ROGUE = f"{sys.executable} -I -S {Path(__file__).parents[2] / 'players/rogue.py'
 
 
 def test_a_program_holds_a_seat(run: Run) -> None:
-    told = run(["conquest_2p", "--against", f"program:{ROGUE} honest"], ["S30-S31", "end", "end"])
-    assert "South, 20 left>" in told
-    assert told.count("is to move") >= 2
+    output = run(["conquest_2p", "--against", f"program:{ROGUE} honest"], ["S30-S31", "end", "end"])
+    assert "South, 20 left>" in output
+    assert output.count("is to move") >= 2
 
 
 def test_a_program_that_fails_leaves_the_match_to_the_person(run: Run, play: Play) -> None:
-    told = run(["conquest_2p", "--against", f"program:{ROGUE} illegal"], ["S30-S31", "end", "S31-S30"])
-    assert "answered “castle”, which is not a legal action" in told
-    kept = re.search(r"--resume (\S+)", told)
-    assert kept, told
+    output = run(["conquest_2p", "--against", f"program:{ROGUE} illegal"], ["S30-S31", "end", "S31-S30"])
+    assert "answered “castle”, which is not a legal action" in output
+    kept = re.search(r"--resume (\S+)", output)
+    assert kept, output
     assert "which a file may not start" in play(f"--resume {kept[1]}", status=2)
     assert "North" in play(f"--resume {kept[1]} --seats S=Ann,N=random", ["quit", "no"])
 
 
 def test_programs_alone_that_fail_end_the_command(run: Run) -> None:
     command = f"program:{ROGUE} exit"
-    told = run(["conquest_2p", "--seat", f"S={command}", "--seat", "N=random"], status=2)
-    assert "out of memory" in told
-    assert "Traceback" not in told
+    output = run(["conquest_2p", "--seat", f"S={command}", "--seat", "N=random"], status=2)
+    assert "out of memory" in output
+    assert "Traceback" not in output

@@ -65,8 +65,8 @@ def test_the_words_of_a_whole_match_are_typed_again(play: Play, home: Path) -> N
     lines = ["" if sat is None else word for sat, word in _typed(played.match)]
     for path in (home / "state/conquista/finished").iterdir():
         path.unlink()
-    told = play("condottiere_3p --seats A=Ann,B=Bo,C=Cy --seed 3", lines)
-    assert "The match is over" in told
+    output = play("condottiere_3p --seats A=Ann,B=Bo,C=Cy --seed 3", lines)
+    assert "The match is over" in output
     assert [line.word for line in kept(home).lines] == [entry.action.word for entry in played.match.entries]
 
 
@@ -99,42 +99,42 @@ def page(screen: Pages, seat: str) -> str:
 
 
 def test_a_turn_tells_lines_sums_stakes_and_hands() -> None:
-    told = page(sit_down(placed(**BATTLE), typing([])), "A")
-    assert "Round 1. Battle for Firenze. Your turn: play a card, or pass." in told
-    assert "A (you): 6, 10, Drummer. Strength 32 = 6 + 10 + 16 (Drummer)." in told
-    assert "B: 5 ×2, Heroine. Strength 20 = 2×5 + 10 (Heroine)." in told
-    assert "C: 1. Strength 1. Out." in told
-    assert "D: no card. Out." in told
-    assert "If you win Firenze, you win the game." in told
-    assert "Regions: A 2 (kingdom 2), B 1 (kingdom 1). To win: 5 regions, or a kingdom of 3." in told
-    assert "Your hand, 5 cards: Mercenaries 1 ×2, 10; Winter, Courtesan." in told
-    assert "Other hands: B 2, C 1, D 0." in told
-    assert "A (PA), strength 32, 5 cards>" in told
+    output = page(sit_down(placed(**BATTLE), typing([])), "A")
+    assert "Round 1. Battle for Firenze. Your turn: play a card, or pass." in output
+    assert "A (you): 6, 10, Drummer. Strength 32 = 6 + 10 + 16 (Drummer)." in output
+    assert "B: 5 ×2, Heroine. Strength 20 = 2×5 + 10 (Heroine)." in output
+    assert "C: 1. Strength 1. Out." in output
+    assert "D: no card. Out." in output
+    assert "If you win Firenze, you win the game." in output
+    assert "Regions: A 2 (kingdom 2), B 1 (kingdom 1). To win: 5 regions, or a kingdom of 3." in output
+    assert "Your hand, 5 cards: Mercenaries 1 ×2, 10; Winter, Courtesan." in output
+    assert "Other hands: B 2, C 1, D 0." in output
+    assert "A (PA), strength 32, 5 cards>" in output
 
 
 def test_what_a_card_would_do_is_told_beforehand() -> None:
-    told = page(sit_down(placed(**BATTLE), typing(["moves"])), "A")
-    assert "play:1: Mercenary 1, one of 2; your strength would be 34" in told
-    assert "play:Winter: Winter; strengths would be A 4, B 12, C 1, D 0" in told
-    told = page(sit_down(placed(**BATTLE), typing(["moves wint", "moves roma"])), "A")
-    assert "play:10" not in told
-    assert "No legal action matches “roma”" in told
+    output = page(sit_down(placed(**BATTLE), typing(["moves"])), "A")
+    assert "play:1: Mercenary 1, one of 2; your strength would be 34" in output
+    assert "play:Winter: Winter; strengths would be A 4, B 12, C 1, D 0" in output
+    output = page(sit_down(placed(**BATTLE), typing(["moves wint", "moves roma"])), "A")
+    assert "play:10" not in output
+    assert "No legal action matches “roma”" in output
 
 
 def test_the_board_in_parts() -> None:
-    told = page(sit_down(placed(**BATTLE), typing(["regions", "look fir", "threats", "count", "map", "pile"])), "A")
-    assert "A: Milano, Modena; 2 regions. Kingdom: Milano, Modena." in told
-    assert "B: Parma; 1 region." in told
-    assert "Condottiere token: Firenze, placed by A." in told
-    assert "Favour of the Pope: Roma, where no battle can be fought." in told
-    assert "Borders: Modena (MOD) of A, Bologna (BOL)" in told
-    assert "With it A would win the game: 3 regions, a kingdom of 3." in told
-    assert "A: Torino, Venezia, Genova, Mantova, Ferrara, Bologna, Lucca, Firenze" in told
-    assert "A: 2 regions, kingdom of 2" in told
-    assert re.search(r"MIL A +VEN \.", told)
-    assert "FIR .#" in told
-    assert "ROM .+" in told
-    assert "No discard has been seen." in told
+    output = page(sit_down(placed(**BATTLE), typing(["regions", "look fir", "threats", "count", "map", "pile"])), "A")
+    assert "A: Milano, Modena; 2 regions. Kingdom: Milano, Modena." in output
+    assert "B: Parma; 1 region." in output
+    assert "Condottiere token: Firenze, placed by A." in output
+    assert "Favour of the Pope: Roma, where no battle can be fought." in output
+    assert "Borders: Modena (MOD) of A, Bologna (BOL)" in output
+    assert "With it A would win the game: 3 regions, a kingdom of 3." in output
+    assert "A: Torino, Venezia, Genova, Mantova, Ferrara, Bologna, Lucca, Firenze" in output
+    assert "A: 2 regions, kingdom of 2" in output
+    assert re.search(r"MIL A +VEN \.", output)
+    assert "FIR .#" in output
+    assert "ROM .+" in output
+    assert "No discard has been seen." in output
 
 
 def test_own_face_down_cards_are_for_their_owner() -> None:
@@ -213,17 +213,17 @@ def test_own_face_down_cards_are_for_their_owner() -> None:
 )
 def test_every_decision_is_asked_in_words(setting: dict[str, object], typed: list[str], asked: str, then: str) -> None:
     screen = sit_down(placed("condottiere_2p", **{"seats": "AB", **setting}), typing(typed))
-    told = "".join(page.text for page in screen.pages)
-    assert asked in told
-    assert then in told
+    output = "".join(page.text for page in screen.pages)
+    assert asked in output
+    assert then in output
 
 
 def test_counts_of_hands_may_be_hidden() -> None:
     setting = {**BATTLE, "options": {"hand_count_visibility": "hidden", "discard_pile_view": "none"}}
-    told = page(sit_down(placed(**setting), typing(["pile"])), "A")
-    assert "Other hands: B some, C some, D none." in told
-    assert "Discards are not listed in this match." in told
-    assert "Draw pile" not in told
+    output = page(sit_down(placed(**setting), typing(["pile"])), "A")
+    assert "Other hands: B some, C some, D none." in output
+    assert "Discards are not listed in this match." in output
+    assert "Draw pile" not in output
 
 
 # -- what is understood ------------------------------------------------------------------------------------------------
@@ -247,7 +247,7 @@ def test_counts_of_hands_may_be_hidden() -> None:
 )
 def test_spelling(typed: str, meant: str) -> None:
     found = placed(**BATTLE)
-    assert " ".join(found.telling.spell(found.view("A"), typed)) == meant
+    assert " ".join(found.presenter.parse(found.view("A"), typed)) == meant
 
 
 @pytest.mark.parametrize(
@@ -278,10 +278,10 @@ def test_slips_and_questions(typed: str, said: str) -> None:
 
 
 def test_help_tells_every_command_of_the_game() -> None:
-    told = page(sit_down(placed(**BATTLE), typing(["help", "help hand"])), "A")
-    assert "Type a card to play it" in told
-    assert "island" not in told
-    assert all(f"\n{name}" in told for name in ("regions", "lines", "hand", "pile", "look REGION"))
+    output = page(sit_down(placed(**BATTLE), typing(["help", "help hand"])), "A")
+    assert "Type a card to play it" in output
+    assert "island" not in output
+    assert all(f"\n{name}" in output for name in ("regions", "lines", "hand", "pile", "look REGION"))
     assert all(has(f"play.condottiere.help.{name}") for name in ("regions", "lines", "hand", "pile"))
 
 
@@ -289,9 +289,9 @@ def test_help_tells_every_command_of_the_game() -> None:
 
 
 def test_saving_says_what_the_file_holds(play: Play) -> None:
-    told = play("condottiere_2p --seats A=Ann,B=Bo --seed 2", ["", "rom", "save evening.record"])
-    assert "The record of the match contains every hand" in told
-    assert "Saved: evening.record\nIt contains every hand: opening it reveals all cards." in told
+    output = play("condottiere_2p --seats A=Ann,B=Bo --seed 2", ["", "rom", "save evening.record"])
+    assert "The record of the match contains every hand" in output
+    assert "Saved: evening.record\nIt contains every hand: opening it reveals all cards." in output
     again = play("--resume evening.record", ["", "hand"])
     assert "Please hand the keyboard to A (Ann)." in again
     assert again.index("press Enter") < again.index("Your hand")

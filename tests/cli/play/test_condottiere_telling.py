@@ -71,13 +71,13 @@ def test_everything_can_be_told_at_every_moment(values: dict[str, object]) -> No
             assert TELLING.count(seen)
             assert TELLING.chart(seen, "")
         for word in (act.word for act in legal):
-            assert TELLING.spell(view, word) == [word]
+            assert TELLING.parse(view, word) == [word]
     assert {"choose", "turn"} <= phases
     for seat in (match.seats[0], None):
         heard = [
             (
                 GAME.view(match.states[number], seat),
-                [told for event in entry.events if (told := GAME.tell(event, seat))],
+                [found for event in entry.events if (found := GAME.event_for(event, seat))],
             )
             for number, entry in steps(match)
         ]
@@ -115,8 +115,8 @@ def test_what_a_card_would_do_is_what_it_does() -> None:
         if found := re.search(r"your strength would be (\d+)$", row):
             assert int(found[1]) == now[entry.seat]
         else:
-            told = row.partition("strengths would be ")[2]
-            assert told == ", ".join(f"{seat} {strength}" for seat, strength in now.items())
+            result = row.partition("strengths would be ")[2]
+            assert result == ", ".join(f"{seat} {strength}" for seat, strength in now.items())
         compared += 1
     assert compared > 20
 

@@ -31,12 +31,12 @@ def test_another_person_s_action_is_not() -> None:
 
 
 def test_the_end_of_a_battle_is_a_wall() -> None:
-    told = undone(["pass"], hands={"A": "3", "B": "1"}, lines={"A": "6"}, region="ROM", passed="B")
-    assert "Undo stops here: it decided the battle." in told
+    output = undone(["pass"], hands={"A": "3", "B": "1"}, lines={"A": "6"}, region="ROM", passed="B")
+    assert "Undo stops here: it decided the battle." in output
 
 
 def test_a_face_down_card_that_came_to_light_is_a_wall() -> None:
-    told = undone(
+    output = undone(
         ["surrender"],
         hands={"A": "Surrender 3 Courtesan", "B": "1"},
         lines={"A": "Courtesan"},
@@ -44,18 +44,18 @@ def test_a_face_down_card_that_came_to_light_is_a_wall() -> None:
         region="ROM",
         variants="E",
     )
-    assert "Undo stops here" in told
-    assert "Taken back" not in told
+    assert "Undo stops here" in output
+    assert "Taken back" not in output
 
 
 def test_chance_is_not_wound_back() -> None:
-    told = undone(["pass", "rom"], hands={"A": "", "B": ""}, region="ROM", options={"auto_pass_empty": False})
-    assert "Taken back" not in told
+    output = undone(["pass", "rom"], hands={"A": "", "B": ""}, region="ROM", options={"auto_pass_empty": False})
+    assert "Taken back" not in output
 
 
 def test_who_has_no_mercenary_is_not_found_out() -> None:
     """Up to revision 2 the chooser could learn who has no Mercenary, and take the choice back."""
-    told = undone(
+    output = undone(
         ["pass", "pass", "pass", "nap"],
         seats="ABC",
         hands={"A": "Winter", "B": "Spring", "C": "5"},
@@ -65,20 +65,20 @@ def test_who_has_no_mercenary_is_not_found_out() -> None:
         options={"revision": 2, "hand_discard_order": "simultaneous"},
         lines={"A": "Courtesan"},
     )
-    assert "B has no Mercenary and may discard the hand." in told
-    assert "Undo stops here: it revealed something about another hand." in told
+    assert "B has no Mercenary and may discard the hand." in output
+    assert "Undo stops here: it revealed something about another hand." in output
 
 
 def test_who_has_a_mercenary_is_not_found_out() -> None:
     """Up to revision 2 nobody is asked, so all have a Mercenary: neither the choice nor the answer is taken back."""
     old = {"revision": 2, "hand_discard_order": "clockwise"}
     hands = {"A": "Winter 3", "B": "5 6"}
-    told = undone(["pass", "pass", "nap"], hands=hands, region="ROM", lines={"A": "6"}, options=old)
-    assert "B has a Mercenary in hand." in told
-    assert "Undo stops here: it revealed something about another hand." in told
+    output = undone(["pass", "pass", "nap"], hands=hands, region="ROM", lines={"A": "6"}, options=old)
+    assert "B has a Mercenary in hand." in output
+    assert "Undo stops here: it revealed something about another hand." in output
     hands = {"A": "Winter", "B": "5 6"}
-    told = undone(["pass", "pass", "nap", "hold"], hands=hands, region="ROM", lines={"A": "6"}, options=old)
-    assert "Undo stops here: you have decided about your hand" in told
+    output = undone(["pass", "pass", "nap", "hold"], hands=hands, region="ROM", lines={"A": "6"}, options=old)
+    assert "Undo stops here: you have decided about your hand" in output
 
 
 @pytest.mark.parametrize("order", ["simultaneous", "clockwise"])
@@ -92,7 +92,7 @@ def test_a_region_chosen_before_hands_are_asked_about_is_taken_back(order: str) 
 
 
 def test_drawn_cards_have_been_seen() -> None:
-    told = undone(
+    output = undone(
         ["pass", "pass", "2"],
         hands={"A": "3", "B": "1 1 1 1 2 2 2 2 3 3"},
         lines={"A": "6"},
@@ -100,18 +100,18 @@ def test_drawn_cards_have_been_seen() -> None:
         variants="A",
         options={"vara_draw": "player_choice"},
     )
-    assert "You get" in told
-    assert "Undo stops here: you have seen your new cards." in told
+    assert "You get" in output
+    assert "Undo stops here: you have seen your new cards." in output
 
 
 def test_a_card_put_aside_is_taken_back() -> None:
-    told = undone(["pass", "nap", "hold", "10"], hands={"A": "10 5 3"}, lines={"A": "6"}, region="ROM")
-    assert "Taken back: keep:10." in told
+    output = undone(["pass", "nap", "hold", "10"], hands={"A": "10 5 3"}, lines={"A": "6"}, region="ROM")
+    assert "Taken back: keep:10." in output
 
 
 def test_a_shown_card_stays_shown() -> None:
-    told = undone(["show 3 b"], hands={"A": "3", "B": "1"}, region="ROM")
-    assert "This cannot be taken back: it revealed something hidden." in told
+    output = undone(["show 3 b"], hands={"A": "3", "B": "1"}, region="ROM")
+    assert "This cannot be taken back: it revealed something hidden." in output
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ def test_whatever_is_taken_back_has_taught_nothing(options: dict[str, object]) -
         while not played.over and len(played.match.entries) < 200:
             seat = played.awaited
             before, word = played.view(seat).data, chance.choice([action.word for action in played.legal(seat)])
-            played.say(seat, word)
+            played.play_word(seat, word)
             if played.over or played.awaited != seat:
                 continue
             after = played.view(seat).data
@@ -147,12 +147,12 @@ def test_whatever_is_taken_back_has_taught_nothing(options: dict[str, object]) -
             assert _of_others(after["down"], seat) == _of_others(before["down"], seat)
             new = Counter(cast(list[str], after["hand"])) - Counter(cast(list[str], before["hand"]))
             assert not new - Counter(cast(dict[str, list[str]], before["lines"])[seat])
-            played.say(seat, word)
+            played.play_word(seat, word)
         assert taken > 3
 
 
 def _of_others(value: object, seat: str) -> object:
     """Return a part of a view without what it says about the seat itself."""
     if isinstance(value, dict):
-        return {other: told for other, told in value.items() if other != seat}
+        return {other: found for other, found in value.items() if other != seat}
     return [other for other in value if other != seat] if isinstance(value, list | tuple) else value

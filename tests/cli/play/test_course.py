@@ -20,13 +20,13 @@ def all_random(preset: str) -> str:
 
 @pytest.mark.parametrize("preset", registry.presets())
 def test_computers_play_every_preset_to_its_end(preset: str, play: Play, home: Path) -> None:
-    told = play(f"{preset} --seats {all_random(preset)} --seed 4 --save match.record")
+    output = play(f"{preset} --seats {all_random(preset)} --seed 4 --save match.record")
     record = records.read(Path("match.record").read_text(encoding="utf-8"))
     assert record.preset == preset
     assert record.outcome is not None
-    assert told.count("\n") > len(record.lines)
-    assert "The match is over" in told
-    assert re.search(r"(wins\.|win together\.|It is a draw\.)", told)
+    assert output.count("\n") > len(record.lines)
+    assert "The match is over" in output
+    assert re.search(r"(wins\.|win together\.|It is a draw\.)", output)
     assert not (home / "state").exists()  # nobody was there who could lose anything
 
 
@@ -42,32 +42,32 @@ def test_a_duel_on_a_small_budget_is_typed_to_its_end(play: Play, home: Path) ->
     assert match.outcome is not None
     assert any("lost" in event.data for entry in match.entries for event in entry.events)
     given = " ".join(f"--option {name}={value}" for name, value in changes.items())
-    told = play(f"conquest_2p {given}", words(match))
-    assert "The match is over" in told
-    assert f"Clause {match.outcome.clause}." in told
+    output = play(f"conquest_2p {given}", words(match))
+    assert "The match is over" in output
+    assert f"Clause {match.outcome.clause}." in output
     [kept] = (home / "state/conquista/finished").iterdir()
     record = records.read(kept.read_text(encoding="utf-8"))
     assert [line.word for line in record.lines] == words(match)
-    assert str(kept) in told
+    assert str(kept) in output
     assert list((home / "state/conquista/unfinished").iterdir()) == []
 
 
 def test_one_person_against_the_computer(play: Play) -> None:
-    told = play("conquest_2p --against random --seed 1", ["S30-S31", "end", "end"])
-    assert "South: a person at this keyboard" in told
-    assert "North: computer player random" in told
-    assert told.count("What happened:") == 2  # the computer's turns are told when they are over
-    assert "North (random)" not in told
-    assert re.search(r"Turn 5, South: 20 moves, 0 spent, 20 left\.", told)
+    output = play("conquest_2p --against random --seed 1", ["S30-S31", "end", "end"])
+    assert "South: a person at this keyboard" in output
+    assert "North: computer player random" in output
+    assert output.count("What happened:") == 2  # the computer's turns are told when they are over
+    assert "North (random)" not in output
+    assert re.search(r"Turn 5, South: 20 moves, 0 spent, 20 left\.", output)
 
 
 def test_names_and_seats(play: Play) -> None:
-    told = play("conquest_2p --seats s=Ann,N=Bo", ["end"])
-    assert "South (Ann), 10 left> end" in told
-    assert "North (Bo), 20 left>" in told
-    told = play("conquest_2p --seat N=me --against random --seed 2", ["end"])
-    assert "South: computer player random" in told
-    assert "North (me), 20 left>" in told
+    output = play("conquest_2p --seats s=Ann,N=Bo", ["end"])
+    assert "South (Ann), 10 left> end" in output
+    assert "North (Bo), 20 left>" in output
+    output = play("conquest_2p --seat N=me --against random --seed 2", ["end"])
+    assert "South: computer player random" in output
+    assert "North (me), 20 left>" in output
 
 
 @pytest.mark.parametrize(
@@ -88,12 +88,12 @@ def test_names_and_seats(play: Play) -> None:
     ],
 )
 def test_what_was_asked_wrongly_is_said_in_a_sentence(arguments: str, said: str, play: Play) -> None:
-    told = play(arguments, status=2)
-    assert said in told
-    assert "Traceback" not in told
+    output = play(arguments, status=2)
+    assert said in output
+    assert "Traceback" not in output
 
 
 def test_an_option_changes_the_rules(play: Play) -> None:
-    told = play("conquest_2p --option full_budget=3", ["end", "rules"])
-    assert "North is to move: 3 moves." in told
-    assert "full_budget = 3: Moves per turn" in told
+    output = play("conquest_2p --option full_budget=3", ["end", "rules"])
+    assert "North is to move: 3 moves." in output
+    assert "full_budget = 3: Moves per turn" in output

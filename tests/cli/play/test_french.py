@@ -7,7 +7,7 @@ import re
 import pytest
 
 from cli.play.conftest import Play
-from cli.play.speaking import heroine, openings, told
+from cli.play.speaking import heroine, moves_text, openings
 from conquista.i18n import catalogue, say
 
 LANGUAGE = "fr"
@@ -15,7 +15,7 @@ NARROW = "\u202f"  # stands before the high signs, so that none of them begins a
 
 
 def test_articles_fit_their_pieces() -> None:
-    everything = told(LANGUAGE, "")
+    everything = moves_text(LANGUAGE, "")
     prey = "l’éléphant avec un soldat de Nord à Selva Bruna, ouest (S21)"
     assert f"S20-S21{NARROW}: cavalier depuis Pian Cavallo, carrefour (S20) prend {prey}" in everything
     assert f"S1 éléphant avec 2 soldats{NARROW}: va en" in everything
@@ -47,7 +47,7 @@ def test_high_signs_never_begin_a_line() -> None:
 
 
 def test_kinds_are_typed_in_french_or_english() -> None:
-    assert told(LANGUAGE, "cavalier") == told(LANGUAGE, "knight") != ""
+    assert moves_text(LANGUAGE, "cavalier") == moves_text(LANGUAGE, "knight") != ""
 
 
 def test_a_short_match(play: Play) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from cli.play.conftest import Play
-from cli.play.speaking import openings, told
+from cli.play.speaking import moves_text, openings
 
 LANGUAGE = "de"
 
 
 def test_pieces_bend_with_their_sentences() -> None:
-    everything = told(LANGUAGE, "")
+    everything = moves_text(LANGUAGE, "")
     prey = "Nords Elefanten mit einem Soldaten bei Selva Bruna, Westen (S21)"
     assert f"S20-S21: Reiter von Pian Cavallo, Kreuzung (S20) schlägt {prey}" in everything
     assert "S1 Elefant mit 2 Soldaten: nach" in everything
@@ -17,7 +17,7 @@ def test_pieces_bend_with_their_sentences() -> None:
 
 
 def test_kinds_are_typed_in_german_or_english() -> None:
-    assert told(LANGUAGE, "Reiter") == told(LANGUAGE, "knight") != ""
+    assert moves_text(LANGUAGE, "Reiter") == moves_text(LANGUAGE, "knight") != ""
 
 
 def test_a_short_match(play: Play) -> None:

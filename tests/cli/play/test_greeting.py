@@ -15,13 +15,13 @@ from conquista.i18n import has
 
 
 def test_a_newcomer_presses_enter(play: Play) -> None:
-    told = play("", ["", "", "moves"])
-    assert "Welcome to Conquista." in told
-    assert "1. conquest_2p: Conquest for two. The simplest rules: start here." in told
-    assert all(f" {name}: " in told for name in registry.presets())
-    assert "North: computer player random" in told
-    assert "Type help for the commands" in told
-    assert "S30 chariot: to S31 S35" in told
+    output = play("", ["", "", "moves"])
+    assert "Welcome to Conquista." in output
+    assert "1. conquest_2p: Conquest for two. The simplest rules: start here." in output
+    assert all(f" {name}: " in output for name in registry.presets())
+    assert "North: computer player random" in output
+    assert "Type help for the commands" in output
+    assert "S30 chariot: to S31 S35" in output
 
 
 def test_every_preset_has_a_sentence() -> None:
@@ -31,13 +31,13 @@ def test_every_preset_has_a_sentence() -> None:
 def test_names_numbers_and_slips(play: Play) -> None:
     people = re.search(r"(\d+)\. 4 people", play("", ["grand_f"]))
     assert people
-    told = play("", ["grand_xx", "99", "grand_f", "77", people[1], "count"])
-    assert "“grand_xx” is not one of these. Did you mean" in told
-    assert "“99” is not one of these." in told
-    assert "grand_fr: Grand Conquest for four, French edition." in told
-    assert "“77” is not one of these." in told
-    assert "East: a person at this keyboard" in told
-    assert "West: 26 points" in told
+    output = play("", ["grand_xx", "99", "grand_f", "77", people[1], "count"])
+    assert "“grand_xx” is not one of these. Did you mean" in output
+    assert "“99” is not one of these." in output
+    assert "grand_fr: Grand Conquest for four, French edition." in output
+    assert "“77” is not one of these." in output
+    assert "East: a person at this keyboard" in output
+    assert "West: 26 points" in output
 
 
 def test_leaving_at_the_door(play: Play) -> None:

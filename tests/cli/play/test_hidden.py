@@ -9,14 +9,14 @@ from cli.play.conftest import Play
 pytestmark = pytest.mark.usefixtures("sample_games")
 
 
-def hands(told: str) -> list[str]:
+def hands(expected: str) -> list[str]:
     """Return what is on the screen for each person, from one handover to the next."""
-    return told.split("Please hand the keyboard to ")[1:]
+    return expected.split("Please hand the keyboard to ")[1:]
 
 
 def test_the_keyboard_is_handed_over_and_hands_stay_hidden(play: Play) -> None:
-    told = play("tourney --seats A=Ann,B=Bo,C=random --seed 3", ["", "board", "lay:5", "", "board", "lay:1", "lay:2"])
-    ann, bo, *_ = hands(told)
+    output = play("tourney --seats A=Ann,B=Bo,C=random --seed 3", ["", "board", "lay:5", "", "board", "lay:1", "lay:2"])
+    ann, bo, *_ = hands(output)
     assert ann.startswith("A (Ann).")
     assert "hand:" in ann
     assert "A lays down a 5." in ann
@@ -27,10 +27,10 @@ def test_the_keyboard_is_handed_over_and_hands_stay_hidden(play: Play) -> None:
 
 
 def test_alone_against_computers_nothing_is_handed_over(play: Play) -> None:
-    told = play("tourney --against random --seed 3", ["moves"])
-    assert "hand the keyboard" not in told
-    assert "lay:" in told
-    assert "B lays down a card." not in told.partition("A>")[0]
+    output = play("tourney --against random --seed 3", ["moves"])
+    assert "hand the keyboard" not in output
+    assert "lay:" in output
+    assert "B lays down a card." not in output.partition("A>")[0]
 
 
 def test_a_game_without_words_of_its_own_has_all_commands(play: Play) -> None:
@@ -49,16 +49,16 @@ def test_a_game_without_words_of_its_own_has_all_commands(play: Play) -> None:
         "why lay:9",
         "undo",
     ]
-    told = play("tourney --against random --seed 3", [*commands, "moves", "lay:9", "nonsense"])
-    assert "This game has no map" in told
-    assert "This game has no count." in told
-    assert "seats = 3: How many take part." in told
-    assert "went wrong" not in told
+    output = play("tourney --against random --seed 3", [*commands, "moves", "lay:9", "nonsense"])
+    assert "This game has no map" in output
+    assert "This game has no count." in output
+    assert "seats = 3: How many take part." in output
+    assert "went wrong" not in output
 
 
 def test_chance_cannot_be_taken_back(play: Play) -> None:
-    told = play("tourney --option seats=2 --option rounds=8 --seats A=Ann,B=random --seed 5", ["moves"])
-    first = told.partition("lay:")[2][0]
+    output = play("tourney --option seats=2 --option rounds=8 --seats A=Ann,B=random --seed 5", ["moves"])
+    first = output.partition("lay:")[2][0]
     lines = [f"lay:{first}", "undo"]
-    told = play("tourney --option seats=2 --option rounds=8 --seats A=Ann,B=random --seed 5", lines)
-    assert "The last action was B (random)’s" in told
+    output = play("tourney --option seats=2 --option rounds=8 --seats A=Ann,B=random --seed 5", lines)
+    assert "The last action was B (random)’s" in output

@@ -11,13 +11,13 @@ MATCH = "condottiere_2p --against squire --seed 3"
 
 
 def test_a_hint_names_an_action_and_says_why(play: Play) -> None:
-    told = answers(play(MATCH, ["hint captain(nodes=200)", "history"]))
-    lines = told[0].splitlines()
+    found = answers(play(MATCH, ["hint captain(nodes=200)", "history"]))
+    lines = found[0].splitlines()
     assert lines[0].startswith("captain would choose battle:")
     assert any("is a step towards the goal" in line for line in lines)
     assert any(line.startswith("200 simulations: wins") for line in lines)
     assert any(line.startswith("expecting: battle:") for line in lines)
-    assert told[1].startswith("Nothing has happened yet.")
+    assert found[1].startswith("Nothing has happened yet.")
 
 
 def test_a_hint_comes_from_the_view_and_repeats_itself(play: Play) -> None:
@@ -26,11 +26,11 @@ def test_a_hint_comes_from_the_view_and_repeats_itself(play: Play) -> None:
 
 
 def test_regions_have_their_names(play: Play) -> None:
-    told = answers(play(MATCH, ["hint sergeant"]))[0]
-    word = told.partition("battle:")[2][:3]
+    found = answers(play(MATCH, ["hint sergeant"]))[0]
+    word = found.partition("battle:")[2][:3]
     assert len(word) == 3
     assert f"({word})" in play(MATCH, ["moves"])
-    assert f"\n{word} " not in told
+    assert f"\n{word} " not in found
 
 
 @pytest.mark.parametrize(
@@ -48,5 +48,5 @@ def test_who_cannot_be_asked_is_refused_kindly(play: Play, typed: str, refusal: 
 
 
 def test_a_game_of_other_players_gives_hints_too(play: Play) -> None:
-    told = answers(play("conquest_2p --seed 1", ["hint squire"]))
-    assert told[0].startswith("squire would choose ")
+    found = answers(play("conquest_2p --seed 1", ["hint squire"]))
+    assert found[0].startswith("squire would choose ")

@@ -72,15 +72,15 @@ def lines(preset: str, seed: int) -> list[str]:
     ],
 )
 def test_random_lines_never_break_the_loop(arguments: str, play: Play) -> None:
-    told = play(arguments, lines(arguments.partition(" ")[0], 1))
-    assert told.count("> ") > LINES * 0.9  # the others answered a question, such as whether to write over a file
-    assert "Traceback" not in told
-    assert "went wrong" not in told
-    assert "\x1b" not in told
-    assert "\x00" not in told
+    output = play(arguments, lines(arguments.partition(" ")[0], 1))
+    assert output.count("> ") > LINES * 0.9  # the others answered a question, such as whether to write over a file
+    assert "Traceback" not in output
+    assert "went wrong" not in output
+    assert "\x1b" not in output
+    assert "\x00" not in output
 
 
 def test_a_match_is_still_sound_afterwards(play: Play) -> None:
-    told = play("conquest_2p", [*lines("conquest_2p", 2)[:300], "save after.record"])
-    assert "Saved: after.record" in told
+    output = play("conquest_2p", [*lines("conquest_2p", 2)[:300], "save after.record"])
+    assert "Saved: after.record" in output
     assert "Resumed after" in play("--resume after.record", ["count"])

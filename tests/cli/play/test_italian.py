@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from cli.play.conftest import Play
-from cli.play.speaking import heroine, openings, told
+from cli.play.speaking import heroine, moves_text, openings
 from conquista.i18n import say
 
 LANGUAGE = "it"
 
 
 def test_articles_fit_their_pieces() -> None:
-    everything = told(LANGUAGE, "")
+    everything = moves_text(LANGUAGE, "")
     prey = "l’elefante con un soldato di Nord a Selva Bruna, ovest (S21)"
     assert f"S20-S21: cavaliere da Pian Cavallo, crocevia (S20) prende {prey}" in everything
     assert "S1 elefante con 2 soldati: va in" in everything
@@ -32,7 +32,7 @@ def test_participles_fit_their_pieces(kind: str, right: str) -> None:
 
 
 def test_kinds_are_typed_in_italian_or_english() -> None:
-    assert told(LANGUAGE, "cavaliere") == told(LANGUAGE, "knight") != ""
+    assert moves_text(LANGUAGE, "cavaliere") == moves_text(LANGUAGE, "knight") != ""
 
 
 def test_a_short_match(play: Play) -> None:

@@ -23,8 +23,8 @@ def test_saved_in_the_middle_and_resumed_it_is_the_same_match(preset: str, play:
     play(preset, [*script, "save whole.record"])
     play(preset, [*script[:41], "save half.record", "quit", "no"])
     half = Path("half.record").read_text(encoding="utf-8")
-    told = play("--resume half.record", ["save again.record", *script[41:], "save joined.record"])
-    assert "Resumed after 41 actions." in told
+    output = play("--resume half.record", ["save again.record", *script[41:], "save joined.record"])
+    assert "Resumed after 41 actions." in output
     assert Path("again.record").read_text(encoding="utf-8") == half
     joined, whole = (records.read(Path(name).read_text(encoding="utf-8")) for name in ("joined.record", "whole.record"))
     assert joined.lines == whole.lines
@@ -45,9 +45,9 @@ def test_what_a_record_notes_is_kept(play: Play) -> None:
 
 
 def test_leaving_by_the_end_of_input_keeps_the_match(play: Play, home: Path) -> None:
-    told = play("conquest_2p", ["S30-S31", "S31-S27"])
+    output = play("conquest_2p", ["S30-S31", "S31-S27"])
     [kept] = unfinished(home)
-    assert f"conquista play --resume {kept}" in told
+    assert f"conquista play --resume {kept}" in output
     again = play(f"--resume {kept}", ["history"])
     assert "South: chariot from Pineta, crossing (S30) to Pian Cavallo, east (S27), 2 moves." in again
     assert unfinished(home) == [kept]  # the same file goes on
@@ -61,9 +61,9 @@ def test_a_match_that_never_began_leaves_nothing(play: Play, home: Path) -> None
 
 
 def test_quit_offers_to_save(play: Play, home: Path) -> None:
-    told = play("conquest_2p", ["S30-S31", "quit", "kept.record", "never read"])
-    assert "Saved: kept.record" in told
-    assert "never read" not in told
+    output = play("conquest_2p", ["S30-S31", "quit", "kept.record", "never read"])
+    assert "Saved: kept.record" in output
+    assert "never read" not in output
     assert Path("kept.record").exists()
     assert unfinished(home) == []
     play("conquest_2p", ["S30-S31", "quit", "no"])
@@ -73,19 +73,19 @@ def test_quit_offers_to_save(play: Play, home: Path) -> None:
 
 
 def test_quit_asks_again_when_the_file_cannot_be_written(play: Play, home: Path) -> None:
-    told = play("conquest_2p", ["S30-S31", "quit", "/dev/null/x.record", "good.record"])
-    assert "Cannot write /dev/null/x.record" in told
-    assert "Saved: good.record" in told
+    output = play("conquest_2p", ["S30-S31", "quit", "/dev/null/x.record", "good.record"])
+    assert "Cannot write /dev/null/x.record" in output
+    assert "Saved: good.record" in output
 
 
 def test_another_file_is_not_written_over_unasked(play: Play) -> None:
     Path("diary.txt").write_text("dear diary", encoding="utf-8")
-    told = play("conquest_2p", ["save diary.txt", "no", "count"])
-    assert "diary.txt already exists." in told
-    assert "Not saved." in told
+    output = play("conquest_2p", ["save diary.txt", "no", "count"])
+    assert "diary.txt already exists." in output
+    assert "Not saved." in output
     assert Path("diary.txt").read_text(encoding="utf-8") == "dear diary"
-    told = play("conquest_2p --save diary.txt", status=2)
-    assert "diary.txt already exists" in told
+    output = play("conquest_2p --save diary.txt", status=2)
+    assert "diary.txt already exists" in output
     play("conquest_2p", ["save diary.txt", "yes", "S30-S31", "save diary.txt"])  # once agreed, it is ours
     assert "S30-S31" in Path("diary.txt").read_text(encoding="utf-8")
 
@@ -112,13 +112,13 @@ def test_a_damaged_file_is_told_kindly_and_left_alone(damage: object, said: str,
     play("conquest_2p", ["S30-S31", "end", "save good.record", "quit", "no"])
     bad = damage(Path("good.record").read_text(encoding="utf-8"))
     Path("bad.record").write_text(bad, encoding="utf-8")
-    told = play("--resume bad.record", status=2)
-    assert said in told
+    output = play("--resume bad.record", status=2)
+    assert said in output
     assert Path("bad.record").read_text(encoding="utf-8") == bad
-    told = play("conquest_2p", ["S20-S27", "resume bad.record", "history"])  # in a match, the match goes on
-    assert said in told
+    output = play("conquest_2p", ["S20-S27", "resume bad.record", "history"])  # in a match, the match goes on
+    assert said in output
     assert (
-        "South: knight from Pian Cavallo, crossing (S20) to Pian Cavallo, east (S27)." in told.partition("history")[2]
+        "South: knight from Pian Cavallo, crossing (S20) to Pian Cavallo, east (S27)." in output.partition("history")[2]
     )
 
 
@@ -131,10 +131,10 @@ def test_a_file_that_is_no_text(play: Play) -> None:
 def test_changing_to_another_match_keeps_the_first(play: Play, home: Path) -> None:
     play("conquest_2p", ["S30-S31"])
     [first] = unfinished(home)
-    told = play("grand_2p", ["S1-S5", "resume", "resume 1", "history"])
-    assert "1. conquest_2p, 1 action, last played 20" in told
-    assert "Resumed:" in told
-    assert "South: chariot from Pineta, crossing (S30) to Lago Specchio, west (S31)." in told.rpartition("history")[2]
+    output = play("grand_2p", ["S1-S5", "resume", "resume 1", "history"])
+    assert "1. conquest_2p, 1 action, last played 20" in output
+    assert "Resumed:" in output
+    assert "South: chariot from Pineta, crossing (S30) to Lago Specchio, west (S31)." in output.rpartition("history")[2]
     assert first.exists()
 
 
@@ -152,8 +152,8 @@ def test_without_a_place_to_keep_it_the_match_goes_on(home: Path, play: Play, mo
     blocked = home / "blocked"
     blocked.write_text("", encoding="utf-8")
     monkeypatch.setenv("XDG_STATE_HOME", str(blocked))
-    told = play("conquest_2p", ["S30-S31", "S31-S27", "save mine.record"])
-    assert told.count("Cannot write a recovery file") == 1
+    output = play("conquest_2p", ["S30-S31", "S31-S27", "save mine.record"])
+    assert output.count("Cannot write a recovery file") == 1
     assert Path("mine.record").exists()
 
 

@@ -10,18 +10,18 @@ from conquista.cli.play.commands import COMMANDS
 from conquista.i18n import has
 
 
-def answers(told: str) -> list[str]:
+def answers(expected: str) -> list[str]:
     """Return what was printed after each prompt, without the lines before the first."""
-    parts = told.split("> ")
+    parts = expected.split("> ")
     return [part.partition("\n")[2] for part in parts[1:]]
 
 
 def test_help_tells_every_command(play: Play) -> None:
-    told = play("conquest_2p", ["help", "help look", "?"])
+    output = play("conquest_2p", ["help", "help look", "?"])
     assert all(has(f"play.usage.{name}") and has(f"play.help.{name}") for name in COMMANDS)
-    assert all(f"\n{name}" in told for name in COMMANDS)
-    assert "end: end your turn" in told
-    assert "look PLACE: one place" in answers(told)[1]
+    assert all(f"\n{name}" in output for name in COMMANDS)
+    assert "end: end your turn" in output
+    assert "look PLACE: one place" in answers(output)[1]
 
 
 @pytest.mark.parametrize(
@@ -38,8 +38,8 @@ def test_what_is_no_command(typed: str) -> None:
 
 
 def test_moves_of_one_place_tell_what_each_does(play: Play) -> None:
-    told = play("conquest_2p", ["moves S18", "moves chariots", "moves S40", "moves S99"])
-    place, kind, nothing, unknown = answers(told)[:4]
+    output = play("conquest_2p", ["moves S18", "moves chariots", "moves S40", "moves S99"])
+    place, kind, nothing, unknown = answers(output)[:4]
     assert place.splitlines() == [
         "S18 soldier:",
         "S18-S5: mounts the elephant at Rocca d'Ostro, fifth gate (S5)",
@@ -53,13 +53,13 @@ def test_moves_of_one_place_tell_what_each_does(play: Play) -> None:
 
 
 def test_several_words_chains_and_small_letters(play: Play) -> None:
-    told = play("conquest_2p", ["s30-s31-s27", "S20 S22, ms1-ms7", "history"])
+    output = play("conquest_2p", ["s30-s31-s27", "S20 S22, ms1-ms7", "history"])
     chariot = "South: chariot from Pineta, crossing (S30) to Pian Cavallo, east (S27), 2 moves."
     knight = "South: knight from Pian Cavallo, crossing (S20) to Colle Corvo, south-west (S22)."
     galleon = "South: galleon from Selva Bruna, anchorage (MS1) to Cala Scirocco, west mouth (MS7)."
-    assert answers(told)[0].startswith(f"{chariot}\n")
-    assert f"{knight}\n{galleon}" in told
-    assert answers(told)[2].splitlines()[:4] == [
+    assert answers(output)[0].startswith(f"{chariot}\n")
+    assert f"{knight}\n{galleon}" in output
+    assert answers(output)[2].splitlines()[:4] == [
         "What happened:",
         chariot,
         knight,
@@ -68,19 +68,19 @@ def test_several_words_chains_and_small_letters(play: Play) -> None:
 
 
 def test_a_distant_goal_is_walked_to(play: Play) -> None:
-    told = play("conquest_2p", ["S30-S25", "undo all"])
+    output = play("conquest_2p", ["S30-S25", "undo all"])
     walked = "South: chariot from Pineta, crossing (S30) to Lago Specchio, quay (S25), 4 moves.\n"
-    assert answers(told)[0].startswith(walked)
-    assert answers(told)[1].count("Taken back") == 4
+    assert answers(output)[0].startswith(walked)
+    assert answers(output)[1].count("Taken back") == 4
 
 
 def test_words_after_a_refusal_are_not_played(play: Play) -> None:
-    told = play("conquest_2p", ["S30-S31 S1-S40 S31-S27", "history"])
-    first = answers(told)[0]
+    output = play("conquest_2p", ["S30-S31 S1-S40 S31-S27", "history"])
+    first = answers(output)[0]
     assert "Legal here: S1-SK1" in first
     assert "Not played: S31-S27." in first
-    assert "chariot from Pineta, crossing (S30) to Lago Specchio, west (S31)" in answers(told)[1]
-    assert "S27" not in answers(told)[1]
+    assert "chariot from Pineta, crossing (S30) to Lago Specchio, west (S31)" in answers(output)[1]
+    assert "S27" not in answers(output)[1]
 
 
 @pytest.mark.parametrize(
@@ -102,14 +102,14 @@ def test_words_after_a_refusal_are_not_played(play: Play) -> None:
     ],
 )
 def test_what_is_not_understood_gets_a_kind_word(typed: str, said: str, play: Play) -> None:
-    told = play("conquest_2p", [typed, "history"])
-    assert said in answers(told)[0]
-    assert answers(told)[1].startswith("Nothing has happened yet.")
+    output = play("conquest_2p", [typed, "history"])
+    assert said in answers(output)[0]
+    assert answers(output)[1].startswith("Nothing has happened yet.")
 
 
 def test_why_names_what_is_wrong_and_what_is_right(play: Play) -> None:
-    told = play("conquest_2p", ["why S30-S31", "why S30-S40", "why draw", "why nonsense"])
-    legal, illegal, aside, nonsense = answers(told)[:4]
+    output = play("conquest_2p", ["why S30-S31", "why S30-S40", "why draw", "why nonsense"])
+    legal, illegal, aside, nonsense = answers(output)[:4]
     assert legal == "S30-S31 is legal here.\nSouth, 10 left"
     assert "S30-S40" in illegal or "S40" in illegal
     assert aside.startswith("draw:S is possible at any time.")
@@ -117,7 +117,7 @@ def test_why_names_what_is_wrong_and_what_is_right(play: Play) -> None:
 
 
 def test_rules_by_chapter_clause_option_and_words(play: Play) -> None:
-    told = play(
+    output = play(
         "grand_en",
         [
             "rules",
@@ -129,7 +129,7 @@ def test_rules_by_chapter_clause_option_and_words(play: Play) -> None:
             "rules qwertz",
         ],
     )
-    chapters, answer, clause, option, near, words, unknown = answers(told)[:7]
+    chapters, answer, clause, option, near, words, unknown = answers(output)[:7]
     assert "bridges: Drawbridges" in chapters
     assert "Rulings of this edition" in chapters
     assert "(GC-AMB-87)" in chapters
@@ -143,8 +143,8 @@ def test_rules_by_chapter_clause_option_and_words(play: Play) -> None:
 
 
 def test_two_people_agree_to_a_draw(play: Play) -> None:
-    told = play("conquest_2p", ["draw", "draw:N"])
-    assert "It is a draw." in told
-    assert "The players agreed to a draw." in told
-    told = play("conquest_2p", ["draw:N", "S30-S31", "draw"])
-    assert "It is a draw." not in told  # playing on is not agreeing
+    output = play("conquest_2p", ["draw", "draw:N"])
+    assert "It is a draw." in output
+    assert "The players agreed to a draw." in output
+    output = play("conquest_2p", ["draw:N", "S30-S31", "draw"])
+    assert "It is a draw." not in output  # playing on is not agreeing

@@ -75,8 +75,12 @@ def _both(
     """Return the next states, unless chance is involved or the seat sees different events."""
     no_fate = SeededChance(1)
     steps = [GAME.apply(state, actor, action, no_fate) for state in (one, other)]
-    heard = [[GAME.tell(event, seat) for event in step.events] for step in steps]
-    if no_fate.taken() or heard[0] != heard[1] or GAME.view(steps[0].state, seat) != GAME.view(steps[1].state, seat):
+    heard = [[GAME.event_for(event, seat) for event in step.events] for step in steps]
+    if (
+        no_fate.drain_log()
+        or heard[0] != heard[1]
+        or GAME.view(steps[0].state, seat) != GAME.view(steps[1].state, seat)
+    ):
         return None
     return action.word, steps[0].state, steps[1].state
 

@@ -13,7 +13,7 @@ from conquista.games.conquest.game import GAME
 from conquista.games.conquest.text import ConquestPresenter
 from conquista.games.conquest.text.chapters import CHAPTERS
 from conquista.games.conquest.views.snapshot import read
-from conquista.games.conquest.views.trips import comers, raids, trip
+from conquista.games.conquest.views.trips import captures_by, pieces_reaching, trip
 
 TELLING = ConquestPresenter("en")
 PRESETS = sorted(registry.GAMES[GAME.facts.name].presets)
@@ -72,8 +72,8 @@ def test_every_legal_action_is_told_at_every_moment(preset: str) -> None:
             assert TELLING.moves(view, legal, "")
         place = getattr(entry.action, "place", "")
         if place:
-            told = [row for _, rows in TELLING.moves(view, legal, place) for row in rows]
-            assert any(row.startswith(f"{entry.action.word}: ") for row in told)
+            found = [row for _, rows in TELLING.moves(view, legal, place) for row in rows]
+            assert any(row.startswith(f"{entry.action.word}: ") for row in found)
     happenings = [(game.view(match.states[i], None), entry.events) for i, entry in enumerate(match.entries)]
     assert len(TELLING.history(happenings)) >= len(match.entries) // 4
 
@@ -83,14 +83,14 @@ def test_a_stack_is_in_board_look_and_count_alike(preset: str) -> None:
     match = fierce(preset, 4, 120)
     view = match.game.view(match.state, None)
     moment = read(view)
-    told = "\n".join(row for _, rows in TELLING.board(view, "") for row in rows)
+    found = "\n".join(row for _, rows in TELLING.board(view, "") for row in rows)
     for place, stack in list(moment.stacks.items())[::7]:
-        assert re.search(rf"^{place} ", told, re.MULTILINE)
+        assert re.search(rf"^{place} ", found, re.MULTILINE)
         [(title, facts), *_] = TELLING.look(view, place)
         assert f"({place})" in title
         assert "SWNE"[stack.side] == facts[0][0]
     for (title, _), seat in zip(TELLING.count(view), match.seats, strict=True):
-        assert title.endswith(f": {moment.standing(seat)['count']} points")
+        assert title.endswith(f": {moment.counts(seat)['count']} points")
 
 
 def test_a_trip_is_the_cheapest_way_and_can_be_played() -> None:
@@ -98,7 +98,7 @@ def test_a_trip_is_the_cheapest_way_and_can_be_played() -> None:
     found = trip(read(view), "S30", 0, "S25")
     assert found is not None
     for word in found.words:
-        match.say("S", word)
+        match.play_word("S", word)
     spent = match.game.view(match.state, "S").data["spent"]
     assert spent == found.cost
     assert read(match.game.view(match.state, "S")).stacks["S25"]
@@ -108,9 +108,9 @@ def test_a_trip_is_the_cheapest_way_and_can_be_played() -> None:
 def test_who_can_come() -> None:
     _, view = opening("conquest_2p")
     moment = read(view)
-    assert [(one.place, one.cost) for one in comers(moment, "S", "S31")][:1] == [("S30", 1)]
-    assert all(moment.stacks[one.place].side == 2 for one in comers(moment, "N", "N31"))
-    assert comers(moment, "N", "S31") == []
+    assert [(one.place, one.cost) for one in pieces_reaching(moment, "S", "S31")][:1] == [("S30", 1)]
+    assert all(moment.stacks[one.place].side == 2 for one in pieces_reaching(moment, "N", "N31"))
+    assert pieces_reaching(moment, "N", "S31") == []
 
 
 @pytest.mark.parametrize("preset", ["conquest_2p", "plus_4p", "grand_en"])
@@ -121,11 +121,11 @@ def test_threats_can_be_carried_out(preset: str) -> None:
     seat = game.to_act(state)[0]
     moment = read(game.view(state, seat))
     foes = [other for other in match.seats if moment.rules.team_of(other) != moment.rules.team_of(seat)]
-    found = raids(moment, seat, foes)
+    found = captures_by(moment, seat, foes)
     for raid in found:
         again = Match(game, match.options, RecordedChance(()), game.write_state(state))
         for word in raid.words:
-            entry = again.say(seat, word)
+            entry = again.play_word(seat, word)
         assert TELLING.why_final((game.view(again.states[-2], seat), entry.events))
     near = {
         move.goal
@@ -138,7 +138,7 @@ def test_threats_can_be_carried_out(preset: str) -> None:
 
 def test_spelling() -> None:
     _, view = opening("grand_en")
-    spell = TELLING.spell
+    spell = TELLING.parse
     assert spell(view, "s1-s2") == ["S1-S2"]
     assert spell(view, "S1-S2-S3!") == ["S1-S2", "S2-S3!"]
     assert spell(view, "s4.1-s5-s6") == ["S4.1-S5", "S5-S6"]

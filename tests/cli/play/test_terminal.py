@@ -123,9 +123,9 @@ def test_a_killed_program_has_kept_the_match(terminal: Begin) -> None:
     first.process.wait()
     again = terminal()
     again.until("drop: ")
-    told = again.type("yes\n", "9 left> ")
-    assert "South: Ann" in COLOUR.sub("", told)
-    assert "North: computer player random" in COLOUR.sub("", told)
+    found = again.type("yes\n", "9 left> ")
+    assert "South: Ann" in COLOUR.sub("", found)
+    assert "North: computer player random" in COLOUR.sub("", found)
 
 
 def test_colour_only_where_it_is_wanted(terminal: Begin) -> None:
@@ -158,8 +158,8 @@ def test_between_two_hands_the_screen_is_wiped_and_typed_lines_are_forgotten(ter
     assert WIPED in handed
     assert "Please hand the keyboard to B (Bo)" in COLOUR.sub("", handed.partition(WIPED)[2])
     assert "Your hand" not in handed.partition(WIPED)[2]
-    told = repl.type("\n", "cards> ")
-    assert "A passes." in told
+    found = repl.type("\n", "cards> ")
+    assert "A passes." in found
     recalled = repl.type("\x1b[A\x1b[A\n", "cards> ")  # two times the key that recalls what was typed
     assert "battle:NAP" not in recalled
     assert "pass" not in recalled.partition("\n")[0]

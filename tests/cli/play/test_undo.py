@@ -41,60 +41,60 @@ def _written(text: str) -> str:
 
 
 def test_own_quiet_actions_are_taken_back_one_by_one(play: Play) -> None:
-    told = play("conquest_2p", ["S30-S31 S31-S27", "undo", "undo", "undo"])
-    assert "Taken back: S31-S27." in told
-    assert "Taken back: S30-S31." in told
-    assert "There is nothing to take back." in told
-    assert told.rstrip().endswith("Goodbye.")  # as if nothing had happened
+    output = play("conquest_2p", ["S30-S31 S31-S27", "undo", "undo", "undo"])
+    assert "Taken back: S31-S27." in output
+    assert "Taken back: S30-S31." in output
+    assert "There is nothing to take back." in output
+    assert output.rstrip().endswith("Goodbye.")  # as if nothing had happened
 
 
 def test_all_at_once(play: Play) -> None:
-    told = play("conquest_2p", ["S30-S31 S31-S27 S20-S22", "undo all", "count", "turn"])
-    assert told.count("Taken back") == 3
-    assert "Turn 1, South: 10 moves, 0 spent, 10 left." in told.rpartition("turn")[2]
+    output = play("conquest_2p", ["S30-S31 S31-S27 S20-S22", "undo all", "count", "turn"])
+    assert output.count("Taken back") == 3
+    assert "Turn 1, South: 10 moves, 0 spent, 10 left." in output.rpartition("turn")[2]
 
 
 def test_another_seat_s_action_is_not_taken_back(play: Play) -> None:
-    told = play("conquest_2p", ["S30-S31", "end", "undo", "N30-N31", "undo", "undo"])
-    assert told.count("The last action was South’s; you can only take back your own.") == 2
-    assert "Taken back: N30-N31." in told
+    output = play("conquest_2p", ["S30-S31", "end", "undo", "N30-N31", "undo", "undo"])
+    assert output.count("The last action was South’s; you can only take back your own.") == 2
+    assert "Taken back: N30-N31." in output
 
 
 def test_a_turn_that_ran_out_is_over(play: Play) -> None:
-    told = play("conquest_2p --option opening_budgets=1", ["S30-S31", "undo"])
-    assert "North is to move: 20 moves." in told
-    assert "The last action was South’s" in told
+    output = play("conquest_2p --option opening_budgets=1", ["S30-S31", "undo"])
+    assert "North is to move: 20 moves." in output
+    assert "The last action was South’s" in output
 
 
 def test_a_capture_is_a_wall(play: Play, middle: str) -> None:
-    told = play(middle, ["S3-SK3", "S20-S22", "decline", "undo", "SK3-S3", "undo", "undo"])
+    output = play(middle, ["S3-SK3", "S20-S22", "decline", "undo", "SK3-S3", "undo", "undo"])
     assert (
         "South: knight from Pian Cavallo, crossing (S20) takes North’s soldier at Colle Corvo, south-west (S22)."
-        in told
+        in output
     )
-    assert told.count("The last action was North’s") == 2  # the answer that was let go
-    assert "Taken back: SK3-S3." in told
-    assert "Taken back: S20-S22." not in told
+    assert output.count("The last action was North’s") == 2  # the answer that was let go
+    assert "Taken back: SK3-S3." in output
+    assert "Taken back: S20-S22." not in output
 
 
 def test_a_capture_without_an_answer_is_a_wall_too(play: Play, middle: str) -> None:
-    told = play(middle, ["S3-SK3", "S34-S35", "SK3-S3", "undo all", "undo"])
-    assert "Taken back: SK3-S3." in told
-    assert "Undo stops here: something was taken, and the other side could answer." in told
-    assert "Taken back: S3-SK3." not in told
+    output = play(middle, ["S3-SK3", "S34-S35", "SK3-S3", "undo all", "undo"])
+    assert "Taken back: SK3-S3." in output
+    assert "Undo stops here: something was taken, and the other side could answer." in output
+    assert "Taken back: S3-SK3." not in output
 
 
 def test_an_answer_is_a_wall(play: Play, middle: str) -> None:
-    told = play(middle, ["S20-S22", "undo", "1", "undo", "1", "undo"])
-    assert "The last action was South’s; you can only take back your own." in told
-    assert "Undo stops here: an answer was given." in told
-    assert "North: knight from Colle Corvo, west (S15) takes South’s knight at Colle Corvo, south-west (S22)." in told
-    assert "The last action was North’s" in told
+    output = play(middle, ["S20-S22", "undo", "1", "undo", "1", "undo"])
+    assert "The last action was South’s; you can only take back your own." in output
+    assert "Undo stops here: an answer was given." in output
+    assert "North: knight from Colle Corvo, west (S15) takes South’s knight at Colle Corvo, south-west (S22)." in output
+    assert "The last action was North’s" in output
 
 
 def test_the_asked_seat_is_told_what_was_lost_and_what_it_can_do(play: Play, middle: str) -> None:
-    told = play(middle, ["S20-S22", "9", "moves", "0"])
-    asked = told.partition("North, your decision\n")[2].splitlines()
+    output = play(middle, ["S20-S22", "9", "moves", "0"])
+    asked = output.partition("North, your decision\n")[2].splitlines()
     assert asked[:6] == [
         "South: knight from Pian Cavallo, crossing (S20) takes North’s soldier at Colle Corvo, south-west (S22).",
         "The piece to strike: South’s knight at Colle Corvo, south-west (S22).",
@@ -103,9 +103,9 @@ def test_the_asked_seat_is_told_what_was_lost_and_what_it_can_do(play: Play, mid
         "0. do not answer (decline)",
         "Type a number or a word. The other commands work too.",
     ]
-    assert "There is no number 9 here; choose 0 to 1." in told
-    assert "North: declines." in told
-    told = play(middle, ["S20-S22", "1"])
-    assert "The answer has begun and must be completed." in told
+    assert "There is no number 9 here; choose 0 to 1." in output
+    assert "North: declines." in output
+    output = play(middle, ["S20-S22", "1"])
+    assert "The answer has begun and must be completed." in output
     strike = "knight from Colle Corvo, west (S15) takes South’s knight at Colle Corvo, south-west (S22)"
-    assert f"1. {strike} (S15-S22)" in told
+    assert f"1. {strike} (S15-S22)" in output

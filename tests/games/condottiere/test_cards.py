@@ -35,7 +35,7 @@ for preset in ("condottiere_2p", "condottiere_hidden"):
             seat = GAME.to_act(state)[0]
             legal = list(GAME.legal_actions(state, seat))
             assert read_position(state.rules, state.text).text == state.text
-            GAME.look(state, seat, "plays")
+            GAME.query(state, seat, "plays")
             knight = next((action for action in legal if action.word == "play:Knight"), None)
             action = knight or player.choose(GAME, GAME.view(state, seat), legal)
             state = GAME.apply(state, seat, action, chance).state

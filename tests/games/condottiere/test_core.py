@@ -64,10 +64,10 @@ def test_the_core_computes_as_the_explanation_does(spring: str, bishop: str) -> 
             lines[place][kind] = 0
         assert packing.rows(position)["up"][: 3 * KINDS] == [count for line in lines for count in line]
         packing.write(position, {"phase": 1, "actor": 1}, {})
-        packing.tell(position)
+        packing.start_log(position)
         rules.engine.do(position, 1, 14)
-        told = [line[2] for line in packing.told(position) if line[0] == log_entries.STRENGTH_REACHED]
-        assert told == [found.total for found in strengths(lines, spring)]
+        result = [line[2] for line in packing.drain_log(position) if line[0] == log_entries.STRENGTH_REACHED]
+        assert result == [found.total for found in strengths(lines, spring)]
 
 
 def test_a_game_decided_by_a_tie_break_is_followed_by_a_fresh_one() -> None:

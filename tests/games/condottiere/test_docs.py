@@ -20,13 +20,13 @@ def chapter(name: str) -> str:
 
 def test_every_kind_of_word_is_on_the_page_with_its_numbers() -> None:
     rows = re.findall(r"^\| (`.*?`) \| .*? \| ([0-9]+)(?:(?: to |, )([0-9]+))? \|$", chapter("words"), re.MULTILINE)
-    told: list[int] = []
+    found: list[int] = []
     for words, first, last in rows:
         numbers = range(int(first), int(last or first) + 1)
-        told += numbers
+        found += numbers
         for word in re.findall(r"`(.*?)`", words):
             assert act_of(word).code in numbers
-    assert told == list(range(len(ACTS)))
+    assert found == list(range(len(ACTS)))
     text = " ".join(chapter("words").split())
     assert " ".join(CARDS) in text
     assert " ".join(MAP) in text

@@ -100,7 +100,7 @@ def try_words(preset: str, count: int, rng: random.Random) -> int:
         except ConquistaError as error:
             refused += bool(str(error))
         with contextlib.suppress(ConquistaError):
-            assert all(word.strip() == word for word in TELLING.spell(view, text))
+            assert all(word.strip() == word for word in TELLING.parse(view, text))
     return refused
 
 

@@ -28,7 +28,7 @@ def fits(state: CondottiereState, seat: str | None, seed: int) -> None:
         true = sum(state.row("hand", place)) + sight.aside(place)
         most = sight.most(place) if not state.rules.tables.d else 99  # lost regions leave more cards than new ones
         assert sight.least(place) <= true <= most
-    other = GAME.imagine(view, SeededChance(seed))
+    other = GAME.sample_state(view, SeededChance(seed))
     assert fault(other) == ""
     assert GAME.view(other, seat) == view
 
@@ -70,11 +70,11 @@ def test_a_hand_has_room_for_what_was_kept_and_for_its_mercenary() -> None:
     state = CondottiereState(s.state.rules, position)
     assert KnownCards(state.rules.options, GAME.view(state, "A")).least(1) == 2
     for seed in range(60):
-        assert fault(GAME.imagine(GAME.view(state, "A"), SeededChance(seed))) == ""
+        assert fault(GAME.sample_state(GAME.view(state, "A"), SeededChance(seed))) == ""
 
 
 def test_known_cards_that_cannot_lie_face_down_are_in_the_hand() -> None:
     s = hidden({"A": "1", "B": "Winter Winter", "C": "3"}, down={"B": "10"}).act("B", "show:Winter>A")
     s = s.act("B", "show:Winter>A")
     assert KnownCards(s.state.rules.options, s.view("A")).least(1) == 2
-    assert all(fault(GAME.imagine(s.view("A"), SeededChance(seed))) == "" for seed in range(60))
+    assert all(fault(GAME.sample_state(s.view("A"), SeededChance(seed))) == "" for seed in range(60))

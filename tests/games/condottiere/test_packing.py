@@ -44,20 +44,20 @@ def test_the_log_has_room_for_the_longest_action() -> None:
     """All hands dropped, all cards dealt again: nothing that one action tells comes near the end of the log."""
     state = crowded(12)
     position = state.position.copy()
-    packing.tell(position)
+    packing.start_log(position)
     state.rules.engine.do(position, 0, action_codes.BATTLE)
     state.rules.settle(position, SeededChance(1))
-    assert 130 < position.logged // 4 == len(packing.told(position)) < LOG_ROOM // 8
+    assert 130 < position.logged // 4 == len(packing.drain_log(position)) < LOG_ROOM // 8
 
 
 def test_a_log_that_runs_over_says_so() -> None:
     position = crowded(12).position.copy()
-    packing.tell(position)
+    packing.start_log(position)
     position.logged = LOG_ROOM - 40
     rules_for(GAME.facts.choose({"players": 6, "stalemate_guard": 1})).engine.do(position, 0, action_codes.BATTLE)
     assert position.logged > LOG_ROOM
     with pytest.raises(OverflowError, match="room for 512"):
-        packing.told(position)
+        packing.drain_log(position)
 
 
 def test_rounds_are_counted_beyond_sixteen_bits() -> None:

@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from conquista.boards import RegionBoard, load
+from conquista.boards import RegionBoard, load_as
 from conquista.core import Event, Match, SeededChance, View, play_match, record
 from conquista.games.condottiere.cards import MAP
 from conquista.games.condottiere.game import GAME
@@ -65,8 +65,7 @@ def owners_after(state: CondottiereState, events: Sequence[Event]) -> dict[str, 
 
 def kingdom(owners: Mapping[str, str], seat: str) -> int:
     """The largest connected set of a seat's regions, found by walking."""
-    board = load("italia")
-    assert isinstance(board, RegionBoard)
+    board = load_as(RegionBoard, "italia")
     left = {region for region, owner in owners.items() if owner == seat}
     best = 0
     while left:
@@ -159,9 +158,9 @@ def test_co_varb_01_a_match_of_several_games_is_one_record(number: int) -> None:
     assert record.write(replace(record.record_of(again, comments=sheet), seed=kept.seed, promise=kept.promise)) == text
     assert record.check_seed(GAME, kept).state == match.state
     last = played_games(match)[-1]
-    told = ", ".join(f"{seat} {score}" for seat, score in last.scores.items())
+    found = ", ".join(f"{seat} {score}" for seat, score in last.scores.items())
     assert f"; game {last.number}: " in text
-    assert f"match: {told}" in text
+    assert f"match: {found}" in text
 
 
 def test_a_single_game_has_no_score_sheet() -> None:

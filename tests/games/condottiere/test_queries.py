@@ -14,7 +14,7 @@ from games.condottiere.test_secrecy import by_core, walked
 
 
 def asked(state: CondottiereState, seat: str | None, about: str) -> list[dict[str, Any]]:
-    return cast(list[dict[str, Any]], GAME.look(state, seat, about))
+    return cast(list[dict[str, Any]], GAME.query(state, seat, about))
 
 
 def plays(s: CondottiereScene, seat: str) -> dict[str, dict[str, Any]]:
@@ -67,9 +67,9 @@ def test_every_sum_says_its_reasons_with_their_clauses() -> None:
     [found] = asked(battle().state, None, "standing")
     line = found["seats"]["B"]
     assert line["strength"] == sum(reason["adds"] for reason in line["reasons"]) == 15
-    told = [(reason["card"], reason["adds"], reason["clause"]) for reason in line["reasons"]]
-    assert ("6", 3, "CO-SPRING-03") in told
-    assert ("Courtesan", 1, "CO-COURT-01") in told
+    result = [(reason["card"], reason["adds"], reason["clause"]) for reason in line["reasons"]]
+    assert ("6", 3, "CO-SPRING-03") in result
+    assert ("Courtesan", 1, "CO-COURT-01") in result
     assert found["courtesans"] == "B"
 
 

@@ -41,14 +41,14 @@ def met(more: dict[str, Any], before: tuple[str, ...]) -> CondottiereScene:
 
 
 @pytest.mark.parametrize(
-    ("name", "clause", "word", "more", "before", "told"), CASES, ids=[f"{c[0]} {c[2]}" for c in CASES]
+    ("name", "clause", "word", "more", "before", "expected"), CASES, ids=[f"{c[0]} {c[2]}" for c in CASES]
 )
 def test_a_refusal_names_its_reason(
-    name: str, clause: str, word: str, more: dict[str, Any], before: tuple[str, ...], told: tuple[str, ...]
+    name: str, clause: str, word: str, more: dict[str, Any], before: tuple[str, ...], expected: tuple[str, ...]
 ) -> None:
     error = met(more, before).refusal(word)
     assert (error.key, error.clause) == (f"condottiere.refused.{name}", clause)
-    assert all(part in str(error) for part in told), str(error)
+    assert all(part in str(error) for part in expected), str(error)
     assert len({say(error.key, error.params, language) for language in LANGUAGES}) == len(LANGUAGES)
 
 
@@ -94,5 +94,5 @@ def test_every_refusal_has_an_example() -> None:
 
 def test_the_terminal_names_region_and_owner() -> None:
     s = scene(**{**BATTLE, "region": "", "owners": {"PAR": "B"}})
-    told = CondottierePresenter("en").refusal(s.view("A"), s.refusal("battle:PAR"))
-    assert "Parma" in told
+    found = CondottierePresenter("en").refusal(s.view("A"), s.refusal("battle:PAR"))
+    assert "Parma" in found

@@ -51,5 +51,5 @@ def test_a_running_table_is_restored_and_plays_on() -> None:
     sight = table.snapshot(seat)
     word = next(iter(GAME.legal_actions(state, seat))).word
     command = Act(seat, word, int(str(sight["number"])), str(sight["hash"]))
-    table.take(Request(table.table_state.holders[seat], "on", command), table.table_state.at + 1)
+    table.apply_request(Request(table.table_state.holders[seat], "on", command), table.table_state.at + 1)
     assert len(table.table_state.playing().entries) == sum(row[2] == "acted" for row in kept["rows"]) + 1

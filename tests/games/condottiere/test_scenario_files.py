@@ -36,7 +36,7 @@ def test_every_numeric_example_is_a_file() -> None:
 
 def test_every_position_is_a_file_or_a_test() -> None:
     proofs = collect(TESTS / "games" / "condottiere")
-    tested = {clause for proof in proofs.tests for clause in (*proof.clauses, *proof.told)}
+    tested = {clause for proof in proofs.tests for clause in (*proof.clauses, *proof.named_in_docstring)}
     written = named()
     assert len(POSITIONS) > 140
     assert [name for name in POSITIONS if name not in tested | written] == []
@@ -46,7 +46,7 @@ def test_every_position_is_a_file_or_a_test() -> None:
 def test_a_file_holds_what_it_expects(path: Path) -> None:
     findings = judge(read(path))
     assert findings
-    assert [sentence(found.key, found.params) for found in findings if not found.holds] == []
+    assert [sentence(found.message.key, found.message.params) for found in findings if not found.holds] == []
 
 
 def test_a_file_names_clauses_of_its_book(path: Path) -> None:

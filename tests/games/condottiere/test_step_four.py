@@ -36,8 +36,8 @@ def seen(s: CondottiereScene, observer: Seat | None) -> str:
     found: dict[str, Data] = {
         "view": GAME.view(s.state, observer).data,
         "awaited": GAME.awaited(s.state, observer),
-        "standing": GAME.look(s.state, observer, "standing"),
-        "plays": GAME.look(s.state, observer, "plays"),
+        "standing": GAME.query(s.state, observer, "standing"),
+        "plays": GAME.query(s.state, observer, "plays"),
         "headline": CondottierePresenter("en").headline(GAME.view(s.state, observer)),
         "board": [
             line for _, lines in CondottierePresenter("en").board(GAME.view(s.state, observer), "") for line in lines
@@ -64,8 +64,8 @@ def refusal(s: CondottiereScene, seat: Seat) -> str:
 
 
 def heard(s: CondottiereScene, since: int, observer: Seat | None) -> list[str]:
-    told = [GAME.tell(event, observer) for event in s.events[since:]]
-    return [event.text() for event in told if event is not None]
+    found = [GAME.event_for(event, observer) for event in s.events[since:]]
+    return [event.text() for event in found if event is not None]
 
 
 def together(order: str, variants: str, options: dict[str, object], answers: tuple[Seat, ...]) -> int:
@@ -115,11 +115,11 @@ def test_nobody_learns_who_has_answered_before_all_have(variants: str) -> None:
             if observer != seat:
                 assert (seen(s, observer), heard(s, since, observer)) == (before[observer], [])
         assert GAME.awaited(s.state, seat) == tuple(other for other in "ABCD" if other != seat)
-    told = [
+    found = [
         'condottiere.event.discarded {"count":2,"seat":"C"}',
         'condottiere.event.hands_held {"seats":["A","B","D"]}',
     ]
-    assert heard(s, since, None)[:2] == told
+    assert heard(s, since, None)[:2] == found
     assert GAME.question(s.state) is None
 
 
@@ -144,9 +144,9 @@ def test_no_view_says_more_about_a_hand_that_was_kept(order: str) -> None:
 def test_a_discarded_hand_held_no_mercenary() -> None:
     s = ended(WORLDS[0], "").do("hold", "hold", "discard", "hold")
     for seed in range(40):
-        world = GAME.imagine(s.view("A"), SeededChance(seed))
+        world = GAME.sample_state(s.view("A"), SeededChance(seed))
         assert not any(world.row("gone", 2)[:7])
-    held = [any(GAME.imagine(s.view("A"), SeededChance(seed)).row("hand", 1)[:7]) for seed in range(40)]
+    held = [any(GAME.sample_state(s.view("A"), SeededChance(seed)).row("hand", 1)[:7]) for seed in range(40)]
     assert len(set(held)) == 2  # a hand that was kept may hold a Mercenary or not
 
 
@@ -154,7 +154,7 @@ def test_a_discarded_hand_held_no_mercenary() -> None:
 def test_the_imagined_others_have_not_answered_yet() -> None:
     s = ended(WORLDS[0], "").act("A", "hold").act("C", "discard")
     for observer, awaited in (("A", "BCD"), ("B", "ABCD"), ("C", "ABD"), (None, "ABCD")):
-        world = GAME.imagine(s.view(observer), SeededChance(1))
+        world = GAME.sample_state(s.view(observer), SeededChance(1))
         assert "".join(GAME.to_act(world)) == awaited
         assert GAME.view(world, observer) == s.view(observer)
 
@@ -192,11 +192,16 @@ def test_answers_ordered_beforehand() -> None:
     s = ended(WORLDS[0], "")
     assert GAME.orders(s.state.rules.options) == {"hand": ("ask", "hold", "discard")}
     answers = {
-        (seat, word): GAME.standing(s.state, seat, {"hand": word}) for seat in "BC" for word in ("hold", "discard")
+        (seat, word): GAME.auto_reply(s.state, seat, {"hand": word}) for seat in "BC" for word in ("hold", "discard")
     }
-    told = {key: action.word for key, action in answers.items() if action is not None}
-    assert told == {("B", "hold"): "hold", ("B", "discard"): "hold", ("C", "hold"): "hold", ("C", "discard"): "discard"}
-    assert GAME.standing(s.state, "B", {"hand": "ask"}) is GAME.standing(s.state, "B", {}) is None
+    found = {key: action.word for key, action in answers.items() if action is not None}
+    assert found == {
+        ("B", "hold"): "hold",
+        ("B", "discard"): "hold",
+        ("C", "hold"): "hold",
+        ("C", "discard"): "discard",
+    }
+    assert GAME.auto_reply(s.state, "B", {"hand": "ask"}) is GAME.auto_reply(s.state, "B", {}) is None
     assert all(GAME.answering(s.state, seat) for seat in "ABCD")
 
 

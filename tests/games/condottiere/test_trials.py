@@ -44,7 +44,7 @@ def test_whole_matches_keep_every_law() -> None:
     trial = AuditedMatch()
     for number in range(scaled(4 * COMBINATIONS)):
         run(number, trial)
-    assert all(trial.told()[log_entries.REGION_CHOSEN : log_entries.HANDS_HELD + 1])
+    assert all(trial.log_counts()[log_entries.REGION_CHOSEN : log_entries.HANDS_HELD + 1])
     assert all(trial.ended()[endings.BY_REGIONS : endings.BY_POINTS + 1])
     assert trial.most // 4 < sizes.LOG_ROOM // 16
 

@@ -252,7 +252,7 @@ def test_a_deal_that_is_not_even_is_noticed() -> None:
 def test_imagining_from_a_view_is_as_even() -> None:
     state = known_face_down().state
     view, chance = GAME.view(state, "A"), SeededChance(4)
-    seen = Counter(look(GAME.imagine(view, chance), 0) for _ in range(SAMPLES))
+    seen = Counter(look(GAME.sample_state(view, chance), 0) for _ in range(SAMPLES))
     assert surprise(deals(state, 0), seen) < 5
 
 

@@ -14,7 +14,7 @@ from conquista.games.conquest.state import ConquestState
 
 
 def told(state: ConquestState, seat: str, about: str, start: str = "") -> list[dict[str, Any]]:
-    return cast(list[dict[str, Any]], GAME.look(state, seat, about, start))
+    return cast(list[dict[str, Any]], GAME.query(state, seat, about, start))
 
 
 def play(state: ConquestState, seat: str, *words: str) -> ConquestState:
@@ -78,6 +78,6 @@ def test_the_parts_of_a_count_add_up() -> None:
 def test_an_unknown_question_or_place_is_named() -> None:
     state = scene("a-b", "A.Sol@a").state
     with pytest.raises(UnknownName):
-        GAME.look(state, "S", "fortune")
+        GAME.query(state, "S", "fortune")
     with pytest.raises(UnknownName):
-        GAME.look(state, "S", "deeds", "Z99")
+        GAME.query(state, "S", "deeds", "Z99")

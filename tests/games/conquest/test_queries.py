@@ -15,7 +15,7 @@ from conquista.games.conquest.state import ConquestState
 
 
 def goals(state: ConquestState, start: str, *stops: str) -> list[dict[str, Any]]:
-    return cast(list[dict[str, Any]], GAME.look(state, "S", "reach", start, stops))
+    return cast(list[dict[str, Any]], GAME.query(state, "S", "reach", start, stops))
 
 
 def reach(s: ConquestScene, start: str, *stops: str) -> dict[str, Any]:
@@ -32,12 +32,12 @@ def opening(preset: str) -> ConquestState:
 
 def test_each_goal_has_the_cheapest_way() -> None:
     found = reach(scene("a-b-c-d, a-d", "A.Kni@a"), "a")
-    assert {goal: (told["cost"], told["words"]) for goal, told in found.items()} == {
+    assert {goal: (result["cost"], result["words"]) for goal, result in found.items()} == {
         "b": (1, ["a-b"]),
         "d": (1, ["a-d"]),
         "c": (2, ["a-b", "b-c"]),
     }
-    assert all(told["quiet"] and not told["answers"] for told in found.values())
+    assert all(result["quiet"] and not result["answers"] for result in found.values())
 
 
 def test_a_capture_tells_what_falls_and_what_may_answer() -> None:
@@ -83,23 +83,23 @@ def test_first_words_are_the_legal_ones_and_every_way_can_be_played(preset: str)
 
 def test_threats_name_prey_and_hunter() -> None:
     s = scene("a-b-c", "A.Sol@a", "B.Kni@c")
-    [found] = GAME.look(s.state, "S", "threats")
+    [found] = GAME.query(s.state, "S", "threats")
     assert isinstance(found, Mapping)
     assert (found["goal"], found["seat"], found["place"], found["cost"]) == ("a", "W", "c", 2)
 
 
 def test_threats_after_a_capture_leave_out_what_it_removes() -> None:
     s = scene("x-T-y-z", "A.Kni@x", "A.Sol@z", "B.Kni@T")
-    assert costs(GAME.look(s.state, "S", "threats")) == {"x": 1, "z": 2}
-    assert GAME.look(s.state, "S", "threats", "", ("x-T",)) == []
+    assert costs(GAME.query(s.state, "S", "threats")) == {"x": 1, "z": 2}
+    assert GAME.query(s.state, "S", "threats", "", ("x-T",)) == []
     guarded = scene("x-T-y", "A.Kni@x", "B.Sol@T", "B.Ele@y")
-    assert costs(GAME.look(guarded.state, "S", "threats", "", ("x-T",))) == {"T": 1}
+    assert costs(GAME.query(guarded.state, "S", "threats", "", ("x-T",))) == {"T": 1}
     with pytest.raises(UnknownName):
-        GAME.look(s.state, "S", "threats", "", ("x-z",))
+        GAME.query(s.state, "S", "threats", "", ("x-z",))
 
 
 def standstill(state: ConquestState, start: str) -> list[str]:
-    return [str(row["key"]) for row in cast(list[dict[str, Any]], GAME.look(state, "S", "standstill", start))]
+    return [str(row["key"]) for row in cast(list[dict[str, Any]], GAME.query(state, "S", "standstill", start))]
 
 
 def test_a_piece_that_can_do_nothing_is_explained() -> None:
@@ -116,7 +116,7 @@ def test_a_piece_that_can_do_nothing_is_explained() -> None:
 
 def test_nothing_is_in_reach_when_an_answer_is_asked() -> None:
     s = scene("x-T-y", "A.Kni@x", "B.Sol@T", "B.Ele@y").do("x-T")
-    assert GAME.look(s.state, "W", "reach", "y") == []
+    assert GAME.query(s.state, "W", "reach", "y") == []
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_nothing_is_in_reach_when_an_answer_is_asked() -> None:
 def test_questions_that_make_no_sense_are_refused_by_name(about: str, start: str, stops: tuple[str, ...]) -> None:
     s = scene("a-b", "A.Sol@a", "B.Sol@b")
     with pytest.raises(UnknownName):
-        GAME.look(s.state, "S", about, start, stops)
+        GAME.query(s.state, "S", about, start, stops)
 
 
 def test_the_view_shows_the_window_and_what_is_held() -> None:
@@ -152,7 +152,7 @@ def test_the_view_shows_the_window_and_what_is_held() -> None:
 
 def test_threats_tell_kinds_and_the_trip() -> None:
     s = scene("a-b-c-d", "A.Sol@d", "B.Kni@a")
-    [found] = GAME.look(s.state, "S", "threats")
+    [found] = GAME.query(s.state, "S", "threats")
     assert isinstance(found, dict)
     assert (found["victim"], found["piece"], found["words"]) == ("soldier", "knight", ["a-b", "b-c", "c-d"])
 
@@ -164,7 +164,7 @@ def costs(found: object) -> dict[str, int]:
 
 def test_the_range_of_an_own_piece_is_what_is_left_of_the_turn() -> None:
     s = scene("a-b-c-d-e-f-g-h", "A.Kni@a", "B.Sol@h", spent=17)
-    found = GAME.look(s.state, "S", "range", "a")
+    found = GAME.query(s.state, "S", "range", "a")
     assert costs(found) == {"b": 1, "c": 2, "d": 3}
     assert all(row["now"] for row in cast(list[dict[str, Any]], found))
 
@@ -172,7 +172,7 @@ def test_the_range_of_an_own_piece_is_what_is_left_of_the_turn() -> None:
 @pytest.mark.parametrize("viewer", ["S", "W", None])
 def test_the_range_of_an_enemy_is_its_next_turn_and_shows_what_it_takes(viewer: str | None) -> None:
     s = scene("a-b-c-d-e-f-g-h", "A.Sol@d", "B.Kni@a", spent=19)
-    found = GAME.look(s.state, viewer, "range", "a")
+    found = GAME.query(s.state, viewer, "range", "a")
     assert costs(found) == {"b": 1, "c": 2, "d": 3}
     rows = {row["goal"]: row for row in cast(list[dict[str, Any]], found)}
     assert rows["d"]["lost"] == ["soldier"]
@@ -182,16 +182,16 @@ def test_the_range_of_an_enemy_is_its_next_turn_and_shows_what_it_takes(viewer: 
 def test_a_query_about_a_range_changes_nothing_and_needs_a_piece() -> None:
     s = scene("a-b-c", "A.Sol@a", "B.Kni@c")
     before = GAME.write_state(s.state)
-    GAME.look(s.state, "S", "range", "c")
+    GAME.query(s.state, "S", "range", "c")
     assert GAME.write_state(s.state) == before
-    assert GAME.look(s.state, "S", "range", "b") == []
+    assert GAME.query(s.state, "S", "range", "b") == []
     with pytest.raises(UnknownName):
-        GAME.look(s.state, "S", "range", "zz")
+        GAME.query(s.state, "S", "range", "zz")
 
 
 def idea(state: ConquestState, seat: str = "S") -> dict[str, Any]:
     """The suggestion for a seat; empty where there is none."""
-    found = cast(list[dict[str, Any]], GAME.look(state, seat, "ideas", "", ()))
+    found = cast(list[dict[str, Any]], GAME.query(state, seat, "ideas", "", ()))
     return found[0] if found else {}
 
 
@@ -207,18 +207,18 @@ REST = "turn=2 active=S to_act=S budget=8"
 
 def test_the_first_idea_is_a_safe_step_towards_the_enemy_castle() -> None:
     state = opening("conquest_2p")
-    told = idea(state)
-    assert (told["aim"], told["piece"], told["lost"]) == ("advance", "knight", [])
-    assert told["goal"] in {goal["goal"] for goal in goals(state, told["place"])}
-    for word in told["words"]:
+    found = idea(state)
+    assert (found["aim"], found["piece"], found["lost"]) == ("advance", "knight", [])
+    assert found["goal"] in {goal["goal"] for goal in goals(state, found["place"])}
+    for word in found["words"]:
         state = GAME.apply(state, "S", GAME.read_action(state, "S", word), RecordedChance(())).state
-    raiders = cast(list[dict[str, Any]], GAME.look(state, "S", "threats", "", ()))
-    assert told["goal"] not in {threat["goal"] for threat in raiders}
+    raiders = cast(list[dict[str, Any]], GAME.query(state, "S", "threats", "", ()))
+    assert found["goal"] not in {threat["goal"] for threat in raiders}
 
 
 def test_an_idea_prefers_a_capture_that_gains() -> None:
-    told = idea(read(f"S.Sol@S6 S.Kni@S12 N.Sol@S15 N.Ele@S16 N.Sol@S30 N.Sol@N20 {REST}"))
-    assert (told["aim"], told["goal"], told["lost"], told["asked"]) == ("capture", "S30", ["soldier"], "")
+    found = idea(read(f"S.Sol@S6 S.Kni@S12 N.Sol@S15 N.Ele@S16 N.Sol@S30 N.Sol@N20 {REST}"))
+    assert (found["aim"], found["goal"], found["lost"], found["asked"]) == ("capture", "S30", ["soldier"], "")
 
 
 def test_an_idea_enters_a_tower_and_wins_with_the_fifth() -> None:
@@ -229,4 +229,4 @@ def test_an_idea_enters_a_tower_and_wins_with_the_fifth() -> None:
 
 def test_only_the_seat_on_turn_gets_an_idea() -> None:
     assert idea(opening("conquest_2p"), "N") == {}
-    assert GAME.look(opening("conquest_2p"), None, "ideas", "", ()) == []
+    assert GAME.query(opening("conquest_2p"), None, "ideas", "", ()) == []

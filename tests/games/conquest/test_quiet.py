@@ -37,7 +37,7 @@ def test_quiet_is_what_disturbs_nobody(preset: str) -> None:
         takes = [move for move in legal if move.word[-1] == "!" or "+" in move.word or "*" in move.word]
         action = chance.choice(takes if takes and chance.below(3) == 0 else legal)
         quiet = GAME.quiet(match.state, seat, action)
-        entry = match.trust(seat, action)
+        entry = match.play_unchecked(seat, action)
         assert quiet == (not asked and not disturbs(entry.events)), (action.word, entry.events)
         seen[quiet] += 1
     assert min(seen.values()) > 10
@@ -64,7 +64,7 @@ def test_answers_ordered_beforehand() -> None:
             for kind in kinds:
                 word = said(match.state, seat, {"default": "decline", kind: "take"})
                 assert piece_kind(match.state, next(move for move in legal if move.word == word)) == kind
-        match.trust(seat, squire.choose(GAME, GAME.view(match.state, seat), legal))
+        match.play_unchecked(seat, squire.choose(GAME, GAME.view(match.state, seat), legal))
 
 
 def test_orders_name_the_pieces_of_the_edition() -> None:
@@ -80,7 +80,7 @@ def test_orders_name_the_pieces_of_the_edition() -> None:
 def said(state: object, seat: str, order: dict[str, str]) -> str | None:
     assert isinstance(state, ConquestState)
     assert all(word in GAME.orders(state.rules.options)[name] for name, word in order.items())
-    action = GAME.standing(state, seat, order)
+    action = GAME.auto_reply(state, seat, order)
     return None if action is None else action.word
 
 

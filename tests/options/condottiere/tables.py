@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from conquista.core.options import Value
 from conquista.games.condottiere.setup.facts import FACTS
 from conquista.table.commands.declaration import Leave, Say
-from conquista.table.computers.tasks import tasks
+from conquista.table.computers.tasks import awaited_tasks
 from conquista.table.errors import TableRefused
 from table.harness import TableHarness, person
 
@@ -58,7 +58,7 @@ def played_for_who_left(harness: TableHarness) -> set[str]:
     """What is played in the first battle for B, who has left."""
     harness.ask(person("B"), Leave("B"))
     harness.play("A battle:ROM", "A pass")
-    return {task.holder.spec for task in tasks(harness.table_state)}
+    return {task.holder.spec for task in awaited_tasks(harness.table_state)}
 
 
 ROWS = [

@@ -105,8 +105,7 @@ class Web:
 
 @cache
 def web(name: str) -> Web:
-    board = boards.load(name)
-    assert isinstance(board, WarBoard)
+    board = boards.load_as(WarBoard, name)
     return Web(board)
 
 
@@ -134,7 +133,7 @@ def _moved(row: Row, scenario: Scenario, board: str, places: Map) -> Row:
     seats = "SN" if board == "rosa" else "SWNE"
     reserves = [f"{seat}.Sol@z{seat}{i}" for seat in seats for i in range(scenario.reserves)]
 
-    def told(text: str) -> str:
+    def renamed(text: str) -> str:
         return NAME.sub(lambda found: places.get(found[0], found[0]), text)
 
     def stack(text: str) -> str:
@@ -152,7 +151,7 @@ def _moved(row: Row, scenario: Scenario, board: str, places: Map) -> Row:
         centre="",
     )
     what, _, about = row.see.partition(" ")
-    return replace(row, scenario=there, do=told(row.do), see=f"{what} {told(about)}".strip())
+    return replace(row, scenario=there, do=renamed(row.do), see=f"{what} {renamed(about)}".strip())
 
 
 @dataclass

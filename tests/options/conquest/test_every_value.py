@@ -19,14 +19,14 @@ OPTIONS = {option.name: option for option in FACTS.options}
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
 def test_a_row_is_seen_as_it_says(row: Row) -> None:
     """On a board of the project, or on its sketch where no board has such places."""
-    told = dict(row.seen)
+    found = dict(row.seen)
     if row.lacking or not row.scenario.graph:
-        assert {value: row.look(value) for value in told} == told
+        assert {value: row.look(value) for value in found} == found
         return
     tried = []
     for there in found_on_board(row):
-        tried.append({value: there.look(value) for value in told})
-        if tried[-1] == told:
+        tried.append({value: there.look(value) for value in found})
+        if tried[-1] == found:
             return
     pytest.fail(f"on no board: {tried[:1]}")
 

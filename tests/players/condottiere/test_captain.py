@@ -15,10 +15,10 @@ from conquista.games.condottiere.scenes.scenario import CondottiereScene, openin
 from conquista.games.condottiere.state import CondottiereState
 from conquista.kernel.random import RandomStream
 from conquista.players.condottiere.evaluation import Evaluation
-from conquista.players.condottiere.hand_planning import HandPlan
+from conquista.players.condottiere.hand_planning import CardBudget
 from conquista.players.condottiere.levels import CondottiereCaptain, ranked
 from conquista.players.condottiere.search import Search
-from conquista.players.condottiere.weights import budget_knobs, budget_weights, judge_weights
+from conquista.players.condottiere.weights import budget_weights, parameter_values, position_weights
 from conquista.players.limits import Limits
 from conquista.players.thought import Stop
 from players.condottiere.positions import owned, thinker, thought
@@ -32,8 +32,8 @@ def table() -> CondottiereScene:
 
 def search(state: CondottiereState, size: int = 4096) -> Search:
     tables = state.rules.tables
-    budget = HandPlan(Evaluation(tables, budget_weights(tables)), budget_knobs(tables))
-    return Search(Evaluation(tables, judge_weights(tables)), budget, size, 0.3, 0.5)
+    budget = CardBudget(Evaluation(tables, budget_weights(tables)), parameter_values(tables))
+    return Search(Evaluation(tables, position_weights(tables)), budget, size, 0.3, 0.5)
 
 
 def test_the_same_nodes_and_seed_give_the_same_thought() -> None:
@@ -74,9 +74,9 @@ def test_plain_python_thinks_the_same_thought() -> None:
         "found = thought('captain', table(), nodes=12)\nprint(found.action.word, repr(found.value))"
     )
     environment = {**os.environ, "CONQUISTA_CORE": "plain", "PYTHONPATH": os.pathsep.join(sys.path)}
-    told = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    result = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
     found = thought("captain", table(), nodes=12)
-    assert told.stdout.split() == [found.action.word, repr(found.value)]
+    assert result.stdout.split() == [found.action.word, repr(found.value)]
 
 
 @pytest.mark.parametrize("level", ["squire", "sergeant", "captain"])

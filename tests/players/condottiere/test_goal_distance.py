@@ -69,10 +69,9 @@ def slow(table: CondottiereScene, own: list[int], free: list[int]) -> tuple[int,
 
 
 def goal_sets(table: CondottiereScene) -> list[set[int]]:
-    from conquista.boards import RegionBoard, load
+    from conquista.boards import RegionBoard, load_as
 
-    board = load("italia")
-    assert isinstance(board, RegionBoard)
+    board = load_as(RegionBoard, "italia")
     near = tuple(sum(1 << MAP.index(other) for other in board.regions[name].borders) for name in MAP)
     kingdom = table.state.rules.tables.kingdom
     return [{i for i in range(len(MAP)) if bits >> i & 1} for bits in connected(near, kingdom)]

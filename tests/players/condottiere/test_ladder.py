@@ -14,12 +14,12 @@ from conquista.kernel.random import RandomStream
 from conquista.players import registry
 from conquista.players.condottiere.evaluation import NAMES
 from conquista.players.condottiere.self_play import SelfPlay
-from conquista.players.condottiere.weights import budget_knobs, budget_weights
+from conquista.players.condottiere.weights import budget_weights, parameter_values
 from conquista.players.limits import Limits
 
 
 def run(rules: CondottiereRuleset, levels: list[int]) -> SelfPlay:
-    return SelfPlay(rules.tables, levels, budget_weights(rules.tables), budget_knobs(rules.tables))
+    return SelfPlay(rules.tables, levels, budget_weights(rules.tables), parameter_values(rules.tables))
 
 
 def won(preset: str, high: int, low: int, games: int) -> float:
@@ -80,14 +80,14 @@ def test_a_captain_beats_sergeants(preset: str, games: int, least: int) -> None:
 def test_a_judge_learns_from_outcomes() -> None:
     """Weights that know nothing are surprised more often than those that have seen some games."""
     rules = rules_for(GAME.facts.preset("condottiere_2p"))
-    policy, knobs = budget_weights(rules.tables), budget_knobs(rules.tables)
+    policy, parameters = budget_weights(rules.tables), parameter_values(rules.tables)
     start, nothing = rules.engine.begin(DECK), [0.0] * len(NAMES)
-    first = SelfPlay(rules.tables, [3, 3], nothing, knobs, (policy, knobs))
+    first = SelfPlay(rules.tables, [3, 3], nothing, parameters, (policy, parameters))
     first.learn(start, RandomStream(1), 3000, 60, 0.0)
     assert first.weights() == nothing
     assert first.loss / first.learnt == pytest.approx(0.5)
     first.learn(start, RandomStream(2), 3000, 300, 0.3)
-    second = SelfPlay(rules.tables, [3, 3], first.weights(), knobs, (policy, knobs))
+    second = SelfPlay(rules.tables, [3, 3], first.weights(), parameters, (policy, parameters))
     second.learn(start, RandomStream(1), 3000, 60, 0.0)
     assert second.loss / second.learnt < 0.45
     assert first.weights()[NAMES.index("need_1")] > 0

@@ -9,7 +9,7 @@ from conquista.games.condottiere.scenes.scenario import scene
 from conquista.games.condottiere.setup.ruleset import DECK, rules_for
 from conquista.kernel.random import RandomStream
 from conquista.players.condottiere.self_play import SelfPlay
-from conquista.players.condottiere.weights import budget_knobs, budget_weights
+from conquista.players.condottiere.weights import budget_weights, parameter_values
 from players.condottiere.positions import owned, word
 
 LEVELS = ("squire", "sergeant", "captain")
@@ -67,7 +67,7 @@ def test_matches_of_sergeants_with_large_kingdoms_and_captures_come_to_their_end
     """They used to pass battle after battle, since a first region brought none of them within four of the goal."""
     options = GAME.facts.read_options({"players": "3", "variant_c": "yes", "variant_d": "yes"})
     rules = rules_for(options)
-    run = SelfPlay(rules.tables, [2] * 3, budget_weights(rules.tables), budget_knobs(rules.tables))
+    run = SelfPlay(rules.tables, [2] * 3, budget_weights(rules.tables), parameter_values(rules.tables))
     start = rules.engine.begin(DECK)
     assert all(run.play(start, RandomStream(seed), 20_000)[0] for seed in range(60, 80))
 

@@ -23,9 +23,9 @@ TEMPO = WORDS_OF_FEATURES.index("tempo")
 
 def test_c_knows_the_numbers_of_all_features() -> None:
     text = declaration_of("players.conquest.evaluation.terms")
-    told = dict(re.findall(r"^    ([A-Z_]+) = (\d+)$", text, re.MULTILINE))
+    found = dict(re.findall(r"^    ([A-Z_]+) = (\d+)$", text, re.MULTILINE))
     known = {n: str(v) for n, v in vars(terms).items() if n.isupper() and not n.startswith("WORDS_OF")}
-    assert told == known
+    assert found == known
     assert len(WORDS_OF_FEATURES) == len(set(WORDS_OF_FEATURES)) == terms.FEATURES
     for name, number in known.items():
         if name.lower() in WORDS_OF_FEATURES:
@@ -58,8 +58,8 @@ def test_a_mirrored_position_has_mirrored_values(preset: str) -> None:
             turn = SEATS.index(following)
             one, two = features(pos, scratch, turn), features(other, scratch, seats[turn])
             for seat, twin in seats.items():
-                told = {w: (a, b) for w, a, b in zip(WORDS_OF_FEATURES, one[seat], two[twin], strict=True) if a != b}
-                assert not told, (seed, seat)
+                found = {w: (a, b) for w, a, b in zip(WORDS_OF_FEATURES, one[seat], two[twin], strict=True) if a != b}
+                assert not found, (seed, seat)
             before, after = values(pos, scratch, turn), values(other, scratch, seats[turn])
             assert [before[s] for s in seats] == [after[t] for t in seats.values()]
 

@@ -43,7 +43,7 @@ def test_who_plays_by_the_clock_is_told_its_times() -> None:
 def test_blunders_are_counted_from_a_record(tmp_path: Path) -> None:
     match = Match(GAME, GAME.facts.preset("conquest_4p"), SeededChance(1))
     for seat in match.seats:
-        match.say(seat, "end")
+        match.play_word(seat, "end")
     path = tmp_path / "match.txt"
     path.write_text(write(record_of(match, dict.fromkeys(match.seats, "anna"))), encoding="utf-8")
     done = said("blunders_conquest.py", str(path))

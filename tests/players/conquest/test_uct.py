@@ -84,7 +84,7 @@ class Twin:
                 return [0.0] * 4
             return [1.0 if seat in won else -1.0 for seat in range(4)]
         rows = packing.rows(pos)
-        points = {seat: packing.standing(pos, seat)["count"] + self.spaces(pos, seat) for seat in seats}
+        points = {seat: packing.seat_counts(pos, seat)["count"] + self.spaces(pos, seat) for seat in seats}
         assert rows["score"]
         return [
             max(-1.0, min(1.0, (points[s] - max(p for t, p in points.items() if t != s)) / 10)) if s in seats else 0.0

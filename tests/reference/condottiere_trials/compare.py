@@ -50,9 +50,9 @@ class Pair:
     @classmethod
     def opening(cls, texts: Texts, chance: SeededChance) -> Pair:
         """The start of a match, dealt by the same chance."""
-        chance.taken()
+        chance.drain_log()
         state = GAME.start(GAME.facts.read_options(texts), chance)
-        numbers = Numbers(chance.taken())
+        numbers = Numbers(chance.drain_log())
         pair = cls(texts, state, play.start(read_choices(texts), numbers))
         pair.same_position("start", numbers)
         return pair
@@ -86,9 +86,9 @@ class Pair:
     def compare_views(self, counts: Counts) -> None:
         """Compare what each seat and a watcher may know, for the facts that both state."""
         for seat in (*self.table.seats, None):
-            told = json.loads(GAME.view(self.state, None if seat is None else SEATS[seat]).text)["data"]
+            found = json.loads(GAME.view(self.state, None if seat is None else SEATS[seat]).text)["data"]
             for name, fact in view(self.table, seat).items():
-                self._equal(f"{name} in the view of {'-' if seat is None else SEATS[seat]}", told[name], fact)
+                self._equal(f"{name} in the view of {'-' if seat is None else SEATS[seat]}", found[name], fact)
             counts.views += 1
 
     def _compare_outcome(self, counts: Counts) -> None:
@@ -108,13 +108,13 @@ class Pair:
 
     def after(self, seat: int, word: str, chance: SeededChance, counts: Counts) -> Pair:
         """Both after the same word and the same chance."""
-        chance.taken()
+        chance.drain_log()
         action = GAME.read_action(self.state, SEATS[seat], word)
         try:
             state = GAME.apply(self.state, SEATS[seat], action, chance).state
         except (ConquistaError, IndexError, ValueError) as error:
             raise self._disagreement(f"{SEATS[seat]} {word}", repr(error), "a legal word") from error
-        numbers = Numbers(chance.taken())
+        numbers = Numbers(chance.drain_log())
         try:
             pair = Pair(self.texts, state, play.act(self.table, seat, word, numbers))
         except WrongNumbers as error:

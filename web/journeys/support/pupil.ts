@@ -26,8 +26,15 @@ export class Pupil {
   async ask(method: string, path: string, body?: unknown): Promise<Json> {
     const headers = { ...this.headers, ...(body ? { 'content-type': 'application/json' } : {}) };
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      const asked = request(new URL(path, this.server), { method, headers, agent: this.agent }, resolve);
-      asked.on('error', reject).end(body ? JSON.stringify(body) : undefined);
+      const send = (): void => {
+        const asked = request(new URL(path, this.server), { method, headers, agent: this.agent }, resolve);
+        // As a browser does: a kept connection that the server has closed meanwhile is replaced by a new one.
+        asked.on('error', (error: NodeJS.ErrnoException) =>
+          asked.reusedSocket && error.code === 'ECONNRESET' ? send() : reject(error),
+        );
+        asked.end(body ? JSON.stringify(body) : undefined);
+      };
+      send();
     });
     const parts: Buffer[] = [];
     for await (const part of answer) parts.push(part as Buffer);

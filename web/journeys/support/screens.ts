@@ -106,6 +106,15 @@ export const SCREENS: Record<string, (person: Person) => Promise<void>> = {
     await expect(person.page.locator('.watch-card').first()).toBeVisible();
   },
   learn: (person) => person.goto('/learn'),
+  puzzles: async (person) => {
+    await person.goto('/puzzles');
+    await expect(person.page.locator('[data-puzzle-id]').first()).toBeVisible();
+  },
+  puzzle: async (person) => {
+    await person.goto('/puzzle/5');
+    await person.board.ready();
+  },
+  storm: (person) => person.goto('/puzzles/storm'),
   lesson: async (person) => {
     await person.goto('/learn/conquest/strike');
     await person.board.ready();

@@ -7,7 +7,7 @@ export function radioGroup(group: HTMLElement): () => void {
   const checked = (all: HTMLElement[]): HTMLElement | undefined =>
     all.find((radio) => radio.getAttribute('aria-checked') === 'true');
 
-  function rove(): void {
+  function updateTabStop(): void {
     const all = radios();
     const stop = checked(all) ?? all[0];
     for (const radio of all) radio.tabIndex = radio === stop ? 0 : -1;
@@ -22,10 +22,10 @@ export function radioGroup(group: HTMLElement): () => void {
     next.click();
   }
 
-  const observer = new MutationObserver(rove);
+  const observer = new MutationObserver(updateTabStop);
   observer.observe(group, { subtree: true, childList: true, attributeFilter: ['aria-checked', 'disabled'] });
   group.addEventListener('keydown', press);
-  rove();
+  updateTabStop();
   return () => {
     observer.disconnect();
     group.removeEventListener('keydown', press);

@@ -5,7 +5,7 @@ import { nextControl } from './arrowKeys';
 export function toolbar(group: HTMLElement): () => void {
   const controls = (): HTMLElement[] => [...group.querySelectorAll<HTMLElement>('input, button')];
 
-  function rove(stop: HTMLElement | undefined): void {
+  function updateTabStop(stop: HTMLElement | undefined): void {
     for (const control of controls()) control.tabIndex = control === stop ? 0 : -1;
   }
 
@@ -16,10 +16,10 @@ export function toolbar(group: HTMLElement): () => void {
     next.focus();
   }
 
-  const focused = (event: FocusEvent): void => rove(event.target as HTMLElement);
+  const focused = (event: FocusEvent): void => updateTabStop(event.target as HTMLElement);
   group.addEventListener('keydown', press);
   group.addEventListener('focusin', focused);
-  rove(controls()[0]);
+  updateTabStop(controls()[0]);
   return () => {
     group.removeEventListener('keydown', press);
     group.removeEventListener('focusin', focused);

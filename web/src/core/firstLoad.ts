@@ -17,7 +17,7 @@ function read(): FirstLoad {
   return JSON.parse(block?.textContent ?? '{}') as FirstLoad;
 }
 
-/** Whom the server saw when it sent the page; null where it did not say, or the answer was used. */
+/** The person signed in when the server sent the page; null where it is unknown, or the answer was used. */
 export function carriedMe(): Me | null {
   const me = carried.me ?? null;
   delete carried.me;
@@ -33,7 +33,7 @@ export function carriedTable(table: string): TableCard | null {
 
 /** The position as a seat saw it when the server sent the page; null where it is another one, or the answer was used. */
 export function carriedSnapshot(table: string, seat: string | null): TableSnapshot | null {
-  const told = table === address && carried.sight?.seat === seat ? carried.sight.sight : null;
+  const snapshot = table === address && carried.sight?.seat === seat ? carried.sight.sight : null;
   delete carried.sight;
-  return told;
+  return snapshot;
 }

@@ -8,7 +8,8 @@ import type { Key } from './i18n/messages.svelte';
 import type { HotSeat } from './hotSeat.svelte';
 import type { Match, View } from './match.svelte';
 import type { GameReplay } from './replay/game';
-import type { NewTable, ReplayCard } from './schema';
+import type { ReviewModule } from './review/game';
+import type { FeedItemCard, NewTable, PuzzleCard, PuzzleMessage, PuzzleVerdict, ReplayCard } from './schema';
 
 export type Options = Record<string, string>;
 export type Theme = 'light' | 'dark';
@@ -16,7 +17,7 @@ export type Theme = 'light' | 'dark';
 export interface TableProps {
   match: Match;
   hot: HotSeat;
-  /** A lesson at this table: what stands in the place of the opponents and of the log. */
+  /** A lesson at this table: what replaces the opponents and the log. */
   lesson?: TableLesson;
 }
 
@@ -36,17 +37,39 @@ export interface Due {
 }
 
 export interface LessonModule {
-  /** Where the controls of a step are, the first one in sight being due; `words` are still to be played. */
+  /** Where the controls of a step are, the first visible one is due; `words` are still to be played. */
   due(step: Step, words: string[]): Due[];
   /** The picture of a lesson in the list. */
-  picture: Component<{
-    picture: string; /** Whether a small screen shows the step that is due in the bar above the table. */
-    barSteps?: boolean;
-  }>;
+  picture: Component<{ picture: string }>;
   /** What the other player is called, in a game whose seats have no names of their own. */
   rival?(): string;
   /** Whether a small screen shows the step that is due in the bar above the table. */
   barSteps?: boolean;
+}
+
+/** A sentence about what happened in a puzzle. */
+export interface PuzzleLine {
+  seat: string;
+  text: string;
+}
+
+export interface PuzzleModule {
+  /** What the solver has to reach, in one sentence. */
+  goal(puzzle: PuzzleCard): string;
+  /** The whole question, where it says more than the seat on turn and the goal. */
+  question?(message: PuzzleMessage, seat: string): string;
+  /** What can still be reached after a slip, in one sentence. */
+  most(verdict: PuzzleVerdict): string;
+  /** Says that the attempt has ended without reaching the goal. */
+  missed(): string;
+  /** What the second and the third hint are about. */
+  hints(): [string, string];
+  /** Whether the goal is a number of things that are gained one after the other. */
+  readonly counted: boolean;
+  /** Places to bring into view at first. */
+  frame(view: View): string[];
+  /** Feed items in words. */
+  lines(feed: FeedItemCard[]): PuzzleLine[];
 }
 
 export interface ReplayModule {
@@ -86,14 +109,17 @@ export interface GameModule {
   answering?(view: View, seat: string): boolean;
   /** Whether a question is put to all seats in secret; a watcher does not learn who has answered. */
   asksAll?(view: View): boolean;
-  /** Load the words for the terms of offers. */
+  /** Load the texts for the terms of offers. */
   terms?(): Promise<(term: string, value: string) => string | null>;
   /** Load what the table needs besides its script. */
   preload?(options: Options): Promise<unknown>;
   /** The table of the game. */
   table(): Promise<{ default: Component<TableProps> }>;
   replay(): Promise<ReplayModule>;
+  /** The review of a match, for games that have one. */
+  review?(): Promise<ReviewModule>;
   lesson?(): Promise<{ lesson: LessonModule }>;
+  puzzle?(): Promise<{ puzzle: PuzzleModule }>;
   /** A position to try before a match. */
   showcase?(): Promise<{ default: Component }>;
 }

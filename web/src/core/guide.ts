@@ -1,4 +1,4 @@
-// What guides a player through a match, whichever game is played. The table of a game makes its guide from its own
+// What guides a player through a match of any game. The table of a game makes its guide from its own
 // state; the components in `components/guide` show it.
 import type { Match } from './match.svelte';
 

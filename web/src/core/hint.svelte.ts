@@ -2,7 +2,7 @@
 import { line } from './link/connection.svelte';
 import { loadMessages, loadPlayerMessages } from './i18n/messages.svelte';
 import { messages } from './i18n/hints';
-import type { Hinted, Refusal } from './schema';
+import type { HintAnswer, Refusal } from './schema';
 
 /** The server answers within three seconds; later the answer has been lost. */
 const LONGEST = 9_000;
@@ -12,7 +12,7 @@ export interface HintAction {
   run(): void;
 }
 
-/** A suggestion in the words of its game. */
+/** A suggestion as text of its game. */
 export interface Idea {
   title: string;
   /** Sentences with marked places: what, where and why. */
@@ -25,7 +25,7 @@ export interface Idea {
 /** What a hint needs of a match. */
 export interface HintedMatch {
   readonly seat: string | null;
-  readonly source: { hint?(without: string[]): Promise<Hinted> };
+  readonly source: { hint?(without: string[]): Promise<HintAnswer> };
   readonly snapshot: { hash?: string | null; setting: { rated: boolean }; outcome?: unknown } | null;
 }
 
@@ -50,7 +50,7 @@ export class Hint {
   /** `describe` puts a suggestion into words; null where it no longer fits the position. */
   constructor(
     private readonly match: HintedMatch,
-    private readonly describe: (found: Hinted) => Promise<Idea | null>,
+    private readonly describe: (found: HintAnswer) => Promise<Idea | null>,
   ) {}
 
   get online(): boolean {
@@ -87,7 +87,7 @@ export class Hint {
     }
   }
 
-  /** Wait no longer, or put the suggestion away. */
+  /** Stop waiting, or close the suggestion. */
   close(): void {
     this.asked++;
     this.state = 'idle';

@@ -135,7 +135,7 @@ export class HotSeat {
     return this.match.snapshot?.phase === 'over';
   }
 
-  /** Raise the curtain for a seat; returns false if its code is wrong. */
+  /** Open the curtain for a seat; returns false if its code is wrong. */
   rise(seat: string, code: string): boolean {
     const wanted = this.people.codes[seat];
     if (wanted && wanted !== hashCode(this.table, seat, code)) return false;
@@ -154,13 +154,13 @@ export class HotSeat {
     this.down = false;
   }
 
-  /** Restart the idle timer: after a minute without input the curtain comes down. */
+  /** Restart the idle timer: after a minute without input the curtain closes. */
   touch(): void {
     window.clearTimeout(this.timer);
     if (this.curtained && !this.down) this.timer = window.setTimeout(() => this.fall(), IDLE);
   }
 
-  /** The curtain comes down when the page is hidden or left, on Back, and after a minute without input. */
+  /** The curtain closes when the page is hidden or left, on Back, and after a minute without input. */
   listen(): () => void {
     const hide = (): void => {
       if (document.hidden) this.fall();

@@ -2,19 +2,12 @@
 import { picture } from './boards';
 import { gameModule } from './games';
 import { language, list, t } from './i18n/messages.svelte';
-import type { ClockCard, TableCard } from './schema';
+import type { HolderCard, TableCard } from './schema';
 import { holderName, inOrder, playerName } from './seats';
 import { clockText, left } from './clocks';
 
-interface Holder {
-  kind: string;
-  id?: string;
-  name?: string;
-  spec?: string;
-}
-
-export function seatsOf(table: TableCard): [string, Holder][] {
-  const seats = (table.summary['seats'] ?? {}) as Record<string, Holder>;
+export function seatsOf(table: TableCard): [string, HolderCard][] {
+  const { seats } = table.summary;
   return inOrder(Object.keys(seats)).map((seat) => [seat, seats[seat]!]);
 }
 
@@ -24,23 +17,18 @@ export function gameName(game: string, preset: string, options: Record<string, s
 }
 
 export function editionName(table: TableCard): string {
-  const { game, preset, options } = table.summary as {
-    game?: string;
-    preset?: string;
-    options?: Record<string, string>;
-  };
-  const name = gameName(game ?? '', preset ?? '', options ?? {});
-  return continuedName(name, game ?? '', table.summary.from_turn);
+  const { game, preset, options, from_turn } = table.summary;
+  return continuedName(gameName(game, preset, options), game, from_turn);
 }
 
-/** The name of a table that goes on from a position of another match, which says so. */
+/** The name of a table that continues from a position of another match. */
 function continuedName(name: string, game: string, turn: number | undefined): string {
   if (turn === undefined) return name;
   const module = gameModule(game);
   return module.round ? t('lobby.from_turn', { name, n: turn + 1 }) : t('lobby.from_round', { name, n: turn });
 }
 
-/** How a finished match ended for the reader of a list. */
+/** The result of a finished match, for lists. */
 export function resultText(table: TableCard): string {
   const { winners } = table.summary;
   const seats = Object.keys(table.summary.seats);
@@ -57,8 +45,7 @@ export function whenText(at: number): string {
 
 /** The picture of a table's board; empty where its game has none. */
 export function boardPicture(table: TableCard, theme: 'light' | 'dark'): string {
-  const options = (table.summary['options'] ?? {}) as Record<string, string>;
-  return picture(gameModule(gameOf(table)).board(options), theme);
+  return picture(gameModule(gameOf(table)).board(table.summary.options), theme);
 }
 
 export function others(table: TableCard): string {
@@ -76,29 +63,28 @@ export function others(table: TableCard): string {
 }
 
 export function gameOf(table: TableCard): string {
-  return String(table.summary['game'] ?? '');
+  return table.summary.game;
 }
 
 /** Who is awaited at a table, by name. */
 export function awaited(table: TableCard): string {
-  const seats = (table.summary['awaited'] ?? []) as string[];
+  const seats = table.summary.awaited ?? [];
   const held = new Map(seatsOf(table));
   return list(seats.map((seat) => holderName(held.get(seat) ?? { kind: 'person' }, seat, gameOf(table))));
 }
 
 /** The remaining time of the first awaited seat as a clock shows it; empty without a clock. */
 export function timeLeft(table: TableCard, now: number): string {
-  const clocks = Object.values((table.summary['clocks'] ?? {}) as Record<string, ClockCard>);
+  const clocks = Object.values(table.summary.clocks ?? {});
   const rests = clocks.map((clock) => left(clock, now)).filter((rest): rest is number => rest !== null);
   return rests.length ? clockText(Math.min(...rests)) : '';
 }
 
-/** How long such matches have taken, from those that are over: the middle one, in words. */
+/** The median duration of such matches that are over, as text. */
 export function duration(table: TableCard, over: TableCard[]): string {
-  const pace = (one: TableCard): string => (one.summary['pace'] as { name?: string } | undefined)?.name ?? '';
   const times = over
-    .filter((one) => one.summary['preset'] === table.summary['preset'] && pace(one) === pace(table))
-    .map((one) => one.changed - Number(one.summary['opened'] ?? one.changed))
+    .filter((one) => one.summary.preset === table.summary.preset && one.summary.pace.name === table.summary.pace.name)
+    .map((one) => one.changed - one.summary.opened)
     .filter((time) => time > 60_000)
     .sort((a, b) => a - b);
   const middle = times[Math.floor(times.length / 2)];

@@ -39,7 +39,7 @@ export function noteText(item: FeedItemCard, name: (seat: string) => string): st
   }
 }
 
-/** Who has left a seat, and who plays on; `seat` is its name now, for records that do not name the people. */
+/** Who has left a seat, and who continues; `seat` is its current name, for records that do not name the people. */
 function replacedText({ why, former, holder }: FeedReplaced, seat: string): string {
   const called = (one: HolderCard | undefined): string =>
     one && one.kind !== 'computer' && one.name ? personName(one.name) : '';

@@ -1,4 +1,4 @@
-// A match as one seat, or a watcher, sees it, whichever game is played and wherever it comes from. The server's state
+// A match of any game and any source, as one seat or a watcher sees it. The server's state
 // always counts; an own action may be shown before the server confirms it.
 import { session } from './session.svelte';
 import type { Command } from './link/link';
@@ -53,7 +53,7 @@ export class Match {
 
   /** What is shown: the server's view, or the one after an own action that is not confirmed yet. */
   view = $derived<View | null>(this.pending?.view ?? this.snapshot?.view ?? null);
-  /** Seats that the server has assigned to this device; at an anonymous table nothing else tells. */
+  /** Seats that the server has assigned to this device; at an anonymous table there is no other way to know. */
   held = $state.raw<string[]>([]);
   mine = $derived.by(() => {
     const seats = Object.entries(this.snapshot?.seats ?? {});

@@ -1,5 +1,5 @@
 // Places in sentences. A text contains the codes of places between two marks; a component shows each as its name with
-// the code after it, and lights the place on the board on request.
+// the code after it, and highlights the place on the board on request.
 const [OPEN, CLOSE] = ['\ue000', '\ue001'];
 const MARKED = /\ue000([A-Za-z0-9]+)\ue001/g;
 

@@ -37,13 +37,6 @@ export interface ActionValueCard {
   tries: number;
 }
 
-/** The rematch is at another table. */
-export interface Again {
-  type: "again";
-  table: string;
-  next: string;
-}
-
 /** Allow another player to take back, or refuse it. */
 export interface AllowBack {
   do: "allow_back";
@@ -72,18 +65,18 @@ export interface AnalysisLineCard {
   follows: AnalysisStepCard[];
 }
 
-/** An action word and its seat. */
-export interface AnalysisStepCard {
-  seat: string;
-  word: string;
-}
-
 /** A position to analyse. */
-export interface AnalysisWish {
+export interface AnalysisRequest {
   game: string;
   options?: Record<string, string> | null;
   position: string;
   top?: number;
+}
+
+/** An action word and its seat. */
+export interface AnalysisStepCard {
+  seat: string;
+  word: string;
 }
 
 /** Ask to take back the own last actions; against computers it is done at once. */
@@ -97,6 +90,26 @@ export interface AskTable {
   cid: string;
   command: Sit | Rise | Place | Remove | Start | Close | Act | Plan | Undo | Redo | Leave | Return | Standing | Resign | Propose | Vote | AskBack | AllowBack | Rematch | Say | Reply | Mute | Watch;
   invitation?: string;
+}
+
+/** What an attempt came to. `first` says whether it is the one that counts; `attempt` is that one. An attempt that cannot be replayed has no result, and `refused` has the message key of the reason. */
+export interface AttemptAnswer {
+  puzzle: string;
+  result: "solved" | "hinted" | "failed" | "given_up" | null;
+  first: boolean;
+  attempt: AttemptCard | null;
+  refused: string | null;
+}
+
+/** A first attempt; `before` and `after` are ratings where it was rated, `later` when it was solved after all. */
+export interface AttemptCard {
+  puzzle: string;
+  result: "solved" | "hinted" | "failed" | "given_up";
+  at: number;
+  seconds: number;
+  before: number | null;
+  after: number | null;
+  later: number | null;
 }
 
 /** A board as data: spaces, links, fields and marks of a war board; regions and borders of a map. */
@@ -195,11 +208,39 @@ export interface ComeIn {
 }
 
 /** Send a command to a subscribed table. */
-export interface Do {
+export interface CommandMessage {
   cid: string;
   command: Sit | Rise | Place | Remove | Start | Close | Act | Plan | Undo | Redo | Leave | Return | Standing | Resign | Propose | Vote | AskBack | AllowBack | Rematch | Say | Reply | Mute | Watch;
   type: "do";
   table: string;
+}
+
+/** Custom times in milliseconds. */
+export interface CustomPace {
+  bank?: number;
+  turn?: number;
+  answer?: number;
+}
+
+/** The puzzle of a day; days are numbered from 1970-01-01 UTC, and `ends` is the end of the day in milliseconds. */
+export interface DailyPuzzle {
+  day: number;
+  puzzle: string;
+  ends: number;
+}
+
+/** A turn, an answer or a single action: the actions from `first` up to `last`, which is not included. `before` and `after` are the chances of all seats with the best decision and with the one that was made. `fall` is the loss of the seat in points of a hundred. `better` is the best line, empty where nothing better was found. `options` are the actions that were weighed, where a decision is a single action. */
+export interface DecisionCard {
+  seat: string;
+  first: number;
+  last: number;
+  turn: number;
+  before: Record<string, string>;
+  after: Record<string, string>;
+  fall: string;
+  quality: "best" | "good" | "slip" | "costly" | "forced";
+  better: AnalysisStepCard[];
+  options: OptionShareCard[];
 }
 
 /** The recipient's own draft: its words, the undone ones, the effect of each word, and the moves spent. */
@@ -218,6 +259,12 @@ export interface EndingCard {
   data: Record<string, unknown>;
 }
 
+/** The answers to attempts in their order, and the person's rating after them. */
+export interface EnteredAttempts {
+  attempts: AttemptAnswer[];
+  rating: RatingShown;
+}
+
 /** An event: a message key with parameters. */
 export interface EventCard {
   kind: string;
@@ -234,6 +281,8 @@ export interface Export {
   relations: OwnRelation[];
   reports: ReportCard[];
   shares: ShareCard[];
+  reviews: ReviewRequestCard[];
+  puzzles: PuzzleExport;
   tables: TableAccount[];
 }
 
@@ -280,6 +329,15 @@ export interface FeedItemCard {
   at: number;
   kind: string;
   data: Record<string, unknown>;
+}
+
+/** New feed items, and the snapshot after them. */
+export interface FeedMessage {
+  type: "told";
+  table: string;
+  seat: string | null;
+  tales: FeedItemCard[];
+  sight: TableSnapshot;
 }
 
 /** A seat mutes another, or no longer does. */
@@ -437,6 +495,14 @@ export interface Goodbye {
   password?: string;
 }
 
+/** Falls in points below which a decision is best, good, or a slip, and the least fall of a costliest decision. */
+export interface GradesCard {
+  best: string;
+  good: string;
+  slip: string;
+  least: string;
+}
+
 /** The first message: the caller's identity, the version and the time of the server in milliseconds. */
 export interface Greeting {
   type: "greeting";
@@ -459,6 +525,19 @@ export interface Hello {
   invitation?: string;
 }
 
+/** A suggestion of a computer: words to plan, and the last one to play. `start` and `goal` are the ends of an arrow on the board, empty where the action has none. `says` is one sentence with the main reason, `reasons` are all of them, and `line` is what the computer expects to follow. */
+export interface HintAnswer {
+  type: "hinted";
+  table: string;
+  cid: string;
+  words: string[];
+  start: string;
+  goal: string;
+  says: HintText;
+  reasons: HintText[];
+  line: string[];
+}
+
 /** Ask a computer for a suggestion that begins with none of the words in `without`; refused at rated tables. */
 export interface HintMessage {
   type: "hint";
@@ -469,23 +548,16 @@ export interface HintMessage {
   without?: string[];
 }
 
+/** A hint after these words of the solver: 1 the theme, 2 the piece, 3 the move. */
+export interface HintRequest {
+  words?: string[];
+  step: number;
+}
+
 /** A message key with parameters, which may be messages themselves. */
 export interface HintText {
   key: string;
   params: Record<string, unknown>;
-}
-
-/** A suggestion of a computer: words to plan, and the last one to play. `start` and `goal` are the ends of an arrow on the board, empty where the action has none. `says` is one sentence with the main reason, `reasons` are all of them, and `line` is what the computer expects to follow. */
-export interface Hinted {
-  type: "hinted";
-  table: string;
-  cid: string;
-  words: string[];
-  start: string;
-  goal: string;
-  says: HintText;
-  reasons: HintText[];
-  line: string[];
 }
 
 /** The holder of a seat; at an anonymous table only the kind is shown before the end. */
@@ -538,13 +610,6 @@ export interface Login {
   current?: boolean;
 }
 
-/** A query about a position, asked before deciding. */
-export interface LookWish {
-  about: string;
-  start?: string;
-  stops?: string[];
-}
-
 /** The signed-in person. */
 export interface Me {
   id: string;
@@ -582,14 +647,21 @@ export interface MomentCard {
   by: string;
 }
 
-/** A position in a match: of a visible table, behind a link to a moment, or of a record. */
-export interface MomentWish {
+/** A position in a match: of a visible table, behind a link to a moment, of a review, or of a record. */
+export interface MomentRequest {
   table?: string | null;
   share?: string | null;
+  review?: string | null;
   invitation?: string;
   record?: string;
   at?: number;
   seat?: string;
+}
+
+/** Words of the solver, without the answers of the defence; positions after more than `known` of them are wanted. */
+export interface MovesRequest {
+  words: string[];
+  known?: number;
 }
 
 /** Mute a seat, or unmute it. */
@@ -598,6 +670,21 @@ export interface Mute {
   seat: string;
   other: string;
   on: boolean;
+}
+
+/** A finished attempt: the words of the solver without the answers, hints used, and when it ended. The server replays the words to find the result. `at` may be up to two days ago. */
+export interface NewAttempt {
+  puzzle: string;
+  words: string[];
+  hints?: number;
+  given_up?: boolean;
+  seconds?: number;
+  at?: number | null;
+}
+
+/** Attempts, the earliest first, such as those made without a connection or before signing up. */
+export interface NewAttempts {
+  attempts: NewAttempt[];
 }
 
 export interface NewBot {
@@ -638,8 +725,8 @@ export interface NewTable {
   preset?: string;
   options?: Record<string, string>;
   opening?: string;
-  seats?: Record<string, SeatWish>;
-  pace?: "live" | "fast" | "slow" | "untimed" | PaceWish;
+  seats?: Record<string, SeatRequest>;
+  pace?: "live" | "fast" | "slow" | "untimed" | CustomPace;
   overrun?: "idle" | "computer" | "resign";
   stand_in?: string;
   press?: "none" | "table" | "private";
@@ -691,12 +778,25 @@ export interface OptionChoice {
   options?: Record<string, string>;
 }
 
+/** An action and the chance of winning after it, as a decimal number from 0 to 1. */
+export interface OptionShareCard {
+  word: string;
+  share: string;
+}
+
 /** A person whom the exporting person mutes, ignores or blocks. */
 export interface OwnRelation {
   person: string;
   other: string;
   kind: "mute" | "ignore" | "block";
   since: number;
+}
+
+/** A storm of the exporting person. */
+export interface OwnStorm {
+  began: number;
+  score: number;
+  marks: boolean[];
 }
 
 /** A message that the person wrote at a table, at any seat, or an answer to an offer. */
@@ -722,13 +822,6 @@ export interface PaceCard {
   answer: number;
 }
 
-/** Custom times in milliseconds. */
-export interface PaceWish {
-  bank?: number;
-  turn?: number;
-  answer?: number;
-}
-
 /** Measure the round trip time to the server. */
 export interface Ping {
   type: "ping";
@@ -752,6 +845,14 @@ export interface Plan {
   more?: string[];
 }
 
+/** The recipient's own draft has changed. */
+export interface PlanMessage {
+  type: "sketched";
+  table: string;
+  seat: string;
+  sight: TableSnapshot;
+}
+
 /** The number of moves another seat has planned; 0 for none. */
 export interface PlanProgressMessage {
   type: "planning";
@@ -766,11 +867,6 @@ export interface PlayerCard {
   meaning: string;
 }
 
-export interface PleaCard {
-  seat: string;
-  to: number;
-}
-
 /** The answer to a ping of the server, which measures the round trip time by it. */
 export interface Pong {
   type: "pong";
@@ -778,12 +874,12 @@ export interface Pong {
 }
 
 /** A position, words to try on it, and a query about the result. */
-export interface PositionWish {
+export interface PositionRequest {
   game: string;
   options?: Record<string, string> | null;
   position: string;
   words?: SaidWord[];
-  look?: LookWish | null;
+  look?: QueryRequest | null;
   seat?: string;
 }
 
@@ -832,12 +928,141 @@ export interface PublishedMessage {
   answer?: string;
 }
 
+/** A puzzle in lists. `rating` is the puzzle's own; `attempts` are first attempts without a hint. `title` is empty for a puzzle that is named by its themes. `goal` is what the solution reaches, within a sentence; `value` is the same as a number. */
+export interface PuzzleCard {
+  id: string;
+  number: number;
+  game: string;
+  title: string;
+  preset: string;
+  grade: number;
+  themes: string[];
+  value: number;
+  wins: boolean;
+  goal: PuzzleMessage;
+  rating: RatingShown;
+  attempts: number;
+  solved: number;
+}
+
+/** Everything that is stored about a person's puzzles. */
+export interface PuzzleExport {
+  rating: RatingShown;
+  rated: number;
+  attempts: AttemptCard[];
+  days: number[];
+  storms: OwnStorm[];
+}
+
+/** Puzzles, easiest first in each game, and the puzzle of today. */
+export interface PuzzleList {
+  puzzles: PuzzleCard[];
+  daily: DailyPuzzle;
+}
+
+/** A message key with parameters. */
+export interface PuzzleMessage {
+  key: string;
+  params: Record<string, unknown>;
+}
+
+/** The positions after some words; the last one with what can be done there. */
+export interface PuzzleMoves {
+  nodes: PuzzleNode[];
+}
+
+/** A position of a puzzle: changes of the first view, what happened since the position before, what can be done. `after` has the number of the next node for each word; `same` is the number of a node with the same position, which has `legal` and the rest. Without `legal` and `same` the pack leads no further. */
+export interface PuzzleNode {
+  changes: unknown[][];
+  told?: unknown[][] | null;
+  awaited?: string[] | null;
+  outcome?: EndingCard | null;
+  verdict?: PuzzleVerdict | null;
+  legal?: string[] | null;
+  loud?: string[] | null;
+  found?: Record<string, Record<string, unknown>> | null;
+  after?: Record<string, number> | null;
+  same?: number | null;
+  hints?: PuzzleMessage[] | null;
+}
+
+/** A puzzle to be solved without a server: every right position, every slip, and each variation of the solution. */
+export interface PuzzlePack {
+  game: string;
+  preset: string;
+  options: Record<string, string>;
+  seat: string;
+  seats: string[];
+  teams: string[][];
+  left: number;
+  question: PuzzleMessage;
+  first: Record<string, unknown>;
+  nodes: PuzzleNode[];
+  solution: SolutionStep[][];
+}
+
+/** A person's results: rating, first attempts (latest first), solved in a row, and days of solved daily puzzles. */
+export interface PuzzleRecord {
+  rating: RatingShown;
+  rated: number;
+  attempts: AttemptCard[];
+  row: number;
+  days: number[];
+  storms: number[];
+}
+
+/** What is wrong with a puzzle. */
+export interface PuzzleReport {
+  words: string;
+}
+
+/** The position of a puzzle, without its solution. `nodes` has the first position only; `left` are the moves. A `question` may name the seat to act, by the parameter `seat`, which the client fills in. */
+export interface PuzzleStart {
+  game: string;
+  preset: string;
+  options: Record<string, string>;
+  seat: string;
+  seats: string[];
+  teams: string[][];
+  left: number;
+  question: PuzzleMessage;
+  first: Record<string, unknown>;
+  nodes: PuzzleNode[];
+}
+
+/** The state of an attempt after an action that could be answered. `reachable`: whether the goal is still reachable, null where that was not decided. `most` is the gain that is still certain once it is not, and `result` is the same within a sentence. `refutation` is best play from there on, the answer `defence` included. */
+export interface PuzzleVerdict {
+  status: "open" | "solved" | "failed";
+  defence: string[];
+  reachable: boolean | null;
+  gained: number;
+  most: number | null;
+  result: PuzzleMessage | null;
+  refutation: string[];
+}
+
+/** The answer to a query, for the position with this hash. */
+export interface QueryAnswer {
+  type: "seen";
+  table: string;
+  cid: string;
+  hash: string;
+  found: Record<string, unknown>[];
+}
+
 /** Query the rules about the current position, as a seat or as a watcher. `about` is one of the queries that the game declares, and `start` and `stops` are its arguments: a piece as in action words, and the places on its way or the actions that come first. */
 export interface QueryMessage {
   type: "look";
   table: string;
   seat?: string | null;
   cid: string;
+  about: string;
+  start?: string;
+  stops?: string[];
+}
+
+/** A query about a position, asked before deciding. */
+export interface QueryRequest {
   about: string;
   start?: string;
   stops?: string[];
@@ -854,10 +1079,22 @@ export interface RatingCard {
   provisional: boolean;
 }
 
+/** A rating and the half of its 95 % interval. */
+export interface RatingShown {
+  value: number;
+  within: number;
+}
+
 /** An uploaded record to replay. */
-export interface RecordWish {
+export interface RecordRequest {
   record: string;
   seat?: string;
+}
+
+/** An uploaded record of a finished match to review. */
+export interface RecordReviewRequest {
+  record: string;
+  open_hands?: boolean;
 }
 
 /** Redo the action that was undone last. */
@@ -898,10 +1135,22 @@ export interface Rematch {
   yes?: boolean;
 }
 
+/** The rematch is at another table. */
+export interface RematchMessage {
+  type: "again";
+  table: string;
+  next: string;
+}
+
 /** Remove a person from a seat before the match begins; the person cannot sit down here again. For the host only. */
 export interface Remove {
   do: "remove";
   seat: string;
+}
+
+/** The match of a review, to be reviewed once more. */
+export interface RepeatedReviewRequest {
+  open_hands?: boolean;
 }
 
 /** A whole match as seen by one viewer. */
@@ -960,6 +1209,40 @@ export interface Return {
   seat: string;
 }
 
+/** What the others do in response, and the judgement once the decision is complete. */
+export interface ReviewAttemptCard {
+  responses: AnalysisStepCard[];
+  judgement: DecisionCard | null;
+}
+
+/** Words to play in the place of the decision that begins with action `first`, those of all seats in order. */
+export interface ReviewAttemptRequest {
+  first: number;
+  words?: SaidWord[];
+}
+
+/** A review as far as it has been made: `judged` of `total` decisions. `costliest` has up to three decisions of each seat by their first action, the costliest first; `turning_points` are the decisions after which another seat leads. */
+export interface ReviewCard {
+  id: string;
+  game: string;
+  state: "none" | "working" | "stopped" | "failed" | "done";
+  open_hands: boolean;
+  seats: string[];
+  judged: number;
+  total: number;
+  decisions: DecisionCard[];
+  accuracy: Record<string, string | null>;
+  costliest: Record<string, number[]>;
+  turning_points: number[];
+  grades: GradesCard;
+}
+
+/** A review that a person waits for. */
+export interface ReviewRequestCard {
+  review: string;
+  since: number;
+}
+
 /** Give a seat back before the match begins. */
 export interface Rise {
   do: "rise";
@@ -999,18 +1282,9 @@ export interface SeatAccount {
 }
 
 /** The requested holder of a seat: the caller, a computer by its spec, or open. */
-export interface SeatWish {
+export interface SeatRequest {
   kind: "me" | "computer" | "open";
   player?: string | null;
-}
-
-/** The answer to a query, for the position with this hash. */
-export interface Seen {
-  type: "seen";
-  table: string;
-  cid: string;
-  hash: string;
-  found: Record<string, unknown>[];
 }
 
 /** Must be answered at once with a pong of the same number. */
@@ -1068,12 +1342,12 @@ export interface Sit {
   seat: string;
 }
 
-/** The recipient's own draft has changed. */
-export interface Sketched {
-  type: "sketched";
-  table: string;
+/** One action of a solution, with its visible events and the changes of the first view. */
+export interface SolutionStep {
   seat: string;
-  sight: TableSnapshot;
+  word: string;
+  events: EventCard[];
+  changes: unknown[][];
 }
 
 /** The state of a trial position. */
@@ -1120,6 +1394,40 @@ export interface StepCard {
   comment: string;
 }
 
+/** The answer to a puzzle of a storm: the words of the solver, or none to skip it. */
+export interface StormAnswer {
+  number: number;
+  words: string[];
+}
+
+/** The caller's best storms of the last seven days and ever, and the best of all people today. */
+export interface StormBoard {
+  week: number;
+  ever: number;
+  today: StormChampion | null;
+}
+
+/** A storm. `number` counts the puzzles that are over, `marks` has for each whether it was solved. `puzzle` is due and `next` follows. `now` is the time of the server, by which the storm ends. */
+export interface StormCard {
+  id: string;
+  began: number;
+  ends: number;
+  now: number;
+  over: boolean;
+  score: number;
+  row: number;
+  number: number;
+  marks: boolean[];
+  puzzle: string | null;
+  next: string | null;
+}
+
+/** The best storm of today. */
+export interface StormChampion {
+  name: string;
+  score: number;
+}
+
 /** A table as the person may see it now: one entry per seat held, or one as a watcher. `record` is the match record: of a finished match, or of one without hidden information. `said` lists own messages. */
 export interface TableAccount {
   id: string;
@@ -1147,6 +1455,12 @@ export interface TableCard {
   left: string[];
 }
 
+/** A finished match of a visible table to review; with open hands, as if each seat had seen all hands. */
+export interface TableReviewRequest {
+  open_hands?: boolean;
+  invitation?: string;
+}
+
 /** The snapshot for one recipient. Match fields are missing before the start, seat fields are missing for watchers. `view` is defined by the game and contains what this recipient may know; `legal` are words for `act`. `voided` is a message key that says why a rated match no longer counts. `former` are the people who have held a seat before its present holder; `again` and `declined` are the seats that want a rematch and those that do not. */
 export interface TableSnapshot {
   setting: SettingCard;
@@ -1166,7 +1480,7 @@ export interface TableSnapshot {
   former?: Record<string, HolderCard[]>;
   resigned?: string[];
   motion?: string | null;
-  plea?: PleaCard | null;
+  plea?: TakebackCard | null;
   legal?: string[];
   asides?: string[];
   voted?: boolean;
@@ -1203,6 +1517,11 @@ export interface TableSummary {
   from_turn?: number;
 }
 
+export interface TakebackCard {
+  seat: string;
+  to: number;
+}
+
 /** Table settings that do not depend on the game: paces, phrases, chat modes. */
 export interface Talk {
   paces: PaceCard[];
@@ -1222,15 +1541,6 @@ export interface ThreatCard {
   follows: AnalysisStepCard[];
   attacker: string;
   victim: string;
-}
-
-/** New feed items, and the snapshot after them. */
-export interface Told {
-  type: "told";
-  table: string;
-  seat: string | null;
-  tales: FeedItemCard[];
-  sight: TableSnapshot;
 }
 
 /** Shorten the plan to `length` actions, or by one action when no length is given; 0 clears it. */
@@ -1266,9 +1576,9 @@ export interface Welcome {
   next?: string | null;
 }
 
-export type FromClient = Hello | Bye | Do | HintMessage | QueryMessage | Ping | Pong;
+export type FromClient = Hello | Bye | CommandMessage | HintMessage | QueryMessage | Ping | Pong;
 
-export type FromServer = Greeting | Welcome | Acked | Refused | Told | Sketched | PresenceMessage | PlanProgressMessage | Again | Hinted | Seen | ServerPing | ServerPong | Closing;
+export type FromServer = Greeting | Welcome | Acked | Refused | FeedMessage | PlanMessage | PresenceMessage | PlanProgressMessage | RematchMessage | HintAnswer | QueryAnswer | ServerPing | ServerPong | Closing;
 
 /** The data of feed items by kind. */
 export interface FeedTypes {
@@ -1330,6 +1640,8 @@ export interface Operations {
   "GET /api/me/logins": { answer: Login[] };
   "DELETE /api/me/logins/{login}": { answer: null };
   "PUT /api/me/password": { body: NewPassword; answer: CameIn };
+  "GET /api/me/puzzles": { answer: PuzzleRecord };
+  "POST /api/me/puzzles/attempts": { body: NewAttempts; answer: EnteredAttempts };
   "GET /api/me/relations": { answer: RelationCard[] };
   "DELETE /api/me/relations/{kind}/{person}": { answer: null };
   "PUT /api/me/relations/{kind}/{person}": { answer: null };
@@ -1338,19 +1650,38 @@ export interface Operations {
   "DELETE /api/me/shares/{share}": { answer: null };
   "GET /api/me/tables": { answer: TableCard[] };
   "GET /api/messages/{locale}": { answer: Record<string, string> };
-  "POST /api/moments": { body: MomentWish; answer: StandCard };
+  "POST /api/moments": { body: MomentRequest; answer: StandCard };
   "GET /api/people/{person}": { answer: PublicPerson };
   "GET /api/people/{person}/record": { answer: Repute };
-  "POST /api/positions": { body: PositionWish; answer: StandCard };
-  "POST /api/positions/analysis": { body: AnalysisWish; answer: AnalysisCard };
-  "POST /api/positions/picture": { body: PositionWish; query: { format?: "png" | "webp" | "svg" | "gif"; theme?: "light" | "dark"; width?: number; names?: boolean; title?: string; language?: string }; answer: string };
-  "POST /api/replays": { body: RecordWish; answer: ReplayCard };
+  "POST /api/positions": { body: PositionRequest; answer: StandCard };
+  "POST /api/positions/analysis": { body: AnalysisRequest; answer: AnalysisCard };
+  "POST /api/positions/picture": { body: PositionRequest; query: { format?: "png" | "webp" | "svg" | "gif"; theme?: "light" | "dark"; width?: number; names?: boolean; title?: string; language?: string }; answer: string };
+  "GET /api/puzzles": { query: { game?: string; preset?: string; theme?: string; grade?: number }; answer: PuzzleList };
+  "GET /api/puzzles/daily": { query: { day?: number | null }; answer: DailyPuzzle };
+  "GET /api/puzzles/{puzzle}": { answer: PuzzleStart };
+  "POST /api/puzzles/{puzzle}/hints": { body: HintRequest; answer: PuzzleMessage };
+  "POST /api/puzzles/{puzzle}/moves": { body: MovesRequest; answer: PuzzleMoves };
+  "GET /api/puzzles/{puzzle}/pack": { answer: PuzzlePack };
+  "GET /api/puzzles/{puzzle}/picture": { query: { format?: "png" | "webp" | "svg" | "gif"; theme?: "light" | "dark"; width?: number; names?: boolean; title?: string; language?: string }; answer: string };
+  "POST /api/puzzles/{puzzle}/reports": { body: PuzzleReport; answer: ReportCard };
+  "POST /api/replays": { body: RecordRequest; answer: ReplayCard };
   "POST /api/reports": { body: NewReport; answer: ReportCard };
+  "POST /api/reviews": { body: RecordReviewRequest; answer: ReviewCard };
+  "DELETE /api/reviews/{review}": { answer: null };
+  "GET /api/reviews/{review}": { query: { since?: number }; answer: ReviewCard };
+  "POST /api/reviews/{review}": { body: RepeatedReviewRequest; answer: ReviewCard };
+  "POST /api/reviews/{review}/attempts": { body: ReviewAttemptRequest; answer: ReviewAttemptCard };
+  "GET /api/reviews/{review}/replay": { query: { seat?: string }; answer: ReplayCard };
   "GET /api/rules": { answer: BookCard[] };
   "GET /api/rules/{book}": { query: { language?: string }; answer: RuleBook };
   "GET /api/shares/{share}": { answer: MomentCard };
   "GET /api/shares/{share}/picture": { query: { since?: number | "turn" | null; format?: "png" | "webp" | "svg" | "gif"; theme?: "light" | "dark"; width?: number; names?: boolean; title?: string; language?: string }; answer: string };
   "GET /api/status": { answer: Status };
+  "GET /api/storms": { answer: StormBoard };
+  "POST /api/storms": { answer: StormCard };
+  "GET /api/storms/{storm}": { answer: StormCard };
+  "POST /api/storms/{storm}/answers": { body: StormAnswer; answer: StormCard };
+  "POST /api/storms/{storm}/end": { answer: StormCard };
   "GET /api/tables": { query: { phase?: ("gathering" | "playing" | "over")[] | null }; answer: TableCard[] };
   "POST /api/tables": { body: NewTable; answer: OpenedTable };
   "GET /api/tables/{table}": { query: { invitation?: string }; answer: TableCard };
@@ -1361,6 +1692,8 @@ export interface Operations {
   "GET /api/tables/{table}/record": { query: { invitation?: string }; answer: string };
   "GET /api/tables/{table}/replay": { query: { seat?: string; invitation?: string }; answer: ReplayCard };
   "POST /api/tables/{table}/requests": { body: AskTable; answer: Acknowledged };
+  "GET /api/tables/{table}/review": { query: { open_hands?: boolean; since?: number; invitation?: string }; answer: ReviewCard };
+  "POST /api/tables/{table}/review": { body: TableReviewRequest; answer: ReviewCard };
   "POST /api/tables/{table}/shares": { body: NewShare; answer: ShareCard };
   "GET /api/tables/{table}/sight": { query: { seat?: string | null; since?: number; invitation?: string }; answer: MissedCard };
   "GET /api/talk": { answer: Talk };

@@ -37,7 +37,7 @@ def follow(series: Iterable[tuple[Schedule, Iterable[GameResult]]]) -> list[Rati
                 _one(model, known, schedule, result)
                 games.update({schedule.names[player] for player in result.players})
     found = [RatingStanding(name, rating.mu, rating.sigma, games[name]) for name, rating in known.items()]
-    return sorted(found, key=lambda standing: -standing.ordinal)
+    return sorted(found, key=lambda player_rating: -player_rating.ordinal)
 
 
 def _one(model: Any, known: dict[str, Any], schedule: Schedule, result: GameResult) -> None:

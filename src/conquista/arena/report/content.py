@@ -95,18 +95,18 @@ class ReportContent:
 
     def _conditions(self, chapter: ReportSection) -> str:
         plan = chapter.reading.plan
-        told = [self.say("condition.file", path=chapter.reading.path.name)]
+        conditions = [self.say("condition.file", path=chapter.reading.path.name)]
         if plan.nodes:
-            told.append(self.say("condition.nodes", nodes=plan.nodes))
+            conditions.append(self.say("condition.nodes", nodes=plan.nodes))
         if plan.seconds:
-            told.append(self.say("condition.seconds", seconds=f"{plan.seconds:g}"))
+            conditions.append(self.say("condition.seconds", seconds=f"{plan.seconds:g}"))
         if plan.openings:
-            told.append(self.say("condition.openings", count=len(plan.openings)))
+            conditions.append(self.say("condition.openings", count=len(plan.openings)))
         if plan.plies:
-            told.append(self.say("condition.plies", plies=plan.plies))
+            conditions.append(self.say("condition.plies", plies=plan.plies))
         if plan.cut:
-            told.append(self.say("condition.cut", cut=plan.cut))
-        return " ".join(told)
+            conditions.append(self.say("condition.cut", cut=plan.cut))
+        return " ".join(conditions)
 
     def _names(self, chapter: ReportSection, lineup: tuple[int, ...]) -> str:
         return versus([chapter.schedule.names[player] for player in lineup])
@@ -196,5 +196,5 @@ class ReportContent:
                 yield WordsBlock(
                     say("arena.told.more", {"count": len(chapter.faulty) - MOST_FAULTS}, self.locale), "quiet"
                 )
-        for told in damage_words(reading, self.locale):
-            yield WordsBlock(told, "bad")
+        for sentence in damage_words(reading, self.locale):
+            yield WordsBlock(sentence, "bad")

@@ -60,15 +60,15 @@ def serve(link: WorkerPipe, journal: WorkerProgress) -> None:
     link.send([])
     while True:
         finished: list[GameResult] = []
-        told = time.perf_counter()
+        last_report = time.perf_counter()
         numbers, _ = link.hear()
         for number in numbers:
             finished.append(runner.play(number, journal))
             if (
-                time.perf_counter() - told > TELL_EVERY
+                time.perf_counter() - last_report > TELL_EVERY
             ):  # short games are reported together, since each report has a cost
                 tell(link, finished)
-                finished, told = [], time.perf_counter()
+                finished, last_report = [], time.perf_counter()
         if finished:
             tell(link, finished)
 

@@ -52,9 +52,9 @@ def check_army(survey: Survey, line: ContractLine, seat: str, army: str, away: B
     island = board.homes[seat]
     men = board.starts.get(army, {}).get(seat, {})
     if {piece: len(places) for piece, places in men.items()} != MEN[army]:
-        told = [f"{piece} {len(places)}" for piece, places in men.items()]
+        counts = [f"{piece} {len(places)}" for piece, places in men.items()]
         want = [f"{piece} {count}" for piece, count in MEN[army].items()]
-        line.find("men", [], seat=seat, army=army, have=told, want=want, count=len(told))
+        line.find("men", [], seat=seat, army=army, have=counts, want=want, count=len(counts))
         return
     twice = [n for n, count in Counter(n for names in men.values() for n in names).items() if count > 1]
     if twice:

@@ -18,20 +18,20 @@ HAIR = 1e-6
 def check_coast_pairs(survey: Survey, line: ContractLine) -> None:
     """The pairs of the file match the drawing, and so does every slot from land to sea."""
     board = survey.board
-    told = set(board.coast_pairs)
+    declared = set(board.coast_pairs)
     for pair in board.coast_pairs:
         kinds = (board.spaces[pair.land].kind, board.spaces[pair.sea].kind)
         if kinds != ("land", "sea") or frozenset((pair.land, pair.sea)) in board.link_between:
             line.find("not_beside", [pair.land, pair.sea])
-            told.discard(pair)
+            declared.discard(pair)
     drawn = neighbours(survey)
     slotted = {CoastPair(s.origin, s.target) for s in board.slots if board.spaces[s.target].kind == "sea"}
-    for pair in sorted((drawn | slotted) - told):
+    for pair in sorted((drawn | slotted) - declared):
         line.find("missing", [pair.land, pair.sea])
-    for pair in sorted(told - drawn - slotted):
+    for pair in sorted(declared - drawn - slotted):
         line.find("extra", [pair.land, pair.sea], most=round(NEAR * board.size[0]))
-    apart_by = [math.dist(board.spaces[p.land].at, board.spaces[p.sea].at) for p in told]
-    line.figure(coast_pairs=len(told), longest=round(max(apart_by), 1) if apart_by else None)
+    apart_by = [math.dist(board.spaces[p.land].at, board.spaces[p.sea].at) for p in declared]
+    line.figure(coast_pairs=len(declared), longest=round(max(apart_by), 1) if apart_by else None)
 
 
 def neighbours(survey: Survey) -> set[CoastPair]:

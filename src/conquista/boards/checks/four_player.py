@@ -97,14 +97,14 @@ def compare_feet(survey: Survey, line: ContractLine, hub: str, feet: dict[str, B
         for name, near in survey.light.items()
         if name != hub and board.spaces[name].island == survey.centre
     }
-    told: dict[str, list[int]] = {}
+    steps_by_bridgehead: dict[str, list[int]] = {}
     nearest: dict[str, dict[str, int]] = {"classic": {}, "grand": {}}
     for link in board.links_of("bridge"):
         heads = [n for n in (link.a, link.b) if board.spaces[n].island == survey.centre]
         for head in heads:
             away = distances(ring, [head])
             steps = sorted(away[foot] for foot in feet)
-            told[head] = steps
+            steps_by_bridgehead[head] = steps
             if steps[0] != steps[1] or steps[1] == steps[2]:
                 line.find("two_near", [head], steps=steps)
             for army, found in nearest.items():
@@ -116,31 +116,31 @@ def compare_feet(survey: Survey, line: ContractLine, hub: str, feet: dict[str, B
     for army in ("classic", "plus"):
         if rope.ends not in board.shut.get(army, ()):
             line.find("rope_open", sorted(rope.ends), army=army)
-    line.figure(quests=len(survey.quests), approaches=sorted(feet), steps_from_bridgeheads=told)
+    line.figure(quests=len(survey.quests), approaches=sorted(feet), steps_from_bridgeheads=steps_by_bridgehead)
 
 
 def check_equal_distances(survey: Survey, line: ContractLine) -> None:
     """The centre is equally far for every side, for every kind of piece and for vessels."""
     board = survey.board
     hub = board.islands[survey.centre].centre
-    told: dict[str, list[int]] = {}
+    distances_by_side: dict[str, list[int]] = {}
     for sort, near in survey.travellers.items():
         rows = {}
         for key, castle in survey.castles.items():
             away = [distances(near, [name]) for name in castle]
             goals = survey.quests if any(away[0][q] < 1_000 for q in survey.quests) else [hub]
             rows[key] = sorted(min(a[goal] for goal in goals) for a in away)
-        told[sort] = next(iter(rows.values()))
+        distances_by_side[sort] = next(iter(rows.values()))
         if len({tuple(row) for row in rows.values()}) > 1:
             line.find("unequal", odd_ones(rows), sort=sort)
     ports = survey.ports[survey.centre]
     rows = {}
     for key in survey.castles:
         rows[key] = sorted(nearest(distances(survey.sea, [h]), ports) for h in survey.harbour(key))
-    told["vessel"] = next(iter(rows.values()))
+    distances_by_side["vessel"] = next(iter(rows.values()))
     if len({tuple(row) for row in rows.values()}) > 1:
         line.find("unequal", odd_ones(rows), sort="vessel")
-    line.figure(moves=told)
+    line.figure(moves=distances_by_side)
 
 
 def odd_ones(rows: dict[str, list[int]]) -> list[str]:
@@ -153,20 +153,20 @@ def check_distances(survey: Survey, line: ContractLine) -> None:
     """The distances that the game needs."""
     board = survey.board
     hub = board.islands[survey.centre].centre
-    told: dict[str, dict[str, list[int]]] = {what: {} for what in FAR}
+    figures: dict[str, dict[str, list[int]]] = {what: {} for what in FAR}
     for key in survey.castles:
         at_sea = distances(survey.sea, survey.harbour(key))
         by_land = distances(survey.light, survey.castles[key])
         near = neighbours(survey, key)
-        told["gate_to_centre"][key] = [distances(survey.light, [gate])[hub] for gate in survey.gates[key]]
-        told["harbour_to_centre"][key] = [nearest(at_sea, survey.ports[survey.centre])]
-        told["harbour_to_neighbour"][key] = [nearest(at_sea, survey.ports[other]) for other in near]
-        told["castle_to_castle"][key] = [nearest(by_land, survey.castles[other]) for other in near]
+        figures["gate_to_centre"][key] = [distances(survey.light, [gate])[hub] for gate in survey.gates[key]]
+        figures["harbour_to_centre"][key] = [nearest(at_sea, survey.ports[survey.centre])]
+        figures["harbour_to_neighbour"][key] = [nearest(at_sea, survey.ports[other]) for other in near]
+        figures["castle_to_castle"][key] = [nearest(by_land, survey.castles[other]) for other in near]
     for what, (low, high) in FAR.items():
-        for key, values in told[what].items():
+        for key, values in figures[what].items():
             if not all(low <= v <= high for v in values):
                 line.find(what, [key], have=values, low=low, high=high)
-    line.figure(**told)
+    line.figure(**figures)
 
 
 def nearest(away: BoardDistances, goals: Iterable[str]) -> int:
@@ -208,13 +208,13 @@ def check_ports(survey: Survey, line: ContractLine) -> None:
 
 def check_blockades(survey: Survey, line: ContractLine) -> None:
     """A single ship can block neither a harbour nor the centre."""
-    told = {}
+    ways_by_pair = {}
     for one, two in combinations(survey.castles, 2):
-        told[f"{one}-{two}"] = disjoint_ways(survey.sea, survey.harbour(one), survey.harbour(two))
-        if told[f"{one}-{two}"] < 2:
-            line.find("harbours", [one, two], count=told[f"{one}-{two}"])
+        ways_by_pair[f"{one}-{two}"] = disjoint_ways(survey.sea, survey.harbour(one), survey.harbour(two))
+        if ways_by_pair[f"{one}-{two}"] < 2:
+            line.find("harbours", [one, two], count=ways_by_pair[f"{one}-{two}"])
     for key in survey.castles:
-        told[f"{key}-C"] = disjoint_ways(survey.sea, survey.harbour(key), survey.ports[survey.centre])
-        if told[f"{key}-C"] < 2:
-            line.find("centre", [key], count=told[f"{key}-C"])
-    line.figure(disjoint_sea_ways=told)
+        ways_by_pair[f"{key}-C"] = disjoint_ways(survey.sea, survey.harbour(key), survey.ports[survey.centre])
+        if ways_by_pair[f"{key}-C"] < 2:
+            line.find("centre", [key], count=ways_by_pair[f"{key}-C"])
+    line.figure(disjoint_sea_ways=ways_by_pair)

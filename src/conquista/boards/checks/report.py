@@ -11,7 +11,7 @@ from conquista.i18n import say
 
 State = Literal["holds", "broken", "not judged"]
 Figures = dict[str, object]
-MOST_TOLD = 12
+MOST_NAMES = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,17 +24,17 @@ class ContractFinding:
     params: Mapping[str, Data]
 
     @property
-    def told(self) -> dict[str, Data]:
+    def message_params(self) -> dict[str, Data]:
         """Return the parameters of the message, with the first of many names."""
-        few = [*self.names[:MOST_TOLD], *(["..."] if len(self.names) > MOST_TOLD else [])]
+        few = [*self.names[:MOST_NAMES], *(["..."] if len(self.names) > MOST_NAMES else [])]
         return {**self.params, "names": few}
 
     def as_message(self) -> Data:
         """Return the message as a parameter of another message."""
-        return {"key": self.key, "params": self.told}
+        return {"key": self.key, "params": self.message_params}
 
     def say(self, locale: str = "en") -> str:
-        return say(self.key, self.told, locale)
+        return say(self.key, self.message_params, locale)
 
 
 @dataclass(slots=True)

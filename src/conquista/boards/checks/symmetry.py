@@ -9,34 +9,34 @@ from conquista.boards.checks.report import ContractLine
 from conquista.boards.checks.symmetry_maps import Images, is_motion, missing
 from conquista.boards.model import BoardLink, WarBoard
 
-MOST_TOLD = 6
+MOST_NAMES = 6
 
 
 def check_symmetries(survey: Survey, line: ContractLine) -> None:
     """Everything has its image, and the symmetries together map every side to every other."""
     board = survey.board
     groups = {seat: {seat} for seat in board.seats}
-    told = {}
+    figures = {}
     for symmetry in board.symmetries:
         if not is_motion(symmetry):
             line.find("no_motion", [], symmetry=symmetry.name)
     for images in survey.images:
         symmetry = images.symmetry
         if images.lost:
-            line.find("no_image", images.lost[:MOST_TOLD], symmetry=symmetry.name)
+            line.find("no_image", images.lost[:MOST_NAMES], symmetry=symmetry.name)
             continue
         for what, names in faults(board, images):
-            line.find(what, names[:MOST_TOLD], symmetry=symmetry.name)
+            line.find(what, names[:MOST_NAMES], symmetry=symmetry.name)
         for island, twin in images.islands.items():
             one, two = board.islands[island].seat, board.islands[twin].seat
             if one in groups and two in groups:
                 merged = groups[one] | groups[two]
                 groups.update((seat, merged) for seat in merged)
-        told[symmetry.name] = "strict" if symmetry.strict else "but for the approaches"
+        figures[symmetry.name] = "strict" if symmetry.strict else "but for the approaches"
     alone = [seat for seat, group in groups.items() if group != set(board.seats)]
     if alone and not line.findings:
         line.find("sides_apart", alone)
-    line.figure(symmetries=told)
+    line.figure(symmetries=figures)
 
 
 def faults(board: WarBoard, images: Images) -> Iterable[tuple[str, list[str]]]:

@@ -53,11 +53,11 @@ def is_half_turn(x: tuple[float, float, float], y: tuple[float, float, float]) -
 def check_distances(survey: Survey, line: ContractLine) -> None:
     """Castles and harbours are as far apart as the game needs."""
     own, other = survey.castles
-    told: dict[str, int] = {}
+    gate_distances: dict[str, int] = {}
     for sort, near, (low, high) in (("light", survey.light, LIGHT), ("heavy", survey.heavy, HEAVY)):
         away = distances(near, survey.gates[own])
         gate = min(survey.gates[other], key=lambda g: away[g])
-        told[sort] = away[gate]
+        gate_distances[sort] = away[gate]
         if not low <= away[gate] <= high:
             line.find("gates", [gate], sort=sort, have=away[gate], low=low, high=high)
     lanes: dict[str, int] = {}
@@ -67,13 +67,13 @@ def check_distances(survey: Survey, line: ContractLine) -> None:
         if near_ports:
             line.find("port_near", near_ports, island=one, least=LEAST_LANES)
         lanes.update({port: away[port] for port in survey.ports[two]})
-    line.figure(gates=told, enemy_ports=lanes)
+    line.figure(gates=gate_distances, enemy_ports=lanes)
 
 
 def check_terrain(survey: Survey, line: ContractLine) -> None:
     """Fields, stairs, drawbridges and slots exist on both sides, so that every edition is complete."""
     board = survey.board
-    told = {}
+    counts_by_island = {}
     for key in survey.castles:
         have = {
             "fields": sum(f.island == key for f in board.open_fields.values()),
@@ -81,11 +81,11 @@ def check_terrain(survey: Survey, line: ContractLine) -> None:
             "drawbridges": len(survey.gates[key]),
             "slots": sum(board.spaces[s.origin].island == key for s in board.slots),
         }
-        told[key] = have
+        counts_by_island[key] = have
         for what, count in have.items():
             if count == 0:
                 line.find(what, [key])
-    line.figure(islands=told)
+    line.figure(islands=counts_by_island)
 
 
 def check_ports(survey: Survey, line: ContractLine) -> None:

@@ -66,8 +66,8 @@ def _named(position: AnalysedPosition, seat: str) -> AnalysedPosition:
     awaited = position.game.to_act(position.state)
     known = {position.letter(one): one for one in awaited} | {one: one for one in awaited}
     if seat not in known:
-        told = [position.letter(one) for one in awaited]
-        raise CommandError("analysis.seat" if told else "analysis.seat.over", seat=seat, awaited=told)
+        letters = [position.letter(one) for one in awaited]
+        raise CommandError("analysis.seat" if letters else "analysis.seat.over", seat=seat, awaited=letters)
     return AnalysedPosition(
         position.game, position.state, known[seat], position.at, position.played, position.letters, position.sketched
     )

@@ -26,15 +26,15 @@ class Opinion:
 
     def lines(self) -> list[str]:
         """Return the suggestion as text: the action, the reasons and the expected continuation."""
-        told = [phrase("opinion", player=self.player, word=self.word)]
+        found = [phrase("opinion", player=self.player, word=self.word)]
         if self.thought.value is not None:
-            told.append(phrase("opinion.value", percent=f"{100 * self.thought.value:.0f}"))
-        told += [f"- {reason.say(terminal_language())}" for reason in self.thought.reasons]
+            found.append(phrase("opinion.value", percent=f"{100 * self.thought.value:.0f}"))
+        found += [f"- {reason.say(terminal_language())}" for reason in self.thought.reasons]
         if len(self.thought.line) > 1:
             more = len(self.thought.line) - WIDEST
             line = " ".join(self.thought.line[:WIDEST]) + (" …" if more > 0 else "")
-            told.append(phrase("opinion.line", words=line))
-        return told
+            found.append(phrase("opinion.line", words=line))
+        return found
 
     def as_data(self) -> dict[str, Data]:
         value = self.thought.value

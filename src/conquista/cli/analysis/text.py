@@ -12,9 +12,9 @@ def heading(position: AnalysedPosition) -> Text:
     """Return a heading: the seat to act, and what was played."""
     if not position.seat:
         return Text(phrase("over"), style="bold")
-    told = phrase("asked", seat=position.letter(position.seat))
+    text = phrase("asked", seat=position.letter(position.seat))
     if position.at is not None:
-        told = phrase("moment", at=position.at, asked=told)
+        text = phrase("moment", at=position.at, asked=text)
     if position.played:
-        told += " " + phrase("played", word=position.played)
-    return Text(told, style="bold")
+        text += " " + phrase("played", word=position.played)
+    return Text(text, style="bold")

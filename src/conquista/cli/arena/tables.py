@@ -75,7 +75,7 @@ def fault_lines(reading: Reading, names: Sequence[str]) -> Iterator[RenderableTy
         yield Text(
             f"  {say('arena.told.more', {'count': len(faulty) - MOST_FAULTS}, terminal_language())}", style="dim"
         )
-    yield from (Text(told, style="yellow") for told in damage_words(reading, terminal_language()))
+    yield from (Text(sentence, style="yellow") for sentence in damage_words(reading, terminal_language()))
 
 
 def standing_sheet(standings: Sequence[RatingStanding]) -> RenderableType:

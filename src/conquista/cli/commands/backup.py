@@ -8,12 +8,12 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
+from conquista.cli.options import Json
 from conquista.cli.output import CommandError, out, print_json, t
 from conquista.store import backup as backups
 from conquista.store.factory import IN_MEMORY, default_place, is_there, open_database
 
 Database = Annotated[str, typer.Option("--database", "-d", envvar="CONQUISTA_DATABASE", help=t("backup.database"))]
-Json = Annotated[bool, typer.Option("--json", help=t("option.json"))]
 
 
 def register(app: typer.Typer) -> None:

@@ -12,7 +12,8 @@ from conquista.cli.bench.compare import ComparisonRow, compare, differences
 from conquista.cli.bench.report import BenchmarkReport, BenchmarkSheet, Figure, read, times_better
 from conquista.cli.board_tables import sheet
 from conquista.cli.groups import add_group
-from conquista.cli.output import out, print_json, t, terminal_language
+from conquista.cli.options import Json
+from conquista.cli.output import out, print_json, terminal_language
 from conquista.core.values import Data
 from conquista.i18n import say
 
@@ -40,7 +41,7 @@ def show(file: Annotated[Path, typer.Argument(metavar="FILE", help=phrase("show.
 def compare_files(
     old: Annotated[Path, typer.Argument(metavar="OLD", help=phrase("compare.old"))],
     new: Annotated[Path, typer.Argument(metavar="NEW", help=phrase("compare.new"))],
-    json: Annotated[bool, typer.Option("--json", help=t("option.json"))] = False,
+    json: Json = False,
     strict: Annotated[bool, typer.Option("--strict", help=phrase("compare.strict"))] = False,
 ) -> None:
     """Print both runs side by side and mark changes beyond the noise."""
@@ -63,8 +64,8 @@ def _print(before: BenchmarkReport, after: BenchmarkReport, rows: list[Compariso
     for title in dict.fromkeys(row.sheet for row in rows):
         console.print(sheet(title, columns, [_compared(row) for row in rows if row.sheet == title]))
     counts = {verdict: sum(row.verdict == verdict for row in rows) for verdict in STYLES}
-    told = ("better", "worse", "same")
-    console.print(phrase("compare.sum", **{verdict: counts[verdict] for verdict in told}))
+    labels = ("better", "worse", "same")
+    console.print(phrase("compare.sum", **{verdict: counts[verdict] for verdict in labels}))
 
 
 def _compared(row: ComparisonRow) -> tuple[object, ...]:

@@ -15,11 +15,11 @@ from conquista.boards.stats import stats
 from conquista.cli.board_tables import list_sheet, report_data, report_sheets, stats_sheets
 from conquista.cli.groups import add_group
 from conquista.cli.images import write_picture
+from conquista.cli.options import Json
 from conquista.cli.output import out, print_json, t
 
 FAULTS_FOUND = 1
 
-Json = Annotated[bool, typer.Option("--json", help=t("option.json"))]
 Name = Annotated[str, typer.Argument(metavar="NAME", help=t("board.name"))]
 
 

@@ -92,7 +92,7 @@ def check_all(
 
 
 def find(
-    preset: Annotated[str, typer.Argument(metavar="PRESET", help=phrase("find.preset"))],
+    presets: Annotated[list[str], typer.Argument(metavar="PRESET...", help=phrase("find.preset"))],
     count: Annotated[int, typer.Option("--count", metavar="NUMBER", min=1, help=phrase("find.count"))] = 1,
     tries: Annotated[int, typer.Option("--tries", metavar="NUMBER", min=1, help=phrase("find.tries"))] = 5_000,
     into: Annotated[Path, typer.Option("--into", metavar="DIR", help=phrase("find.into"))] = Path("puzzles"),
@@ -104,16 +104,32 @@ def find(
     grade: Annotated[int, typer.Option("--grade", min=1, max=5, help=phrase("find.grade"))] = 2,
     unique: Annotated[str, typer.Option("--unique", metavar="U1|U2|U3", help=phrase("find.unique"))] = "U2",
     nodes: Nodes = 600_000,
+    hours: Annotated[
+        float | None, typer.Option("--hours", metavar="NUMBER", min=0.0, help=phrase("find.hours"))
+    ] = None,
 ) -> None:
     """Search for turns with one best solution, prove them, and write each to a file; a search can be continued."""
-    kit = kit_for_preset(preset)
-    source = source or kit.sources[0]
-    if source not in kit.sources and not registry.known(source):
-        raise UnknownName.among("player", source, [*kit.sources, *registry.names()])
-    if unique not in kit.unique[1:]:
-        raise UnknownName.among("uniqueness", unique, kit.unique[1:])
     if least_moves > most_moves:
         raise CommandError("puzzles.cli.find.moves_crossed", least=least_moves, most=most_moves)
-    order = SearchOrder(preset, source, seed, (least_moves, most_moves), gain, grade, unique, nodes)
-    if not search.find(kit, order, into, count, tries):
+    editions = []
+    for preset in _chosen(presets):
+        kit = kit_for_preset(preset)
+        chosen = source or kit.sources[0]
+        if chosen not in kit.sources and not registry.known(chosen):
+            raise UnknownName.among("player", chosen, [*kit.sources, *registry.names()])
+        if unique not in kit.unique[1:]:
+            raise UnknownName.among("uniqueness", unique, kit.unique[1:])
+        moves = (least_moves, most_moves)
+        editions.append((kit, SearchOrder(preset, chosen, seed, moves, gain, grade, unique, nodes)))
+    if not search.find(editions, into, search.SearchBounds(count, tries, hours)):
         raise typer.Exit(FAILED)
+
+
+def _chosen(presets: list[str]) -> list[str]:
+    """Return the editions to search; `all`, or the name of a game, stands for all of its editions."""
+    known = kits()
+    found: list[str] = []
+    for name in presets:
+        more = [one for game, kit in known.items() if name in ("all", game) for one in kit.presets]
+        found += [one for one in more or [name] if one not in found]
+    return found

@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from conquista.cli.commands.backup import Database, Json, place
+from conquista.cli.commands.backup import Database, place
+from conquista.cli.options import Json
 from conquista.cli.output import out, print_json, t
 from conquista.store import backup as backups
 from conquista.store.factory import open_database
@@ -35,8 +36,8 @@ def restore(
     finally:
         store.close()
     if json:
-        told = {"tables": checked.tables, "actions": checked.actions, "damaged": checked.damaged} if checked else None
-        print_json({"rows": rows, "checked": told})
+        counts = {"tables": checked.tables, "actions": checked.actions, "damaged": checked.damaged} if checked else None
+        print_json({"rows": rows, "checked": counts})
     else:
         out().print(Text(t("restore.done", path=str(file), rows=rows), style="green"))
         _say(checked)

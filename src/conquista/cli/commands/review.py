@@ -9,6 +9,7 @@ import typer
 from rich.text import Text
 
 from conquista.cli.interrupts import interruptible
+from conquista.cli.options import Json
 from conquista.cli.output import err, out, print_json, t
 from conquista.cli.play import files
 from conquista.cli.text_parts import print_part
@@ -28,12 +29,12 @@ def run(
     record: Annotated[Path, typer.Argument(metavar="RECORD", help=t("review.record"))],
     nodes: Annotated[int | None, typer.Option("--nodes", metavar="NUMBER", min=1, help=t("review.nodes"))] = None,
     top: Annotated[int, typer.Option("--top", metavar="NUMBER", min=1, max=20, help=t("review.top"))] = 3,
-    json: Annotated[bool, typer.Option("--json", help=t("option.json"))] = False,
+    json: Json = False,
 ) -> None:
     """Judge every decision of a record, and print what cost most."""
     read, match = files.load(record)
     limits = None if nodes is None else Limits(nodes=nodes)
-    found, cut = interruptible(lambda stop: review(match, limits, stop))
+    found, cut = interruptible(lambda stop: review(match, limits, stop, ended=read.outcome is not None))
     if json:
         print_json(found.as_data())
         return

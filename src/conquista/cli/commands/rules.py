@@ -9,7 +9,8 @@ import typer
 
 from conquista import rulebook
 from conquista.cli.groups import add_group
-from conquista.cli.output import CommandError, out, print_json, t, terminal_language
+from conquista.cli.options import Json
+from conquista.cli.output import CommandError, out, print_json, terminal_language
 from conquista.cli.rules import clause_sheet, coverage_sheets, lines, phrase
 from conquista.games import registry
 from conquista.rulebook.coverage import coverage
@@ -45,7 +46,7 @@ def list_clauses(book: Annotated[str, typer.Argument(metavar="BOOK", help=phrase
 
 
 def show_coverage(
-    json: Annotated[bool, typer.Option("--json", help=t("option.json"))] = False,
+    json: Json = False,
     tests: Annotated[Path, typer.Option("--tests", metavar="DIR", help=phrase("coverage.tests"))] = Path("tests"),
 ) -> None:
     """Compare the rulebooks with the tests; status 1 when a clause of a finished book has no test."""

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
+from conquista.cli.options import Json
 from conquista.cli.output import out, print_json, t
 from conquista.cli.scenarios import presenter_of_file
 from conquista.cli.scenarios.presenter import finding_data, finding_lines, step_data, step_lines
@@ -26,7 +27,7 @@ def register(app: typer.Typer) -> None:
 def scenario(
     file: Annotated[Path, typer.Argument(metavar="FILE", help=t("scenario.file"))],
     do: Annotated[list[str] | None, typer.Option("--do", metavar="WORD", help=t("scenario.do"))] = None,
-    json: Annotated[bool, typer.Option("--json", help=t("option.json"))] = False,
+    json: Json = False,
 ) -> None:
     """Play a scenario file. Its own actions must be legal unless it expects otherwise."""
     try:
@@ -41,7 +42,7 @@ def scenario(
             print_part(part)
         if not (presenter.actions or do):
             print_part(presenter.legal())
-    steps = _play(presenter, [*presenter.actions, *(do or ())], told=not json)
+    steps = _play(presenter, [*presenter.actions, *(do or ())], aloud=not json)
     findings = presenter.judge()
     if json:
         print_json(_data(presenter, steps, findings) | {"before": before, "after": presenter.data()})
@@ -52,17 +53,17 @@ def scenario(
         raise typer.Exit(FAILED)
 
 
-def _play(presenter: ScenarioPresenter, words: list[str], told: bool) -> list[ScenarioStep]:
+def _play(presenter: ScenarioPresenter, words: list[str], aloud: bool) -> list[ScenarioStep]:
     """Try actions one by one; a refused one changes nothing, and the next is still tried."""
     steps = []
     for word in words:
         step = presenter.play(word)
         steps.append(step)
-        if told:
+        if aloud:
             for line in step_lines(presenter, step):
                 out().print(line)
-    if told and steps:
-        for part in (*presenter.standing(), presenter.legal()):
+    if aloud and steps:
+        for part in (*presenter.status_parts(), presenter.legal()):
             print_part(part)
     return steps
 

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
+from conquista.cli.options import Json
 from conquista.cli.output import CommandError, out, print_json, t
 from conquista.core import record as records
 from conquista.core.chance import promise_of
@@ -23,7 +24,7 @@ def register(app: typer.Typer) -> None:
 
 def verify(
     record: Annotated[str, typer.Argument(metavar="RECORD", help=t("verify.record"))],
-    json: Annotated[bool, typer.Option("--json", help=t("option.json"))] = False,
+    json: Json = False,
 ) -> None:
     """Replay a record line by line, and again from the committed seed."""
     found = records.read(_text(record))

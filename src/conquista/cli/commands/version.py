@@ -7,12 +7,13 @@ from platform import python_version
 import typer
 
 from conquista import __version__, build
+from conquista.cli.options import Json
 from conquista.cli.output import print_json, t
 
 
 def register(app: typer.Typer) -> None:
     @app.command("version", help=t("version.help"))
-    def version(json: bool = typer.Option(False, "--json", help=t("option.json"))) -> None:
+    def version(json: Json = False) -> None:
         """Print the version, the Python version and the active core."""
         if json:
             print_json({"version": __version__, "python": python_version(), "core": build.core()})

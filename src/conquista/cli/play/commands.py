@@ -32,7 +32,7 @@ class Command:
 def run(repl: Repl, name: str, rest: str) -> None:
     """Execute a command; parts of the board are commands too."""
     if name not in COMMANDS:
-        repl.screen.sheets(repl.session.telling.board(repl.view, name))
+        repl.screen.sheets(repl.session.presenter.board(repl.view, name))
         return
     command, game = COMMANDS[name], repl.session.game.facts.name
     if command.needs and not rest:
@@ -43,7 +43,7 @@ def run(repl: Repl, name: str, rest: str) -> None:
 
 def moves(repl: Repl, rest: str) -> None:
     legal = repl.session.legal(repl.seat)
-    sheets = repl.session.telling.moves(repl.view, legal, rest)
+    sheets = repl.session.presenter.moves(repl.view, legal, rest)
     if not sheets:
         repl.screen.say("moves.none", about=rest or "-")
         return
@@ -53,7 +53,7 @@ def moves(repl: Repl, rest: str) -> None:
 
 
 def board(repl: Repl, rest: str) -> None:
-    sheets = repl.session.telling.board(repl.view, rest)
+    sheets = repl.session.presenter.board(repl.view, rest)
     if sheets:
         repl.screen.sheets(sheets)
     else:
@@ -61,11 +61,11 @@ def board(repl: Repl, rest: str) -> None:
 
 
 def look(repl: Repl, rest: str) -> None:
-    repl.screen.sheets(repl.session.telling.look(repl.view, rest))
+    repl.screen.sheets(repl.session.presenter.look(repl.view, rest))
 
 
 def chart(repl: Repl, rest: str) -> None:
-    rows = repl.session.telling.chart(repl.view, rest)
+    rows = repl.session.presenter.chart(repl.view, rest)
     if rows and repl.screen.plain:
         repl.screen.say("chart.words")
     if rows:
@@ -75,11 +75,11 @@ def chart(repl: Repl, rest: str) -> None:
 
 
 def threats(repl: Repl, rest: str) -> None:
-    _show(repl, repl.session.telling.threats(repl.view), "threats.plain")
+    _show(repl, repl.session.presenter.threats(repl.view), "threats.plain")
 
 
 def count(repl: Repl, rest: str) -> None:
-    _show(repl, repl.session.telling.count(repl.view), "count.plain")
+    _show(repl, repl.session.presenter.count(repl.view), "count.plain")
 
 
 def _show(repl: Repl, sheets: Sequence[Sheet], otherwise: str) -> None:
@@ -91,13 +91,13 @@ def _show(repl: Repl, sheets: Sequence[Sheet], otherwise: str) -> None:
 
 
 def history(repl: Repl, rest: str) -> None:
-    told = repl.session.telling.history(repl.session.happenings(0, repl.viewer))
-    if not told:
+    lines = repl.session.presenter.history(repl.session.visible_events(0, repl.viewer))
+    if not lines:
         repl.screen.say("history.none")
-    elif rest == ALL or len(told) <= LATELY:
-        repl.screen.sheet((phrase("history.title"), told))
+    elif rest == ALL or len(lines) <= LATELY:
+        repl.screen.sheet((phrase("history.title"), lines))
     else:
-        repl.screen.sheet((phrase("history.from", n=LATELY), told[-LATELY:]))
+        repl.screen.sheet((phrase("history.from", n=LATELY), lines[-LATELY:]))
 
 
 def undo(repl: Repl, rest: str) -> None:
@@ -119,7 +119,7 @@ def turn(repl: Repl, rest: str) -> None:
 def why(repl: Repl, rest: str) -> None:
     """Explain why a word is refused."""
     game, state = repl.session.game, repl.session.match.state
-    for word in repl.session.telling.spell(repl.view, rest):
+    for word in repl.session.presenter.parse(repl.view, rest):
         try:
             action = game.read_action(state, repl.seat, word)
             game.check(state, repl.seat, action)
@@ -132,17 +132,17 @@ def why(repl: Repl, rest: str) -> None:
 
 def help_(repl: Repl, rest: str) -> None:
     screen = repl.screen
-    game, names = repl.session.game.facts.name, [*COMMANDS, *repl.session.telling.parts]
-    told = {name: (own_phrase(game, f"usage.{name}"), own_phrase(game, f"help.{name}")) for name in names}
+    game, names = repl.session.game.facts.name, [*COMMANDS, *repl.session.presenter.parts]
+    texts = {name: (own_phrase(game, f"usage.{name}"), own_phrase(game, f"help.{name}")) for name in names}
     wanted = line_input.command(rest.partition(" ")[0], names) if rest else ""
     if wanted:
-        screen.say("help.row", usage=told[wanted][0], told=told[wanted][1])
+        screen.say("help.row", usage=texts[wanted][0], text=texts[wanted][1])
         return
     screen.say("help.title", "bold")
     screen.line(own_phrase(game, "help.actions"))
-    rows = [phrase("help.row", usage=usage, told=meaning) for usage, meaning in told.values()]
+    rows = [phrase("help.row", usage=usage, text=meaning) for usage, meaning in texts.values()]
     if any(action.word == line_input.END for action in repl.session.legal(repl.seat)):
-        rows.append(phrase("help.row", usage=line_input.END, told=phrase("help.end")))
+        rows.append(phrase("help.row", usage=line_input.END, text=phrase("help.end")))
     for row in rows:
         screen.line(row, indent=2)
     screen.say("help.short")

@@ -42,7 +42,7 @@ class Presenter(Protocol):
     def moves(self, view: View, legal: Sequence[Action], about: str) -> list[Sheet]:
         """Return the legal actions: all in short, or those about something in full."""
 
-    def spell(self, view: View, text: str) -> list[str]:
+    def parse(self, view: View, text: str) -> list[str]:
         """Return the action words that a typed line means."""
 
     def longer(self, view: View, word: str) -> list[str]:
@@ -114,7 +114,7 @@ class PlainPresenter:
         words = [action.word for action in legal if about in action.word]
         return [(say("play.moves.plain", {}, self._locale), words)] if words else []
 
-    def spell(self, view: View, text: str) -> list[str]:
+    def parse(self, view: View, text: str) -> list[str]:
         return text.split()
 
     def longer(self, view: View, word: str) -> list[str]:

@@ -45,7 +45,7 @@ class Repl:
         self._shown: tuple[Seat, str, tuple[str, ...]] | None = None  # the seat, decision and options last shown
         self._sitting: Seat | None = None
         self._private = False  # whether the screen shows information for one person only
-        self._told = len(session.match.entries)  # number of actions already shown
+        self._last_shown = len(session.match.entries)  # number of actions already shown
 
     # -- viewers -------------------------------------------------------------------------------------------------------
 
@@ -108,15 +108,15 @@ class Repl:
                 self._tell(len(self.session.match.entries) - 1, None)
             return
         self._hand_over(seat)
-        asked = (seat, self.session.telling.asked(self.view), tuple(word for word, _ in self._question().options))
+        asked = (seat, self.session.presenter.asked(self.view), tuple(word for word, _ in self._question().options))
         if self._shown != asked:
             self._shown = asked
             self.show()
-        what = self.session.telling.prompt(self.view)
+        what = self.session.presenter.prompt(self.view)
         who = self.session.name(seat)
         line = self.screen.ask(phrase("prompt", who=who, what=what) if what else phrase("prompt.bare", who=who))
         self._interrupts = 0
-        self._obey(line.strip())
+        self._execute_line(line.strip())
 
     def _choose(self, seat: Seat) -> None:
         """Let a computer player act; when an external program fails, the match is kept."""
@@ -131,7 +131,7 @@ class Repl:
             self.refuse(fault)
             raise EOFError from fault
 
-    def _obey(self, line: str) -> None:
+    def _execute_line(self, line: str) -> None:
         """Execute a line; errors are shown and change nothing."""
         if not line:
             return
@@ -140,13 +140,13 @@ class Repl:
                 self.screen.say("long")
                 return
             first, _, rest = line.partition(" ")
-            name = line_input.command(first, [*commands.COMMANDS, *self.session.telling.parts])
+            name = line_input.command(first, [*commands.COMMANDS, *self.session.presenter.parts])
             if name:
                 commands.run(self, name, rest.strip())
             elif line.isdecimal() and self._options:
                 self._number(line)
             else:
-                self._play(self.session.telling.spell(self.view, line))
+                self._play(self.session.presenter.parse(self.view, line))
         except ConquistaError as refusal:
             self.refuse(refusal)
         except (LeaveMatch, EOFError):
@@ -174,9 +174,9 @@ class Repl:
         while todo and not refused:
             word = todo.pop(0)
             try:
-                self.session.say(self._speaker(word), word)
+                self.session.play_word(self._speaker(word), word)
             except ConquistaError as refusal:
-                longer = self.session.telling.longer(self.view, word) if isinstance(refusal, Illegal) else []
+                longer = self.session.presenter.longer(self.view, word) if isinstance(refusal, Illegal) else []
                 if len(longer) > 1:
                     todo = [*longer, *todo]
                 else:
@@ -204,12 +204,12 @@ class Repl:
     def _introduce(self) -> None:
         session, screen = self.session, self.screen
         name = session.preset or session.game.facts.name
-        screen.title(phrase("begin.title", name=name, told=sentence(name)))
+        screen.title(phrase("begin.title", name=name, text=sentence(name)))
         for seat in session.match.seats:
             holder = session.holders[seat]
             kind = "computer" if not holder.person else "person" if holder.name else "anyone"
-            told = phrase(f"holder.{kind}", name=holder.name)
-            screen.say("begin.seat", seat=session.telling.seat(seat), holder=told)
+            text = phrase(f"holder.{kind}", name=holder.name)
+            screen.say("begin.seat", seat=session.presenter.seat(seat), holder=text)
         if session.match.entries:
             screen.say("begin.resumed", count=len(session.match.entries))
         if session.people:
@@ -224,32 +224,32 @@ class Repl:
         first = session.last_of(self.seat)
         just = not session.game.facts.hidden and len(session.match.entries) - first <= JUST
         if not whole and (just or session.shared_secrets):
-            first = max(first, self._told)
+            first = max(first, self._last_shown)
         question = self._question()
         self._options = []
         if question.options:
             self._ask(question)
             return
         self._since(first)
-        if headline := session.telling.headline(self.view):
+        if headline := session.presenter.headline(self.view):
             screen.title(headline)
-        screen.lines(session.telling.warnings(self.view))
+        screen.lines(session.presenter.warnings(self.view))
 
     def _since(self, first: int) -> None:
         """Show what happened from an action on, limited to the latest lines."""
-        told = self.session.telling.history(self.session.happenings(first, self.viewer))
-        self._told = len(self.session.match.entries)
-        if told:
+        lines = self.session.presenter.history(self.session.visible_events(first, self.viewer))
+        self._last_shown = len(self.session.match.entries)
+        if lines:
             self.screen.say("turn.since")
-        if len(told) > SINCE:
-            self.screen.say("turn.more", n=len(told) - SINCE)
-        for line in told[-SINCE:]:
+        if len(lines) > SINCE:
+            self.screen.say("turn.more", n=len(lines) - SINCE)
+        for line in lines[-SINCE:]:
             self.screen.line(line, indent=2)
 
     def _question(self) -> Prompt:
         session = self.session
-        recent = session.happenings(max(0, len(session.match.entries) - RECENT), self.viewer)
-        facts, options, waiver = session.telling.question(self.view, session.legal(self.seat), recent)
+        recent = session.visible_events(max(0, len(session.match.entries) - RECENT), self.viewer)
+        facts, options, waiver = session.presenter.question(self.view, session.legal(self.seat), recent)
         return Prompt(facts, options, waiver)
 
     def _ask(self, question: Prompt) -> None:
@@ -258,18 +258,18 @@ class Repl:
         self.screen.lines(question.facts)
         others = [option for option in question.options if option[0] != question.waiver]
         self._options = [question.waiver, *(word for word, _ in others)]
-        told = dict(question.options)
+        texts = dict(question.options)
         for number, word in enumerate(self._options):
             if number:
-                self.screen.line(phrase("answer.row", n=number, told=told[word], word=word), indent=2)
+                self.screen.line(phrase("answer.row", n=number, text=texts[word], word=word), indent=2)
         if question.waiver:
-            self.screen.line(phrase("answer.row", n=0, told=told[question.waiver], word=question.waiver), indent=2)
+            self.screen.line(phrase("answer.row", n=0, text=texts[question.waiver], word=question.waiver), indent=2)
         self.screen.say("answer.hint")
 
     def _tell(self, first: int, viewer: Seat | None) -> None:
         """Show the actions from a number on to the seat that made them."""
-        self._told = len(self.session.match.entries)
-        self.screen.lines(self.session.telling.history(self.session.happenings(first, viewer)))
+        self._last_shown = len(self.session.match.entries)
+        self.screen.lines(self.session.presenter.history(self.session.visible_events(first, viewer)))
 
     def _hand_over(self, seat: Seat) -> None:
         """In a game with hidden information, clear the screen before another person plays."""
@@ -280,7 +280,7 @@ class Repl:
         self.hide_private()
         self.screen.say("turn.hand", "bold", who=who)
         self.screen.ask(phrase("ask", text=phrase("turn.enter", who=who)))
-        self._sitting, self._private, self._told = seat, True, 0
+        self._sitting, self._private, self._last_shown = seat, True, 0
 
     def hide_private(self) -> None:
         """Clear information for one person from the screen; the next one is asked to confirm."""
@@ -292,7 +292,7 @@ class Repl:
 
     def refuse(self, refusal: ConquistaError) -> None:
         """Show an error and the rule clause it is based on."""
-        self.screen.line(self.session.telling.refusal(self.view, refusal), "red")
+        self.screen.line(self.session.presenter.refusal(self.view, refusal), "red")
         if refusal.clause:
             self.screen.say("refused.clause", clause=refusal.clause)
 
@@ -309,7 +309,7 @@ class Repl:
 
     def _unknown(self, text: str) -> None:
         legal = [self.session.game.write_action(action) for action in self.session.legal(self.seat)]
-        near = line_input.near(text, [*commands.COMMANDS, *self.session.telling.parts, *legal])
+        near = line_input.near(text, [*commands.COMMANDS, *self.session.presenter.parts, *legal])
         if near:
             self.screen.say("unknown.near", text=text[:60], near=near)
         else:
@@ -324,7 +324,7 @@ class Repl:
         outcome = session.match.outcome
         assert outcome is not None
         self.hide_private()
-        self._since(max(0, len(session.match.entries) - 1) if session.shared_secrets else self._told)
+        self._since(max(0, len(session.match.entries) - 1) if session.shared_secrets else self._last_shown)
         screen.gap()
         screen.say("over.title", "bold")
         who = [session.name(seat) for seat in outcome.winners]
@@ -336,7 +336,7 @@ class Repl:
             screen.say("keep.finished", path=str(session.recovery.finish(session.text())))
         elif session.copy is not None:
             self.kept()
-        screen.sheets(session.telling.count(self.view))
+        screen.sheets(session.presenter.count(self.view))
 
     def kept(self) -> bool:
         """Save the match; a failure is reported once, and the match goes on."""

@@ -28,7 +28,7 @@ def rules(repl: Repl, rest: str) -> None:
     if not rest:
         name = session.preset or session.game.facts.name
         screen.say("rules.this", "bold", name=name)
-        screen.sheets(session.telling.rules(options, ""))
+        screen.sheets(session.presenter.rules(options, ""))
         if changed := _changed(session):
             screen.sheet((phrase("rules.changed"), _rows(session, changed)))
         if notes := _notes(session):
@@ -40,7 +40,7 @@ def rules(repl: Repl, rest: str) -> None:
         return
     clauses, chosen, chapter = _clauses(session, rest), _options(session, rest), _chapter(session, rest)
     for clause in clauses[:MOST]:
-        screen.sheet((phrase("rules.clause", clause=clause.id, section=clause.section), _told(clause)))
+        screen.sheet((phrase("rules.clause", clause=clause.id, section=clause.section), clause_lines(clause)))
     if len(clauses) > MOST:
         screen.say("rules.more", n=len(clauses) - MOST)
     if chosen:
@@ -86,7 +86,7 @@ def _rows(session: LocalSession, names: Sequence[str]) -> list[str]:
 
 def _chapter(session: LocalSession, about: str) -> list[tuple[str, list[str]]]:
     try:
-        return session.telling.rules(session.match.options, about)
+        return session.presenter.rules(session.match.options, about)
     except UnknownName:
         return []
 
@@ -107,7 +107,7 @@ def _clauses(session: LocalSession, about: str) -> list[Clause]:
     return [clause for clause in rulebook.search(about, language=terminal_language()) if clause.book in books]
 
 
-def _told(clause: Clause) -> list[str]:
+def clause_lines(clause: Clause) -> list[str]:
     """Return a clause without markup, with its editions and rulings."""
     rows = [clause.text.replace("*", "").replace("`", "")]
     if clause.editions:

@@ -27,7 +27,7 @@ class LocalSession:
         self.match = match
         self.preset = preset
         self.holders = holders
-        self.telling: Presenter = presenter_of(match.game, terminal_language())
+        self.presenter: Presenter = presenter_of(match.game, terminal_language())
         self.recovery = files.Recovery(preset or match.game.facts.name)
         self.copy: Path | None = None  # a file that is also written after every action
         self._base = base
@@ -79,7 +79,7 @@ class LocalSession:
     def name(self, seat: Seat) -> str:
         """Return a seat with its holder: South (Ann)."""
         holder = self.holders[seat]
-        word = self.telling.seat(seat)
+        word = self.presenter.seat(seat)
         return phrase("name.person", seat=word, name=holder.name) if holder.name else word
 
     def view(self, seat: Seat | None) -> View:
@@ -88,14 +88,16 @@ class LocalSession:
     def legal(self, seat: Seat) -> list[Action]:
         return list(self.game.legal_actions(self.match.state, seat))
 
-    def happenings(self, first: int, viewer: Seat | None) -> list[Happening]:
+    def visible_events(self, first: int, viewer: Seat | None) -> list[Happening]:
         """Return what a seat saw and received of the actions from a number on; hidden ones are omitted."""
         found: list[Happening] = []
         for number in range(first, len(self.match.entries)):
             entry = self.match.entries[number]
-            heard = [event for event in (self.game.tell(event, viewer) for event in entry.events) if event is not None]
-            if heard:
-                found.append((self.game.view(self.match.states[number], viewer), heard))
+            visible = [
+                event for event in (self.game.event_for(event, viewer) for event in entry.events) if event is not None
+            ]
+            if visible:
+                found.append((self.game.view(self.match.states[number], viewer), visible))
         return found
 
     def last_of(self, seat: Seat) -> int:
@@ -105,9 +107,9 @@ class LocalSession:
 
     # -- actions -------------------------------------------------------------------------------------------------------
 
-    def say(self, seat: Seat, word: str) -> MatchEntry:
+    def play_word(self, seat: Seat, word: str) -> MatchEntry:
         """Make the action of a word; raises its refusal."""
-        return self.match.say(seat, word)
+        return self.match.play_word(seat, word)
 
     def choose(self, seat: Seat) -> bool:
         """Let the computer player of a seat act; return whether an interrupt cut its search short."""
@@ -135,8 +137,8 @@ class LocalSession:
             raise CommandError("play.undo.chance")
         if any(set(event.knowers) - {seat} for event in last.events):
             raise CommandError("play.undo.secret")
-        heard = self.happenings(len(self.match.entries) - 1, seat)
-        if heard and (why := self.telling.why_final(heard[0])):
+        visible = self.visible_events(len(self.match.entries) - 1, seat)
+        if visible and (why := self.presenter.why_final(visible[0])):
             raise CommandError("play.undo.wall", why=why)
         return self.match.undo()
 

@@ -45,7 +45,7 @@ def choose_preset(screen: Screen) -> str:
     screen.title(phrase("greeting.welcome"))
     screen.say("greeting.what")
     for number, name in enumerate(presets, 1):
-        screen.line(phrase("greeting.row", n=number, name=name, told=sentence(name)), indent=2)
+        screen.line(phrase("greeting.row", n=number, name=name, text=sentence(name)), indent=2)
     screen.say("greeting.new")
     while True:
         answer = screen.ask(phrase("ask", text=phrase("greeting.ask"))).strip()
@@ -67,8 +67,8 @@ def choose_players(screen: Screen, preset: str) -> dict[Seat, str]:
     for player in players.names(game):
         choices.append({seat: player if seat != seats[0] else "" for seat in seats})
         seat = presenter_of(game, terminal_language()).seat(seats[0])
-        told = phrase("greeting.computer", n=len(choices), seat=seat, player=player, count=len(seats) - 1)
-        screen.line(f"{told} ({say(players.entry(player).meaning, {}, terminal_language())})", indent=2)
+        text = phrase("greeting.computer", n=len(choices), seat=seat, player=player, count=len(seats) - 1)
+        screen.line(f"{text} ({say(players.entry(player).meaning, {}, terminal_language())})", indent=2)
     choices.append(dict.fromkeys(seats, ""))
     screen.line(phrase("greeting.people", n=len(choices), count=len(seats)), indent=2)
     while True:

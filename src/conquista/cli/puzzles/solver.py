@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from conquista.cli.output import terminal_language
 from conquista.cli.play import line_input
-from conquista.cli.puzzles.display import Page, phrase, themes_told
+from conquista.cli.puzzles.display import Page, phrase, themes_text
 from conquista.core import ConquistaError, Illegal
 from conquista.puzzles.kit import FAILED, HINTS, OPEN, SOLVED, CoachVerdict
 
@@ -30,14 +30,14 @@ class Attempt:
         while self.status != SOLVED and not self.left:
             what = self.page.prompt(self.words) if self.status == OPEN else phrase("solve.over")
             try:
-                line = self.screen.ask(phrase("solve.prompt", who=self.page.seat_told(), what=what))
+                line = self.screen.ask(phrase("solve.prompt", who=self.page.seat_text(), what=what))
             except (EOFError, KeyboardInterrupt):
                 self.screen.gap()
                 break
-            self._obey(line.strip())
+            self._execute_line(line.strip())
         return self.status == SOLVED
 
-    def _obey(self, line: str) -> None:
+    def _execute_line(self, line: str) -> None:
         first, _, rest = line.partition(" ")
         name = line_input.command(first, COMMANDS)
         try:
@@ -46,9 +46,9 @@ class Attempt:
             elif line and self.status == FAILED:
                 self.screen.line(phrase("solve.ended"))
             elif line:
-                self._play(self.page.telling.spell(self.page.view(self.words), line[: line_input.LONGEST]))
+                self._play(self.page.presenter.parse(self.page.view(self.words), line[: line_input.LONGEST]))
         except ConquistaError as refusal:
-            self.screen.line(self.page.telling.refusal(self.page.view(self.words), refusal), "red")
+            self.screen.line(self.page.presenter.refusal(self.page.view(self.words), refusal), "red")
 
     # -- playing -------------------------------------------------------------------------------------------------------
 
@@ -60,7 +60,7 @@ class Attempt:
             try:
                 verdict = self.coach.judge((*self.words, word))
             except Illegal:
-                longer = self.page.telling.longer(self.page.view(self.words), word)
+                longer = self.page.presenter.longer(self.page.view(self.words), word)
                 if len(longer) <= 1:
                     raise
                 todo = [*longer, *todo]
@@ -76,14 +76,17 @@ class Attempt:
         self.words, self.status = verdict.words, verdict.status
         if verdict.defence:
             self.screen.line(phrase("solve.defence", words=" ".join(verdict.defence)), "bold")
-        goal = self.page.puzzle.value
+        kit, locale = self.page.kit, terminal_language()
+        goal = kit.goal(self.page.puzzle).say(locale)
+        gained = kit.result(verdict.gained).say(locale)
         if verdict.status == SOLVED:
-            self.screen.line(phrase("solve.solved", gained=verdict.gained), "bold green")
+            self.screen.line(phrase("solve.solved", gained=gained), "bold green")
         elif verdict.status == FAILED:
-            self.screen.line(phrase("solve.failed", gained=verdict.gained, goal=goal), "red")
+            self.screen.line(phrase("solve.failed", gained=gained, goal=goal), "red")
         elif verdict.reachable is False:
             line = " ".join(verdict.refutation) or "end"
-            self.screen.line(phrase("solve.refuted", most=verdict.most, goal=goal, words=line), "red")
+            most = kit.result(verdict.most or 0).say(locale)
+            self.screen.line(phrase("solve.refuted", most=most, goal=goal, words=line), "red")
         elif verdict.reachable is None:
             self.screen.line(phrase("solve.unsure"), "yellow")
 
@@ -99,10 +102,10 @@ class Attempt:
         self.page.board(self.words, rest)
 
     def look(self, rest: str) -> None:
-        self.screen.sheets(self.page.telling.look(self.page.view(self.words), rest))
+        self.screen.sheets(self.page.presenter.look(self.page.view(self.words), rest))
 
     def chart(self, rest: str) -> None:
-        rows = self.page.telling.chart(self.page.view(self.words), rest)
+        rows = self.page.presenter.chart(self.page.view(self.words), rest)
         if rows:
             self.screen.chart(rows)
         else:
@@ -115,7 +118,7 @@ class Attempt:
         self.hints = min(self.hints + 1, HINTS)
         found = self.coach.hint(self.words, self.hints)
         if found.key == "puzzles.hint.themes":
-            self.screen.line(phrase("solve.themes", themes=themes_told(self.page.puzzle.themes)))
+            self.screen.line(phrase("solve.themes", themes=themes_text(self.page.puzzle.themes)))
         else:
             self.screen.line(found.say(terminal_language()))
 
@@ -135,7 +138,7 @@ class Attempt:
 
     def help(self, rest: str) -> None:
         for name in COMMANDS:
-            self.screen.line(phrase("solve.help.row", name=name, told=phrase(f"solve.help.{name}")))
+            self.screen.line(phrase("solve.help.row", name=name, text=phrase(f"solve.help.{name}")))
 
     def quit(self, rest: str) -> None:
         self.left = True

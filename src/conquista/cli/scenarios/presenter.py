@@ -16,8 +16,8 @@ def step_lines(presenter: ScenarioPresenter, step: ScenarioStep) -> list[Text]:
     """Return an action and its result."""
     seat = presenter.letter(step.seat)
     if step.refusal is None:
-        told = [Text(t("scenario.action", seat=seat, word=step.word), style="bold")]
-        return told + [Text(f"  {presenter.told(event)}") for event in step.events]
+        lines = [Text(t("scenario.action", seat=seat, word=step.word), style="bold")]
+        return lines + [Text(f"  {presenter.event_text(event)}") for event in step.events]
     heading = Text(t("scenario.refused", seat=seat or "-", word=step.word), style="bold red")
     return [heading, Text(f"  {refusal_text(presenter, step.refusal)}", style="red")]
 
@@ -29,15 +29,15 @@ def refusal_text(presenter: ScenarioPresenter, refused: ConquistaError) -> str:
 
 def finding_lines(presenter: ScenarioPresenter, findings: Iterable[ScenarioFinding]) -> list[Text]:
     """Return every comparison, grouped by expectation under its note."""
-    told: list[Text] = []
+    lines: list[Text] = []
     last = 0
     for found in findings:
         if found.number != last:
-            told.append(Text(f"{found.number}. {presenter.notes.get(found.number, '')}".rstrip(), style="bold"))
+            lines.append(Text(f"{found.number}. {presenter.notes.get(found.number, '')}".rstrip(), style="bold"))
             last = found.number
         sign, style = ("  ✓ ", "green") if found.holds else ("  ✗ ", "red")
-        told.append(Text(sign, style=style).append(presenter.say(found.key, found.params)))
-    return told
+        lines.append(Text(sign, style=style).append(_text(presenter, found)))
+    return lines
 
 
 def step_data(presenter: ScenarioPresenter, step: ScenarioStep) -> dict[str, object]:
@@ -46,12 +46,16 @@ def step_data(presenter: ScenarioPresenter, step: ScenarioStep) -> dict[str, obj
         "word": step.word,
         "seat": presenter.letter(step.seat),
         "events": [
-            {"kind": event.kind, "data": {**event.data, **event.secret}, "text": presenter.told(event)}
+            {"kind": event.kind, "data": {**event.data, **event.secret}, "text": presenter.event_text(event)}
             for event in step.events
         ],
         "refused": {**refused.as_data(), "text": presenter.say(refused.key, refused.params)} if refused else None,
     }
 
 
+def _text(presenter: ScenarioPresenter, found: ScenarioFinding) -> str:
+    return presenter.say(found.message.key, found.message.params)
+
+
 def finding_data(presenter: ScenarioPresenter, found: ScenarioFinding) -> dict[str, object]:
-    return {"expect": found.number, "holds": found.holds, "text": presenter.say(found.key, found.params)}
+    return {"expect": found.number, "holds": found.holds, "text": _text(presenter, found)}

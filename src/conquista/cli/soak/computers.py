@@ -7,8 +7,9 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
+from conquista.cli.options import Json
 from conquista.cli.output import out, print_json, t
-from conquista.cli.soak_options import FOUND, Json, Seed
+from conquista.cli.soak_options import FOUND, Seed
 from conquista.core import Data
 from conquista.soak.computers.trial import ComputerTrial
 

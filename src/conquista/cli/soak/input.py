@@ -6,8 +6,9 @@ from typing import Annotated
 
 import typer
 
+from conquista.cli.options import Json
 from conquista.cli.output import t
-from conquista.cli.soak_options import Database, Json, Seed, finish, so_far, trial_folder
+from conquista.cli.soak_options import Database, Seed, finish, so_far, trial_folder
 
 
 def command(

@@ -8,8 +8,9 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
+from conquista.cli.options import Json
 from conquista.cli.output import err, out, print_json, t
-from conquista.cli.soak_options import FOUND, Json, trial_folder
+from conquista.cli.soak_options import FOUND, trial_folder
 from conquista.soak.kill.restart import RestartReport, measure
 from conquista.soak.kill.trial import KillFigures, KillTrial
 from conquista.store.factory import engine_of

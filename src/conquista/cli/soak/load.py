@@ -6,8 +6,9 @@ from typing import Annotated
 
 import typer
 
+from conquista.cli.options import Json
 from conquista.cli.output import t
-from conquista.cli.soak_options import Database, Json, finish, trial_folder
+from conquista.cli.soak_options import Database, finish, trial_folder
 from conquista.games import registry
 
 SHARE = 0.8  # of the tables play the first game, the others share the rest

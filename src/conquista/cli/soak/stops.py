@@ -7,8 +7,9 @@ from typing import Annotated
 import typer
 
 from conquista.cli.board_tables import sheet
+from conquista.cli.options import Json
 from conquista.cli.output import out, print_json, t
-from conquista.cli.soak_options import FOUND, Json, Seed, so_far
+from conquista.cli.soak_options import FOUND, Seed, so_far
 from conquista.core import UnknownName
 from conquista.games import registry as games
 from conquista.soak.cancellation.trial import CancellationFigures, run, thinkers

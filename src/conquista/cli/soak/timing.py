@@ -6,8 +6,9 @@ from typing import Annotated
 
 import typer
 
+from conquista.cli.options import Json
 from conquista.cli.output import t
-from conquista.cli.soak_options import Json, Seed, finish, so_far
+from conquista.cli.soak_options import Seed, finish, so_far
 
 
 def command(

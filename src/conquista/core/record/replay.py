@@ -71,7 +71,7 @@ def replay(game: AnyGame, record: Record) -> Match:
         chance = RecordedChance(line.drawn)
         match.chance = chance
         try:
-            match.say(line.seat, line.word)
+            match.play_word(line.seat, line.word)
             chance.finish()
         except ConquistaError as refusal:
             raise _fault(record, line_number(record, number), refusal) from refusal
@@ -93,7 +93,7 @@ def check_seed(game: AnyGame, record: Record) -> Match:
         raise RecordError("core.record.seed", line=line_number(record, 0))
     for number, line in enumerate(record.lines, 1):
         try:
-            entry = match.say(line.seat, line.word)
+            entry = match.play_word(line.seat, line.word)
         except ConquistaError as refusal:
             raise _fault(record, line_number(record, number), refusal) from refusal
         if entry.drawn != line.drawn:

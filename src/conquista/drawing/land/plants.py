@@ -2,33 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from conquista.drawing.pen.strokes import circle, path, tag
 from conquista.drawing.pen.themes import ChartTheme
-
-# half width and height of each drawing, for finding room
-SIZES: Mapping[str, tuple[float, float]] = {
-    "pine1": (7, 21),
-    "pine2": (6, 17),
-    "oak1": (9, 19),
-    "oak2": (8, 15),
-    "cypress": (4, 20),
-    "olive": (8, 13),
-    "palm": (10, 21),
-    "bush": (7, 8),
-    "reed1": (8, 17),
-    "reed2": (6, 14),
-    "pool": (9, 4),
-    "tuft": (6, 8),
-    "tuft2": (5, 7),
-    "flower": (3, 7),
-    "bloom": (5, 7),
-    "heather": (6, 7),
-    "wheat": (6, 12),
-    "vine": (10, 8),
-    "sheep": (7, 8),
-}
 
 
 def pen(d: str, ink: str, w: float = 1.2) -> str:

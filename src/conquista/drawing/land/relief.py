@@ -2,33 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from conquista.drawing.land.plants import body, pen
 from conquista.drawing.pen.strokes import circle, path
 from conquista.drawing.pen.themes import ChartTheme
-
-SIZES: Mapping[str, tuple[float, float]] = {
-    "hill1": (17, 14),
-    "hill2": (13, 11),
-    "hill3": (9, 8),
-    "peak1": (21, 30),
-    "peak2": (17, 24),
-    "peak3": (11, 15),
-    "snow1": (21, 30),
-    "snow2": (17, 24),
-    "rock": (7, 5),
-    "dune1": (17, 9),
-    "dune2": (12, 7),
-    "grains": (7, 4),
-    "house": (7, 11),
-    "mill": (9, 19),
-    "stones": (11, 13),
-    "ruin": (9, 13),
-    "tent": (9, 15),
-    "chapel": (7, 16),
-    "light": (13, 28),
-}
 
 PEAK1 = (
     "M-21 0L-12.6 -12.4L-10 -11L-1 -30L3.6 -23L6.4 -24.4L13 -11.4L15.4 -12L22 0",

@@ -16,7 +16,47 @@ from conquista.drawing.pen.noise import NoiseStream
 from conquista.drawing.pen.strokes import put, tag, use
 from conquista.drawing.pen.themes import ChartTheme
 
-SIZES = {**plants.SIZES, **relief.SIZES}
+# half width and height of each drawing of `plants` and `relief`, for finding room
+SIZES: Mapping[str, tuple[float, float]] = {
+    "pine1": (7, 21),
+    "pine2": (6, 17),
+    "oak1": (9, 19),
+    "oak2": (8, 15),
+    "cypress": (4, 20),
+    "olive": (8, 13),
+    "palm": (10, 21),
+    "bush": (7, 8),
+    "reed1": (8, 17),
+    "reed2": (6, 14),
+    "pool": (9, 4),
+    "tuft": (6, 8),
+    "tuft2": (5, 7),
+    "flower": (3, 7),
+    "bloom": (5, 7),
+    "heather": (6, 7),
+    "wheat": (6, 12),
+    "vine": (10, 8),
+    "sheep": (7, 8),
+    "hill1": (17, 14),
+    "hill2": (13, 11),
+    "hill3": (9, 8),
+    "peak1": (21, 30),
+    "peak2": (17, 24),
+    "peak3": (11, 15),
+    "snow1": (21, 30),
+    "snow2": (17, 24),
+    "rock": (7, 5),
+    "dune1": (17, 9),
+    "dune2": (12, 7),
+    "grains": (7, 4),
+    "house": (7, 11),
+    "mill": (9, 19),
+    "stones": (11, 13),
+    "ruin": (9, 13),
+    "tent": (9, 15),
+    "chapel": (7, 16),
+    "light": (13, 28),
+}
 
 
 class Sown(NamedTuple):

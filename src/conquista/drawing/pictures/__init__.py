@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from conquista.drawing.pictures.animation import animation
 from conquista.drawing.pictures.charts import PictureLayer, chart_layers
-from conquista.drawing.pictures.model import CardRow, PictureStyle, PlaceMark, PositionPicture, TripMark
+from conquista.drawing.pictures.model import CardRow, PictureMark, PictureStyle, PositionPicture
 from conquista.drawing.pictures.raster import MissingRasteriser, bitmap
 from conquista.drawing.pictures.vector import svg
 
@@ -12,10 +12,9 @@ __all__ = [
     "CardRow",
     "MissingRasteriser",
     "PictureLayer",
+    "PictureMark",
     "PictureStyle",
-    "PlaceMark",
     "PositionPicture",
-    "TripMark",
     "animation",
     "bitmap",
     "chart_layers",

@@ -49,7 +49,7 @@ def chart_layers(picture: PositionPicture, style: PictureStyle) -> tuple[Sequenc
 def _war_layers(picture: PositionPicture, style: PictureStyle) -> list[PictureLayer]:
     chart = _war_chart(picture.board, style.theme)
     places = {**chart.board.spaces, **chart.board.fields}
-    for name in (*picture.pieces, *(place for mark in picture.marks for place in marks.places(mark))):
+    for name in (*picture.pieces, *(place for mark in picture.marks for place in mark.places)):
         known_place(name, places)
     for name in picture.raised:
         known_place(name, chart.board.gates)
@@ -64,9 +64,7 @@ def _war_layers(picture: PositionPicture, style: PictureStyle) -> list[PictureLa
 
 @lru_cache(maxsize=6)
 def _war_chart(board: str, theme: ThemeName) -> WarChart:
-    found = boards.load(board)
-    assert isinstance(found, WarBoard)
-    return WarChart(found, THEMES[theme])
+    return WarChart(boards.load_as(WarBoard, board), THEMES[theme])
 
 
 @lru_cache(maxsize=24)
@@ -88,7 +86,7 @@ def _region_layers(picture: PositionPicture, style: PictureStyle) -> list[Pictur
             known_place(name, chart.board.regions)
     ground, relief, names = _region_background(picture.board, style.theme)
     fought = [picture.battle] if picture.battle else []
-    standing = chart.tokens(owners, picture.battle, picture.favour)
+    tokens = chart.tokens(owners, picture.battle, picture.favour)
     marks_of_owners = PictureLayer(chart.owners(owners), {"shapes": chart.shapes(owners)})
     mark_of_battle = PictureLayer(chart.contested(picture.battle), {"shapes": chart.shapes(fought)})
     return [
@@ -97,15 +95,13 @@ def _region_layers(picture: PositionPicture, style: PictureStyle) -> list[Pictur
         relief,
         *([mark_of_battle] if fought else []),
         names,
-        PictureLayer(standing, {"letters": chart.writer.defs()}),
+        PictureLayer(tokens, {"letters": chart.writer.defs()}),
     ]
 
 
 @lru_cache(maxsize=4)
 def _region_chart(board: str, theme: ThemeName) -> RegionChart:
-    found = boards.load(board)
-    assert isinstance(found, RegionBoard)
-    return RegionChart(found, THEMES[theme])
+    return RegionChart(boards.load_as(RegionBoard, board), THEMES[theme])
 
 
 @lru_cache(maxsize=4)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from conquista.drawing.pen.geometry import Point, degrees, toward
 from conquista.drawing.pen.strokes import circle, layer, path, poly, put
-from conquista.drawing.pictures.model import PlaceMark, TripMark
+from conquista.drawing.pictures.model import PictureMark
 from conquista.drawing.pieces.model import DrawingError
 from conquista.drawing.pieces.seats import INK, PAPER, WAR
 from conquista.drawing.war_chart import WarChart
@@ -16,26 +16,20 @@ HEAD = "M0 0L-30 -17L-24 0L-30 17Z"  # an arrow head whose point is at (0, 0)
 RING = 1.5  # radii of a space
 
 
-def places(mark: TripMark | PlaceMark) -> tuple[str, ...]:
-    """Return the places that a mark touches."""
-    return (mark.place,) if isinstance(mark, PlaceMark) else mark.places
-
-
-def below(marks: Iterable[TripMark | PlaceMark], chart: WarChart) -> str:
+def below(marks: Iterable[PictureMark], chart: WarChart) -> str:
     """Return the layer of all marks; their places must exist."""
     at = chart.places()
     out = []
     for mark in marks:
         if mark.seat not in WAR:
             raise DrawingError("drawing.token.seat", seat=mark.seat[:20])
-        points = [at[place] for place in places(mark)]
-        out.append(_trip(mark.seat, points, chart.plan.r) if isinstance(mark, TripMark) else "")
-        out += [_ring(mark.seat, points[-1], chart.plan.r)]
+        points = [at[place] for place in mark.places]
+        out += [_trip(mark.seat, points, chart.plan.r), _ring(mark.seat, points[-1], chart.plan.r)]
     return layer("picture-marks", out)
 
 
 def _trip(seat: str, points: Sequence[Point], r: float) -> str:
-    """A line through the points with a head that ends at the edge of the last one."""
+    """A line through the points with a head that ends at the edge of the last one; nothing for a single point."""
     if len(points) < 2:
         return ""
     last = toward(points[-1], points[-2], RING * r)

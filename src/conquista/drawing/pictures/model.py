@@ -12,19 +12,11 @@ LEAST_WIDTH, MOST_WIDTH = 200, 2_400  # pixels
 
 
 @dataclass(frozen=True, slots=True)
-class TripMark:
-    """What a piece did last: an arrow through these places in the colour of a seat."""
+class PictureMark:
+    """What a seat did last, in its colour: an arrow through these places, and a ring around the last one."""
 
     seat: str
     places: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceMark:
-    """A ring around a place in the colour of a seat."""
-
-    seat: str
-    place: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +38,7 @@ class PositionPicture:
     army: str = "grand"
     pieces: Mapping[str, PieceToken] = field(default_factory=dict)
     raised: frozenset[str] = frozenset()
-    marks: tuple[TripMark | PlaceMark, ...] = ()
+    marks: tuple[PictureMark, ...] = ()
     owners: Mapping[str, str] = field(default_factory=dict)
     battle: str = ""
     favour: str = ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from conquista.drawing.pen.geometry import Point, polar
 from conquista.drawing.pen.strokes import num, poly
@@ -59,24 +59,24 @@ BASES: Mapping[Shape, str] = {
         "L-33 47Q-39 48 -38 42L-31 13Q-31 10 -33 8L-54 -14Q-57 -18 -51 -20L-21 -23Q-18 -24 -17 -27L-5 -54Q0 -59 5 -54Z"
     ),
 }
-# how a drawing fits on a base: its scale, and how far down it sits
-FIT: Mapping[Shape, tuple[float, float]] = {
-    "circle": (0.84, 0),
-    "square": (0.90, 0),
-    "triangle": (0.80, 8),
-    "diamond": (0.80, 0),
-    "hexagon": (0.84, 0),
-    "star": (0.66, 4),
-}
-TOP: Mapping[Shape, float] = {
-    "circle": -46,
-    "square": -41,
-    "triangle": -53,
-    "diamond": -53,
-    "hexagon": -43,
-    "star": -56,
-}
 
+
+class BaseFit(NamedTuple):
+    """How drawings fit on a base: their scale, how far down they sit, and where the base has its upper edge."""
+
+    scale: float
+    drop: float
+    top: float
+
+
+FIT: Mapping[Shape, BaseFit] = {
+    "circle": BaseFit(0.84, 0, -46),
+    "square": BaseFit(0.90, 0, -41),
+    "triangle": BaseFit(0.80, 8, -53),
+    "diamond": BaseFit(0.80, 0, -53),
+    "hexagon": BaseFit(0.84, 0, -43),
+    "star": BaseFit(0.66, 4, -56),
+}
 
 CORNERS: Mapping[Shape, tuple[Point, ...]] = {
     "square": ((-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)),

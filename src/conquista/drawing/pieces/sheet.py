@@ -10,7 +10,7 @@ from conquista.drawing.labels.ornament import frame
 from conquista.drawing.pen.geometry import Point
 from conquista.drawing.pen.strokes import line, path, put, rect
 from conquista.drawing.pen.themes import THEMES, ThemeName
-from conquista.drawing.pieces.model import PieceToken
+from conquista.drawing.pieces.model import PieceToken, State
 from conquista.drawing.pieces.seats import BASES, INK, WAR
 from conquista.drawing.pieces.tokens import body, defs
 
@@ -60,14 +60,17 @@ STEPS: Sequence[Case] = (
     ("3 of 8", PieceToken("N", "galleon", cargo=PieceToken("N", "elephant", riders="NN"), steps=(3, 8))),
     ("none", PieceToken("E", "chariot", steps=(0, 8))),
 )
+PLAIN_STATES: Sequence[tuple[State, str, str]] = (
+    ("dormant", "S", "elephant"),
+    ("dormant", "W", "knight"),
+    ("dormant", "N", "soldier"),
+    ("captured", "S", "soldier"),
+    ("captured", "W", "galleon"),
+    ("captured", "N", "camel"),
+    ("captured", "E", "catapult"),
+)
 STATES: Sequence[Case] = (
-    ("dormant", PieceToken("S", "elephant", state="dormant")),
-    ("dormant", PieceToken("W", "knight", state="dormant")),
-    ("dormant", PieceToken("N", "soldier", state="dormant")),
-    ("captured", PieceToken("S", "soldier", state="captured")),
-    ("captured", PieceToken("W", "galleon", state="captured")),
-    ("captured", PieceToken("N", "camel", state="captured")),
-    ("captured", PieceToken("E", "catapult", state="captured")),
+    *((state, PieceToken(seat, piece, state=state)) for state, seat, piece in PLAIN_STATES),
     ("built this turn", PieceToken("E", "siege", riders="E", state="built")),
     ("South's prize,\ntaken from North", PieceToken("S", "galleon", origin="N")),
 )

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from conquista.drawing.pen.strokes import Attr, circle, num, path, put, rect, tag, use
 from conquista.drawing.pieces.icons import HELMET, ICONS, MOON
 from conquista.drawing.pieces.model import PieceToken
-from conquista.drawing.pieces.seats import BASES, FIT, INK, PAPER, TOP, WAR
+from conquista.drawing.pieces.seats import BASES, FIT, INK, PAPER, WAR
 
 GREY, SLEEP = "#B7AFA2", "#CFC8BB"  # of a captured piece, of a dormant one
 REACH = 60.0  # half the box of a piece alone
@@ -78,7 +78,7 @@ def body(piece: PieceToken) -> str:
         icon(piece.seat, piece.piece, 0.82, -6, -6) if piece.deck or piece.cargo else icon(piece.seat, piece.piece)
     )
     if piece.state == "captured":  # lies on its back
-        drawing = put(use(f"p-{piece.piece}"), (0, FIT[shape][1]), -90, 0.74)
+        drawing = put(use(f"p-{piece.piece}"), (0, FIT[shape].drop), -90, 0.74)
     out += put(drawing, opacity="0.62") if piece.state == "dormant" else drawing
     if piece.riders:
         out += riders_row(piece.seat, piece.riders)
@@ -109,8 +109,8 @@ def base(seat: str, state: str = "ready", origin: str = "", halo: bool = False) 
 
 
 def icon(seat: str, piece: str, scale: float = 1.0, x: float = 0.0, y: float = 0.0) -> str:
-    k, dy = FIT[WAR[seat].shape]
-    return put(use(f"p-{piece}"), (x, dy + y), 0, k * scale)
+    fit = FIT[WAR[seat].shape]
+    return put(use(f"p-{piece}"), (x, fit.drop + y), 0, fit.scale * scale)
 
 
 def pip(seat: str, at: tuple[float, float], scale: float) -> str:
@@ -123,7 +123,7 @@ def riders_row(seat: str, riders: str, scale: float = 0.30) -> str:
     """Soldiers that ride: a row of small bases on the upper edge."""
     n, shape = len(riders), WAR[seat].shape
     wide = (0, 17, 28)[n - 1] * scale / 0.30
-    y = TOP[shape] + (5 if shape != "triangle" else 8 if n == 1 else 19)
+    y = FIT[shape].top + (5 if shape != "triangle" else 8 if n == 1 else 19)
     return "".join(pip(r, (-wide + (2 * wide * k / (n - 1) if n > 1 else 0), y), scale) for k, r in enumerate(riders))
 
 

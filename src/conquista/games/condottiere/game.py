@@ -22,10 +22,11 @@ from conquista.core import (
 )
 from conquista.games.condottiere import packing
 from conquista.games.condottiere.actions import ACTS, CardAction, act_of, showing, uncovering
-from conquista.games.condottiere.cards import CARDS, MAP, SEATS
+from conquista.games.condottiere.cards import CARDS, SEATS
 from conquista.games.condottiere.explain import out_of_turn, reason
 from conquista.games.condottiere.fast_position import CondottiereFastPosition
 from conquista.games.condottiere.notation import read_position
+from conquista.games.condottiere.offers import offers
 from conquista.games.condottiere.rules.constants.action_codes import CODES, DONE, KEEP_CARD, SHOW, SHOW_HIDDEN
 from conquista.games.condottiere.rules.constants.card_kinds import KINDS
 from conquista.games.condottiere.rules.constants.phases import ASK, DEAL, OVER
@@ -34,8 +35,8 @@ from conquista.games.condottiere.setup.facts import FACTS
 from conquista.games.condottiere.setup.ruleset import rules_for
 from conquista.games.condottiere.state import CondottiereState
 from conquista.games.condottiere.views.events import REASONS, events, put_aside, shown
-from conquista.games.condottiere.views.queries import look
-from conquista.games.condottiere.views.sampling import imagined
+from conquista.games.condottiere.views.queries import answer_query
+from conquista.games.condottiere.views.sampling import sample_state
 from conquista.games.condottiere.views.view import awaited, sealed, view_of
 from conquista.games.condottiere.views.wire_types import WIRE
 
@@ -102,13 +103,13 @@ class Condottiere(Game[CondottiereState, CardAction]):
         position, place = state.position.copy(), SEATS.index(seat)
         if action.shows:
             return self._show(state, place, action)
-        packing.tell(position)
+        packing.start_log(position)
         state.rules.engine.do(position, place, action.code)
         state.rules.settle(position, chance)
-        told = events(state.rules, packing.told(position))
+        happened = events(state.rules, packing.drain_log(position))
         if KEEP_CARD <= action.code < DONE:
-            told = (put_aside(seat, CARDS[action.code - KEEP_CARD]), *told)
-        return Step(CondottiereState(state.rules, position), told)
+            happened = (put_aside(seat, CARDS[action.code - KEEP_CARD]), *happened)
+        return Step(CondottiereState(state.rules, position), happened)
 
     def _show(self, state: CondottiereState, owner: int, action: CardAction) -> Step[CondottiereState]:
         position = state.position.copy()
@@ -143,9 +144,9 @@ class Condottiere(Game[CondottiereState, CardAction]):
         """Standing orders for the hand after a battle; a hand with a Mercenary is always kept."""
         return super().orders(options) if options.number("revision") < 3 else {"hand": ("ask", "hold", "discard")}
 
-    def standing(self, state: CondottiereState, seat: Seat, order: Mapping[str, str]) -> CardAction | None:
+    def auto_reply(self, state: CondottiereState, seat: Seat, order: Mapping[str, str]) -> CardAction | None:
         if not _asks(state):
-            return super().standing(state, seat, order)
+            return super().auto_reply(state, seat, order)
         wanted = order.get("hand", "ask")
         if wanted == "ask":
             return None
@@ -153,12 +154,7 @@ class Condottiere(Game[CondottiereState, CardAction]):
         return legal.get(wanted, legal["hold"])
 
     def offers(self, options: Options) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
-        return {
-            "pass": {},
-            "leave": {"region": tuple(MAP)},
-            "stop": {"against": self.seats(options)},
-            "refrain": {"card": tuple(CARDS)},
-        }
+        return offers(self.seats(options))
 
     def table_terms(self, options: Options) -> TableTerms:
         return TableTerms(
@@ -192,10 +188,10 @@ class Condottiere(Game[CondottiereState, CardAction]):
     def view(self, state: CondottiereState, seat: Seat | None) -> View:
         return view_of(state, seat)
 
-    def look(
+    def query(
         self, state: CondottiereState, seat: Seat | None, about: str, start: str = "", stops: Sequence[str] = ()
     ) -> list[Data]:
-        return look(state, seat, about)
+        return answer_query(state, seat, about)
 
     def reveal(self, state: CondottiereState) -> Mapping[str, Data]:
         """All hands, and all cards that lie face down."""
@@ -209,10 +205,10 @@ class Condottiere(Game[CondottiereState, CardAction]):
         """The round."""
         return int(view["moment"]["round"])
 
-    def imagine(self, view: View, chance: Chance) -> CondottiereState:
+    def sample_state(self, view: View, chance: Chance) -> CondottiereState:
         options = view.data["options"]
         assert isinstance(options, Mapping)
-        return imagined(
+        return sample_state(
             self.facts.read_options({str(name): str(value) for name, value in options.items()}), view, chance
         )
 
@@ -233,7 +229,7 @@ class Condottiere(Game[CondottiereState, CardAction]):
             raise Unreadable("condottiere.word.code", code=code)
         return ACTS[code]
 
-    def census(self, state: CondottiereState) -> Mapping[str, int]:
+    def invariant_counts(self, state: CondottiereState) -> Mapping[str, int]:
         """The number of cards of each kind, in all locations."""
         rows = state.rows
         counts = {}

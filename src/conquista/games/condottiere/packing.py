@@ -40,13 +40,13 @@ def write(pos: CardPosition, values: Mapping[str, int], lists: Mapping[str, Sequ
 
 
 @cython.ccall
-def tell(pos: CardPosition) -> None:
+def start_log(pos: CardPosition) -> None:
     """Start logging what happens."""
     pos.logging = True
     pos.logged = 0
 
 
-def told(pos: CardPosition) -> list[tuple[int, int, int, int]]:
+def drain_log(pos: CardPosition) -> list[tuple[int, int, int, int]]:
     """Stop logging and return the log, four numbers per entry."""
     if pos.logged > LOG_ROOM:
         raise OverflowError(f"one action wrote {pos.logged // 4} log entries; there is room for {LOG_ROOM // 4}")

@@ -21,7 +21,7 @@ from conquista.core import (
 )
 from conquista.games.conquest import packing
 from conquista.games.conquest.actions import BARE, Move
-from conquista.games.conquest.auto_reply import ordered, orders
+from conquista.games.conquest.auto_reply import auto_reply, orders
 from conquista.games.conquest.explain import reason, waiting
 from conquista.games.conquest.fast_position import ConquestFastPosition
 from conquista.games.conquest.notation import read_among
@@ -38,7 +38,7 @@ from conquista.games.conquest.setup.geography import KINDS, SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset, rules_for
 from conquista.games.conquest.state import ConquestState, opening
 from conquista.games.conquest.views.events import events
-from conquista.games.conquest.views.queries import look
+from conquista.games.conquest.views.queries import answer_query
 from conquista.games.conquest.views.view import view_of
 from conquista.games.conquest.views.wire_types import WIRE
 
@@ -112,16 +112,16 @@ class Conquest(Game[ConquestState, Move]):
     def orders(self, options: Options) -> Mapping[str, tuple[str, ...]]:
         return orders(self.rules(options))
 
-    def standing(self, state: ConquestState, seat: Seat, order: Mapping[str, str]) -> Move | None:
-        return ordered(state, list(self.legal_actions(state, seat)), order)
+    def auto_reply(self, state: ConquestState, seat: Seat, order: Mapping[str, str]) -> Move | None:
+        return auto_reply(state, list(self.legal_actions(state, seat)), order)
 
     def offers(self, options: Options) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
         return offers(self.rules(options))
 
-    def look(
+    def query(
         self, state: ConquestState, seat: Seat | None, about: str, start: str = "", stops: Sequence[str] = ()
     ) -> list[Data]:
-        return look(state, seat, about, start, stops)
+        return answer_query(state, seat, about, start, stops)
 
     def outcome(self, state: ConquestState) -> Outcome | None:
         numbers = packing.numbers(state.position)
@@ -139,7 +139,7 @@ class Conquest(Game[ConquestState, Move]):
     def turn_number(self, view: Mapping[str, Any]) -> int:
         return int(view["turn"])
 
-    def imagine(self, view: View, chance: Chance) -> ConquestState:
+    def sample_state(self, view: View, chance: Chance) -> ConquestState:
         options = view.data["options"]
         assert isinstance(options, Mapping)
         texts = {str(name): str(value) for name, value in options.items()}
@@ -171,7 +171,7 @@ class Conquest(Game[ConquestState, Move]):
                     return move
         raise Unreadable("conquest.word.code", code=code)
 
-    def census(self, state: ConquestState) -> Mapping[str, int]:
+    def invariant_counts(self, state: ConquestState) -> Mapping[str, int]:
         """Pieces by kind, on the board and in piles, without those built during the match."""
         rows = packing.rows(state.position)
         counts = [sum(rows["pile"][i :: len(KINDS)]) - rows["built"][i] for i in range(len(KINDS))]

@@ -175,7 +175,7 @@ def recount(pos: WarPosition) -> None:
         pos.budget = budget
 
 
-def standing(pos: WarPosition, seat: int) -> dict[str, int]:
+def seat_counts(pos: WarPosition, seat: int) -> dict[str, int]:
     """The public standing of a seat: held spaces, dormancy, land pieces, count."""
     return {
         "held": pos.held[seat],

@@ -124,8 +124,8 @@ def _check_load(piece: Piece, place: str) -> None:
     else:
         fits = len(loads) <= ROOM[piece.type] and all(load == "soldier" for load in loads)
     if not fits:
-        told: list[Data] = [{"key": f"why.kind.{load}"} for load in loads]
-        raise PositionError("conquest.position.load", clause="CQ-COMP-07", piece=kind, place=place, load=told)
+        names: list[Data] = [{"key": f"why.kind.{load}"} for load in loads]
+        raise PositionError("conquest.position.load", clause="CQ-COMP-07", piece=kind, place=place, load=names)
     for rider in piece.load:
         _check_load(rider, place)
 

@@ -11,14 +11,15 @@ if not cython.compiled:
     from conquista.games.condottiere.rules.constants.sizes import NONE
     from conquista.games.condottiere.rules.legal import list_legal
     from conquista.games.condottiere.rules.position import CardPosition, hand_size
-    from conquista.players.condottiere.evaluation import HAND_AT, board_share, judge_battle, stake
+    from conquista.players.condottiere.budget_parameters import WILL, WILL_GAIN
+    from conquista.players.condottiere.evaluation import HAND_AT, board_share, evaluate_battle, stake
     from conquista.players.condottiere.goal_distance import survey_goals
-    from conquista.players.condottiere.hand_planning import HandPlan, budget_take, budget_turn
+    from conquista.players.condottiere.hand_planning import CardBudget, budget_take, budget_turn
 
 NOBODY = cython.declare(cython.int, 6)
 
 
-def budgeted(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython.int:
+def budgeted(pos: CardPosition, budget: CardBudget, seat: cython.int) -> cython.int:
     """The action code for a seat; uses only the sizes of other hands."""
     count: cython.int = list_legal(pos, seat)
     if count == 1:
@@ -40,7 +41,7 @@ def budgeted(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython.in
     return pos.codes[count - 1]  # draw all that may be drawn
 
 
-def budget_region(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython.int:
+def budget_region(pos: CardPosition, budget: CardBudget, seat: cython.int) -> cython.int:
     """The region whose battle has the highest expected share, given each seat's cards and interest in it."""
     i: cython.int
     other: cython.int
@@ -55,15 +56,15 @@ def budget_region(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cyth
         code = pos.codes[i]
         if code == action_codes.DECLINE:
             continue
-        judge_battle(budget.judge, pos, code - action_codes.BATTLE)
+        evaluate_battle(budget.evaluation, pos, code - action_codes.BATTLE)
         total = 0.05
-        value = 0.05 * stake(budget.judge, NOBODY, seat)
+        value = 0.05 * stake(budget.evaluation, NOBODY, seat)
         for other in range(pos.tables.players):
-            pull = stake(budget.judge, other, other) - stake(budget.judge, NOBODY, other)
-            pull = hand_size(pos, other) * (budget.knob[5] + budget.knob[6] * pull) / 10.0
+            pull = stake(budget.evaluation, other, other) - stake(budget.evaluation, NOBODY, other)
+            pull = hand_size(pos, other) * (budget.parameter[WILL] + budget.parameter[WILL_GAIN] * pull) / 10.0
             pull = pull * pull
             total += pull
-            value += pull * stake(budget.judge, other, seat)
+            value += pull * stake(budget.evaluation, other, seat)
         budget.score[code] = value / total
         if budget.score[code] > top:
             top = budget.score[code]
@@ -71,7 +72,7 @@ def budget_region(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cyth
     return best
 
 
-def budget_favour(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython.int:
+def budget_favour(pos: CardPosition, budget: CardBudget, seat: cython.int) -> cython.int:
     """Where the Favour hurts the others more than the seat itself, by the board alone."""
     i: cython.int
     count: cython.int = list_legal(pos, seat)
@@ -79,11 +80,11 @@ def budget_favour(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cyth
     code: cython.int
     favour: cython.int = pos.favour
     top: cython.double = -1.0
-    survey_goals(budget.judge.distances, pos)
+    survey_goals(budget.evaluation.distances, pos)
     for i in range(count):
         code = pos.codes[i]
         pos.favour = NONE if code == action_codes.FAVOUR_OFF else code - action_codes.FAVOUR_AT
-        budget.score[code] = board_share(budget.judge, pos, seat)
+        budget.score[code] = board_share(budget.evaluation, pos, seat)
         if budget.score[code] >= top:
             top = budget.score[code]
             best = code
@@ -91,7 +92,7 @@ def budget_favour(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cyth
     return best
 
 
-def budget_ask(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython.int:
+def budget_ask(pos: CardPosition, budget: CardBudget, seat: cython.int) -> cython.int:
     """Discards a hand without Mercenaries, unless Heroines or Courtesans are still useful."""
     row: cython.int = seat * KINDS
     if pos.hand[row + HEROINE]:
@@ -99,20 +100,20 @@ def budget_ask(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython.
     return action_codes.DISCARD
 
 
-def budget_keep(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython.int:
+def budget_keep(pos: CardPosition, budget: CardBudget, seat: cython.int) -> cython.int:
     """The most valuable card."""
     kind: cython.int
     best: cython.int = -1
     for kind in range(KINDS):
         if pos.hand[seat * KINDS + kind]:
-            if best < 0 or budget.judge.weight[HAND_AT + kind] > budget.judge.weight[HAND_AT + best]:
+            if best < 0 or budget.evaluation.weight[HAND_AT + kind] > budget.evaluation.weight[HAND_AT + best]:
                 best = kind
-    if best < 0 or budget.judge.weight[HAND_AT + best] < budget.judge.card:
+    if best < 0 or budget.evaluation.weight[HAND_AT + best] < budget.evaluation.card:
         return action_codes.DONE
     return action_codes.KEEP_CARD + best
 
 
-def budget_turn_up(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython.int:
+def budget_turn_up(pos: CardPosition, budget: CardBudget, seat: cython.int) -> cython.int:
     """Keep a high Mercenary hidden from Bishops, and a Drummer from all others."""
     old: cython.int = pos.old[seat]
     new: cython.int = pos.new[seat]

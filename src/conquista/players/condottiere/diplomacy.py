@@ -8,7 +8,7 @@ from typing import Any, cast
 from conquista.core import Action, AnyGame, Seat, View
 from conquista.games.condottiere.cards import MERCENARY_NAMES
 from conquista.games.condottiere.views.snapshot import CondottiereSnapshot, italy
-from conquista.players.diplomacy import OfferProposal, Pact
+from conquista.players.diplomacy import Agreement, OfferProposal
 
 PASS, PASSES = "pass", ("pass", "pass:open")
 NEAR_THE_END = 2  # regions of a leader worth stopping, at least
@@ -26,111 +26,111 @@ class CondottiereDiplomat:
         moment, owners = _map(view, "moment"), _map(view, "owners")
         return f"{moment['round']}.{len(owners)}.{view.data['region'] or '-'}"
 
-    def accepts(self, game: AnyGame, view: View, pact: Pact) -> bool:
+    def accepts(self, game: AnyGame, view: View, agreement: Agreement) -> bool:
         me = view.seat
         if me is None:
             return False
-        if pact.kind == "refrain":  # it binds only the seat that offered it
+        if agreement.kind == "refrain":  # it binds only the seat that offered it
             return True
-        judge = {PASS: self._pass, "leave": self._leave, "stop": self._stop}.get(pact.kind)
-        return judge is not None and judge(game, view, me, pact)
+        check = {PASS: self._pass, "leave": self._leave, "stop": self._stop}.get(agreement.kind)
+        return check is not None and check(game, view, me, agreement)
 
-    def proposes(self, game: AnyGame, view: View, pacts: Sequence[Pact]) -> Iterator[OfferProposal]:
+    def proposes(self, game: AnyGame, view: View, agreements: Sequence[Agreement]) -> Iterator[OfferProposal]:
         """Stop a seat that would win by this battle; end a battle decided between two; ask for a region nearby."""
-        me, moment = view.seat, CondottiereSnapshot(view)
-        if me is None or len(moment.seats) < FEWEST_SEATS:
+        me, snapshot = view.seat, CondottiereSnapshot(view)
+        if me is None or len(snapshot.seats) < FEWEST_SEATS:
             return
         if view.data["phase"] == "turn":
-            fighting = [seat for seat in moment.seats if seat not in moment.passed]
-            yield from self._stopping(game, view, moment, fighting)
+            fighting = [seat for seat in snapshot.seats if seat not in snapshot.passed]
+            yield from self._stopping(game, view, snapshot, fighting)
             if len(fighting) == 2 and me in fighting:
-                yield from self._ending(view, moment, me, next(seat for seat in fighting if seat != me))
+                yield from self._ending(view, snapshot, me, next(seat for seat in fighting if seat != me))
         elif view.data["phase"] == "choose":
-            yield from self._asking(moment, me)
+            yield from self._asking(snapshot, me)
 
     def _stopping(
-        self, game: AnyGame, view: View, moment: CondottiereSnapshot, fighting: Sequence[Seat]
+        self, game: AnyGame, view: View, snapshot: CondottiereSnapshot, fighting: Sequence[Seat]
     ) -> Iterator[OfferProposal]:
         """The seat that would win the match with this region, and the seat to ask for help against it."""
         me = str(view.seat)
         for against in fighting:
             to = tuple(seat for seat in fighting if seat not in (me, against))
-            if to and moment.wins_with(against, moment.region):
+            if to and snapshot.wins_with(against, snapshot.region):
                 terms = {"against": against}
-                if self._stop(game, view, me, Pact(to[0], "stop", terms)):
+                if self._stop(game, view, me, Agreement(to[0], "stop", terms)):
                     yield OfferProposal("stop", to, terms, urgent=True)
 
-    def _ending(self, view: View, moment: CondottiereSnapshot, me: Seat, other: Seat) -> Iterator[OfferProposal]:
+    def _ending(self, view: View, snapshot: CondottiereSnapshot, me: Seat, other: Seat) -> Iterator[OfferProposal]:
         """Both save their cards: the seat ahead gets the region, unless that would decide the match."""
         ahead = _ahead(view)
         winner = ahead if ahead in (me, other) else None
-        if winner is None or moment.wins_with(winner, moment.region) or len(moment.hand) < WORTH_SAVING:
+        if winner is None or snapshot.wins_with(winner, snapshot.region) or len(snapshot.hand) < WORTH_SAVING:
             return
-        useful = any(moment.owners.get(near) == me for near in italy().regions[moment.region].borders)
+        useful = any(snapshot.owners.get(near) == me for near in italy().regions[snapshot.region].borders)
         if winner == me or not useful:
             yield OfferProposal(PASS, (other,))
 
-    def _asking(self, moment: CondottiereSnapshot, me: Seat) -> Iterator[OfferProposal]:
+    def _asking(self, snapshot: CondottiereSnapshot, me: Seat) -> Iterator[OfferProposal]:
         """A free region beside one's own, asked of the seats that need it least."""
-        own = moment.regions_of(me)
-        for region in moment.free:
+        own = snapshot.regions_of(me)
+        for region in snapshot.free:
             borders = italy().regions[region].borders
-            if not moment.may_attack(region) or not any(moment.owners.get(near) == me for near in borders):
+            if not snapshot.may_attack(region) or not any(snapshot.owners.get(near) == me for near in borders):
                 continue
             to = tuple(
                 seat
-                for seat in moment.seats
+                for seat in snapshot.seats
                 if seat != me
-                and len(moment.regions_of(seat)) >= len(own)
-                and not any(moment.owners.get(near) == seat for near in borders)
+                and len(snapshot.regions_of(seat)) >= len(own)
+                and not any(snapshot.owners.get(near) == seat for near in borders)
             )
             if to:
                 yield OfferProposal("leave", to[:1], {"region": region})
 
-    def breaks(self, game: AnyGame, state: Any, seat: Seat, action: Action, pact: Pact) -> bool:
+    def breaks(self, game: AnyGame, state: Any, seat: Seat, action: Action, agreement: Agreement) -> bool:
         """In this battle: not passing in turn, playing for the other's region, or passing while the rival is ahead."""
-        if not self._binds(game, state, pact):
+        if not self._binds(game, state, agreement):
             return False
         passes = game.write_action(action) in PASSES
         words = {game.write_action(other) for other in game.legal_actions(state, seat)}
         if words.isdisjoint(PASSES):  # not a decision about playing a card
             return False
         view = game.view(state, seat)
-        if pact.kind == PASS:  # the seat that offered it passes first where it loses nothing by that
-            due = pact.seat in _list(view, "passed") or (pact.own and _ahead(view) == pact.seat)
+        if agreement.kind == PASS:  # the seat that offered it passes first where it loses nothing by that
+            due = agreement.seat in _list(view, "passed") or (agreement.own and _ahead(view) == agreement.seat)
             return due and not passes
-        if pact.kind == "leave":
-            return view.data["region"] == pact.terms["region"] and not passes
+        if agreement.kind == "leave":
+            return view.data["region"] == agreement.terms["region"] and not passes
         armed = any(card in MERCENARY_NAMES for card in _list(view, "hand"))
-        return passes and armed and _ahead(view) == pact.terms["against"]
+        return passes and armed and _ahead(view) == agreement.terms["against"]
 
-    def _binds(self, game: AnyGame, state: Any, pact: Pact) -> bool:
+    def _binds(self, game: AnyGame, state: Any, agreement: Agreement) -> bool:
         """Pacts last for their battle; a region is left to another seat for the round."""
         now = self.stamp(game.view(state, None))
-        if pact.kind == "leave":
-            return now.split(".")[0] == pact.stamp.split(".")[0]
-        return pact.kind in (PASS, "stop") and now == pact.stamp
+        if agreement.kind == "leave":
+            return now.split(".")[0] == agreement.stamp.split(".")[0]
+        return agreement.kind in (PASS, "stop") and now == agreement.stamp
 
     # what is accepted
 
-    def _pass(self, game: AnyGame, view: View, me: Seat, pact: Pact) -> bool:
+    def _pass(self, game: AnyGame, view: View, me: Seat, agreement: Agreement) -> bool:
         """Accept when already ahead of all others."""
         passed = _list(view, "passed")
-        return bool(view.data["region"]) and me not in passed and pact.seat not in passed and _ahead(view) == me
+        return bool(view.data["region"]) and me not in passed and agreement.seat not in passed and _ahead(view) == me
 
-    def _leave(self, game: AnyGame, view: View, me: Seat, pact: Pact) -> bool:
+    def _leave(self, game: AnyGame, view: View, me: Seat, agreement: Agreement) -> bool:
         """Accept for a region that borders on none of one's own, if the other seat owns no more regions."""
-        region, owners = pact.terms["region"], _map(view, "owners")
+        region, owners = agreement.terms["region"], _map(view, "owners")
         if region in owners or view.data["region"] == region:
             return False
         own = {name for name, owner in owners.items() if owner == me}
-        return own.isdisjoint(italy().regions[region].borders) and _regions(view, pact.seat) <= len(own)
+        return own.isdisjoint(italy().regions[region].borders) and _regions(view, agreement.seat) <= len(own)
 
-    def _stop(self, game: AnyGame, view: View, me: Seat, pact: Pact) -> bool:
+    def _stop(self, game: AnyGame, view: View, me: Seat, agreement: Agreement) -> bool:
         """Accept against a seat that has more than all others, and enough to be a danger."""
-        against = pact.terms["against"]
+        against = agreement.terms["against"]
         most = max(_regions(view, seat) for seat in _map(view, "hands") if seat != against)
-        return against not in (me, pact.seat) and _regions(view, against) > max(most, NEAR_THE_END - 1)
+        return against not in (me, agreement.seat) and _regions(view, against) > max(most, NEAR_THE_END - 1)
 
 
 def _map(view: View, name: str) -> Mapping[str, Any]:

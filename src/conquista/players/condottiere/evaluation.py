@@ -70,7 +70,7 @@ class Evaluation:
 
     def shares(self, pos: CardPosition) -> list[float]:
         """The share of the victory that each seat may expect."""
-        judge_position(self, pos)
+        evaluate_position(self, pos)
         return [self.share[i] for i in range(pos.tables.players)]
 
     def marks(self, pos: CardPosition, seat: cython.int) -> list[float]:
@@ -80,7 +80,7 @@ class Evaluation:
 
     def battle(self, pos: CardPosition, region: cython.int) -> list[list[float]]:
         """The shares after a battle for a region, by its winner; the last row is for nobody."""
-        judge_battle(self, pos, region)
+        evaluate_battle(self, pos, region)
         n = pos.tables.players
         return [[stake(self, winner, seat) for seat in range(n)] for winner in (*range(n), 6)]
 
@@ -100,68 +100,70 @@ def power(x: cython.double) -> cython.double:
 # -- a position --------------------------------------------------------------------------------------------------------
 
 
-def judge_position(judge: Evaluation, pos: CardPosition) -> None:
+def evaluate_position(evaluation: Evaluation, pos: CardPosition) -> None:
     """The shares of all seats; those of a match that is over are its outcome."""
     seat: cython.int
     count: cython.int
     if pos.phase == OVER:
         count = bits_in(pos.winners)
         for seat in range(pos.tables.players):
-            judge.share[seat] = 1.0 / count if pos.winners >> seat & 1 else 0.0
+            evaluation.share[seat] = 1.0 / count if pos.winners >> seat & 1 else 0.0
         return
-    measure(judge, pos)
+    measure(evaluation, pos)
     for seat in range(pos.tables.players):
-        judge.merit[seat] = weighed(judge, seat, 0, FEATURES)
-    settle_shares(judge, pos.tables.players)
+        evaluation.merit[seat] = weighed(evaluation, seat, 0, FEATURES)
+    settle_shares(evaluation, pos.tables.players)
 
 
-def measure(judge: Evaluation, pos: CardPosition) -> None:
+def measure(evaluation: Evaluation, pos: CardPosition) -> None:
     """The marks of all seats."""
     seat: cython.int
     i: cython.int
     for i in range(pos.tables.players * FEATURES):
-        judge.mark[i] = 0.0
+        evaluation.mark[i] = 0.0
     for seat in range(pos.tables.players):
-        judge.size[seat] = hand_size(pos, seat)
+        evaluation.size[seat] = hand_size(pos, seat)
     for seat in range(pos.tables.players):
-        survey_seat(judge.distances, pos, seat)
-        measure_board(judge, pos, seat)
-        measure_hand(judge, pos, seat)
+        survey_seat(evaluation.distances, pos, seat)
+        measure_board(evaluation, pos, seat)
+        measure_hand(evaluation, pos, seat)
 
 
-def measure_board(judge: Evaluation, pos: CardPosition, seat: cython.int) -> None:
+def measure_board(evaluation: Evaluation, pos: CardPosition, seat: cython.int) -> None:
     """Marks for the nearness of the goal, the token, and points."""
     at: cython.int = seat * FEATURES
     i: cython.int
-    need: cython.int = judge.distances.need[seat]
-    ways: cython.double = bits_in(judge.distances.way[seat])
+    need: cython.int = evaluation.distances.need[seat]
+    ways: cython.double = bits_in(evaluation.distances.way[seat])
     for i in range(at, at + HAND_AT):
-        judge.mark[i] = 0.0
-    if pos.favour < REGIONS and judge.distances.way[seat] >> pos.favour & 1:
+        evaluation.mark[i] = 0.0
+    if pos.favour < REGIONS and evaluation.distances.way[seat] >> pos.favour & 1:
         ways -= 1.0
-        judge.mark[at + FAVOUR_MARK] = 1.0 if need == 1 else 0.0
+        evaluation.mark[at + FAVOUR_MARK] = 1.0 if need == 1 else 0.0
     if need < 1:
         need = 1
     if need <= 4:
-        judge.mark[at + need - 1] = 1.0
+        evaluation.mark[at + need - 1] = 1.0
     if need == 1:
-        judge.mark[at + 4] = ways / 8.0 if ways < 8.0 else 1.0
+        evaluation.mark[at + 4] = ways / 8.0 if ways < 8.0 else 1.0
     elif need == 2:
-        judge.mark[at + 5] = ways / 10.0 if ways < 10.0 else 1.0
+        evaluation.mark[at + 5] = ways / 10.0 if ways < 10.0 else 1.0
     elif need == 3:
-        judge.mark[at + 6] = ways / 12.0 if ways < 12.0 else 1.0
-    judge.mark[at + 7] = bits_in(judge.distances.own[seat]) / 6.0
+        evaluation.mark[at + 6] = ways / 12.0 if ways < 12.0 else 1.0
+    evaluation.mark[at + 7] = bits_in(evaluation.distances.own[seat]) / 6.0
     if pos.holder == seat:
-        judge.mark[at + 8] = 1.0
+        evaluation.mark[at + 8] = 1.0
         if need <= 2:
-            judge.mark[at + 8 + need] = 1.0
+            evaluation.mark[at + 8 + need] = 1.0
     if pos.tables.b:
-        judge.mark[at + 11] = (pos.score[seat] + bits_in(judge.distances.own[seat])) / (1.0 * pos.tables.target)
-        if judge.mark[at + 11] >= 1.0 - 6.0 / pos.tables.target:
-            judge.mark[at + 12] = 1.0
+        evaluation.mark[at + 11] = (pos.score[seat] + bits_in(evaluation.distances.own[seat])) / (
+            1.0 * pos.tables.target
+        )
+        if evaluation.mark[at + 11] >= 1.0 - 6.0 / pos.tables.target:
+            evaluation.mark[at + 12] = 1.0
 
 
-def measure_hand(judge: Evaluation, pos: CardPosition, seat: cython.int) -> None:
+def measure_hand(evaluation: Evaluation, pos: CardPosition, seat: cython.int) -> None:
     """Marks for the cards in hand. When one seat alone has cards the round is over, and it can keep two of them."""
     at: cython.int = seat * FEATURES
     row: cython.int = seat * KINDS
@@ -170,63 +172,63 @@ def measure_hand(judge: Evaluation, pos: CardPosition, seat: cython.int) -> None
     armed: cython.int = 0
     most: cython.int = 0
     for other in range(pos.tables.players):
-        armed += judge.size[other] > 0
-        if other != seat and judge.size[other] > most:
-            most = judge.size[other]
+        armed += evaluation.size[other] > 0
+        if other != seat and evaluation.size[other] > most:
+            most = evaluation.size[other]
     if armed < 2 and not pos.tables.a:
-        judge.mark[at + ALONE] = 1.0 if judge.size[seat] else 0.0
+        evaluation.mark[at + ALONE] = 1.0 if evaluation.size[seat] else 0.0
         return
-    if judge.size[seat] == 0:
-        judge.mark[at + EMPTY] = 1.0
+    if evaluation.size[seat] == 0:
+        evaluation.mark[at + EMPTY] = 1.0
         return
     for kind in range(KINDS):
-        judge.mark[at + HAND_AT + kind] = pos.hand[row + kind]
-    judge.mark[at + USABLE] = (most if most < judge.size[seat] else judge.size[seat]) / 10.0
+        evaluation.mark[at + HAND_AT + kind] = pos.hand[row + kind]
+    evaluation.mark[at + USABLE] = (most if most < evaluation.size[seat] else evaluation.size[seat]) / 10.0
     if pos.hand[row + DRUMMER]:
         for kind in range(MERCENARIES):
-            judge.mark[at + DRUM] += pos.hand[row + kind] * pos.tables.printed[kind] / 20.0
+            evaluation.mark[at + DRUM] += pos.hand[row + kind] * pos.tables.printed[kind] / 20.0
 
 
-def weighed(judge: Evaluation, seat: cython.int, first: cython.int, last: cython.int) -> cython.double:
+def weighed(evaluation: Evaluation, seat: cython.int, first: cython.int, last: cython.int) -> cython.double:
     """The merit of a seat by some of its marks."""
     i: cython.int
     total: cython.double = 0.0
     for i in range(first, last):
-        total += judge.weight[i] * judge.mark[seat * FEATURES + i]
+        total += evaluation.weight[i] * evaluation.mark[seat * FEATURES + i]
     return total
 
 
-def settle_shares(judge: Evaluation, players: cython.int) -> None:
+def settle_shares(evaluation: Evaluation, players: cython.int) -> None:
     """Shares from merits."""
     seat: cython.int
     total: cython.double = 0.0
-    best: cython.double = judge.merit[0]
+    best: cython.double = evaluation.merit[0]
     for seat in range(players):
-        if judge.merit[seat] > best:
-            best = judge.merit[seat]
+        if evaluation.merit[seat] > best:
+            best = evaluation.merit[seat]
     for seat in range(players):
-        judge.share[seat] = power(judge.merit[seat] - best)
-        total += judge.share[seat]
+        evaluation.share[seat] = power(evaluation.merit[seat] - best)
+        total += evaluation.share[seat]
     for seat in range(players):
-        judge.share[seat] = judge.share[seat] / total
+        evaluation.share[seat] = evaluation.share[seat] / total
 
 
-def board_share(judge: Evaluation, pos: CardPosition, seat: cython.int) -> cython.double:
+def board_share(evaluation: Evaluation, pos: CardPosition, seat: cython.int) -> cython.double:
     """The share of a seat by the board alone, as of the last survey."""
     other: cython.int
     for other in range(pos.tables.players):
-        measure_board(judge, pos, other)
-        judge.merit[other] = weighed(judge, other, 0, HAND_AT)
-    settle_shares(judge, pos.tables.players)
-    return judge.share[seat]
+        measure_board(evaluation, pos, other)
+        evaluation.merit[other] = weighed(evaluation, other, 0, HAND_AT)
+    settle_shares(evaluation, pos.tables.players)
+    return evaluation.share[seat]
 
 
 # -- a battle ----------------------------------------------------------------------------------------------------------
 
 
-def stake(judge: Evaluation, winner: cython.int, seat: cython.int) -> cython.double:
+def stake(evaluation: Evaluation, winner: cython.int, seat: cython.int) -> cython.double:
     """A seat's share after the last battle evaluated, if a given winner wins it."""
-    return judge.stakes[judge.at + winner * 7 + seat]
+    return evaluation.stakes[evaluation.at + winner * 7 + seat]
 
 
 def board_of(pos: CardPosition) -> cython.ulonglong:
@@ -238,19 +240,19 @@ def board_of(pos: CardPosition) -> cython.ulonglong:
     return (bits << 5 | (pos.favour & 31)) << 3 | pos.holder
 
 
-def judge_battle(judge: Evaluation, pos: CardPosition, region: cython.int) -> None:
+def evaluate_battle(evaluation: Evaluation, pos: CardPosition, region: cython.int) -> None:
     """Evaluate the battle for a region; stakes computed for the same board are reused."""
     board: cython.ulonglong
     if pos.tied or region >= REGIONS:
         region = REGIONS
-    judge.at = region * 49
+    evaluation.at = region * 49
     board = board_of(pos)
-    if judge.board[region] != board:
-        judge.board[region] = board
-        compute_stakes(judge, pos, region)
+    if evaluation.board[region] != board:
+        evaluation.board[region] = board
+        compute_stakes(evaluation, pos, region)
 
 
-def compute_stakes(judge: Evaluation, pos: CardPosition, region: cython.int) -> None:
+def compute_stakes(evaluation: Evaluation, pos: CardPosition, region: cython.int) -> None:
     """The shares of all seats after the battle, for each possible winner, by the board alone."""
     seat: cython.int
     winner: cython.int
@@ -262,7 +264,7 @@ def compute_stakes(judge: Evaluation, pos: CardPosition, region: cython.int) -> 
     if region == REGIONS:
         for winner in range(7):
             for seat in range(n):
-                judge.stakes[at + winner * 7 + seat] = 1.0 if winner == seat else 0.0
+                evaluation.stakes[at + winner * 7 + seat] = 1.0 if winner == seat else 0.0
         return
     owner = pos.owner[region]
     for seat in range(n):  # a seat's board: the region as it was, won by the seat, won by another
@@ -272,20 +274,20 @@ def compute_stakes(judge: Evaluation, pos: CardPosition, region: cython.int) -> 
                 pos.owner[region] = pos.holder = seat
             elif case == 2:
                 pos.owner[region] = pos.holder = (seat + 1) % n
-            survey_seat(judge.distances, pos, seat)
-            measure_board(judge, pos, seat)
-            judge.merit[seat] = weighed(judge, seat, 0, HAND_AT)
-            if judge.distances.need[seat] == 0:
-                judge.merit[seat] = 20.0
+            survey_seat(evaluation.distances, pos, seat)
+            measure_board(evaluation, pos, seat)
+            evaluation.merit[seat] = weighed(evaluation, seat, 0, HAND_AT)
+            if evaluation.distances.need[seat] == 0:
+                evaluation.merit[seat] = 20.0
             for winner in range(7):
                 if case == (0 if winner == NOBODY else 1 if winner == seat else 2):
-                    judge.stakes[at + winner * 7 + seat] = judge.merit[seat]
+                    evaluation.stakes[at + winner * 7 + seat] = evaluation.merit[seat]
             pos.owner[region] = owner
     pos.holder = holder
     for winner in range(7):
         if winner < n or winner == NOBODY:
             for seat in range(n):
-                judge.merit[seat] = judge.stakes[at + winner * 7 + seat]
-            settle_shares(judge, n)
+                evaluation.merit[seat] = evaluation.stakes[at + winner * 7 + seat]
+            settle_shares(evaluation, n)
             for seat in range(n):
-                judge.stakes[at + winner * 7 + seat] = judge.share[seat]
+                evaluation.stakes[at + winner * 7 + seat] = evaluation.share[seat]

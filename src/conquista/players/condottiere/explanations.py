@@ -6,15 +6,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 
-from conquista.boards import RegionBoard, load
+from conquista.boards import RegionBoard, load_as
 from conquista.core import Data
+from conquista.core.message import Message
 from conquista.games.condottiere.cards import CARDS, FIXED, MAP, PRINTED, SEATS
 from conquista.games.condottiere.rules.constants import action_codes, card_kinds
 from conquista.games.condottiere.rules.constants.sizes import NONE
 from conquista.games.condottiere.state import CondottiereState
 from conquista.games.condottiere.views.strength import strengths
 from conquista.players.condottiere.goal_distance import GoalDistances
-from conquista.players.thought import Message
 
 ROOT = "players.condottiere.why"
 CHEAP = 2  # the value up to which a Mercenary is a small one
@@ -38,7 +38,7 @@ class VisibleFacts:
         return [self.distances.found(self.state.position, seat) for seat in range(self.players)]
 
     @cached_property
-    def forces(self) -> list[int]:
+    def strengths(self) -> list[int]:
         return self._forces(self.state)
 
     def _forces(self, state: CondottiereState) -> list[int]:
@@ -55,12 +55,12 @@ class VisibleFacts:
         return self._forces(CondottiereState(self.state.rules, position))
 
     @property
-    def best(self) -> int:
-        return max(force for seat, force in enumerate(self.forces) if seat != self.seat)
+    def best_rival_strength(self) -> int:
+        return max(force for seat, force in enumerate(self.strengths) if seat != self.seat)
 
     @property
-    def mine(self) -> int:
-        return self.forces[self.seat]
+    def own_strength(self) -> int:
+        return self.strengths[self.seat]
 
     @property
     def rivals(self) -> list[int]:
@@ -83,28 +83,28 @@ class VisibleFacts:
 
 def reasons(state: CondottiereState, seat: int, code: int, distances: GoalDistances) -> tuple[Message, ...]:
     """The reasons for this action, and the main danger."""
-    sight = VisibleFacts(state, seat, distances)
+    facts = VisibleFacts(state, seat, distances)
     region = (
         code - action_codes.BATTLE if action_codes.BATTLE <= code < action_codes.DECLINE else state.numbers["region"]
     )
-    found = [_why(sight, code)]
+    found = [_why(facts, code)]
     if code <= action_codes.TAKE_NONE or action_codes.BATTLE <= code < action_codes.DECLINE:
-        if names := sight.winners(region):
+        if names := facts.winners(region):
             found.append(_said("fear", seats=names, region=_title(region)))
     return tuple(found)
 
 
 def must_stop(state: CondottiereState, seat: int, codes: Iterable[int], distances: GoalDistances) -> bool:
     """Whether another seat leads a battle that would win it the game, and one card of this seat would beat it."""
-    sight, region = VisibleFacts(state, seat, distances), state.numbers["region"]
-    leads = [other for other, force in enumerate(sight.forces) if force and force == max(sight.forces)]
+    facts, region = VisibleFacts(state, seat, distances), state.numbers["region"]
+    leads = [other for other, force in enumerate(facts.strengths) if force and force == max(facts.strengths)]
     if len(leads) != 1 or leads[0] == seat or region >= len(MAP):
         return False
-    need, way = sight.reach[leads[0]]
+    need, way = facts.reach[leads[0]]
     if need > 1 or not way >> region & 1:
         return False
     return any(
-        _leads(sight.after(code), seat) for code in codes if code < action_codes.PASS and code != card_kinds.SURRENDER
+        _leads(facts.after(code), seat) for code in codes if code < action_codes.PASS and code != card_kinds.SURRENDER
     )
 
 
@@ -137,16 +137,14 @@ def _named(kind: int) -> Data:
 @cache
 def _title(region: int) -> str:
     """A region by its name on the board."""
-    board = load("italia")
-    assert isinstance(board, RegionBoard)
-    return board.regions[MAP[region]].title
+    return load_as(RegionBoard, "italia").regions[MAP[region]].title
 
 
-def _why(sight: VisibleFacts, code: int) -> Message:
+def _why(facts: VisibleFacts, code: int) -> Message:
     if code < action_codes.PASS:
-        return _card(sight, code)
+        return _card(facts, code)
     if code <= action_codes.PASS_OPEN:
-        return _pass(sight)
+        return _pass(facts)
     if code <= action_codes.TAKE_NONE:
         return (
             _said("take.none")
@@ -154,9 +152,9 @@ def _why(sight: VisibleFacts, code: int) -> Message:
             else _said("take", card=_named(code - action_codes.TAKE_BACK))
         )
     if code <= action_codes.FAVOUR_OFF:
-        return _favour(sight, code)
+        return _favour(facts, code)
     if code <= action_codes.DECLINE:
-        return _region(sight, code)
+        return _region(facts, code)
     if code <= action_codes.HOLD:
         return _said("discard" if code == action_codes.DISCARD else "hold")
     if code <= action_codes.DONE:
@@ -166,50 +164,56 @@ def _why(sight: VisibleFacts, code: int) -> Message:
     return _said("draw", count=code - action_codes.DRAW_CARDS)
 
 
-def _pass(sight: VisibleFacts) -> Message:
-    if sight.mine > sight.best:
-        return _said("pass.lead" if sight.rivals else "pass.won", mine=sight.mine, best=sight.best)
-    hand = sight.state.row("hand", sight.seat)
+def _pass(facts: VisibleFacts) -> Message:
+    if facts.own_strength > facts.best_rival_strength:
+        return _said(
+            "pass.lead" if facts.rivals else "pass.won", mine=facts.own_strength, best=facts.best_rival_strength
+        )
+    hand = facts.state.row("hand", facts.seat)
     mercenaries = sum(count * value for count, value in zip(hand, PRINTED, strict=False))
     fixed = sum(count * value for count, value in zip(hand, FIXED, strict=True))
-    if sight.mine + mercenaries * (2 if hand[card_kinds.DRUMMER] else 1) + fixed <= sight.best:
-        return _said("pass.beyond", mine=sight.mine, best=sight.best)
-    return _said("pass.dear", best=sight.best) if sight.best else _said("pass.idle")
+    if facts.own_strength + mercenaries * (2 if hand[card_kinds.DRUMMER] else 1) + fixed <= facts.best_rival_strength:
+        return _said("pass.beyond", mine=facts.own_strength, best=facts.best_rival_strength)
+    return _said("pass.dear", best=facts.best_rival_strength) if facts.best_rival_strength else _said("pass.idle")
 
 
-def _card(sight: VisibleFacts, kind: int) -> Message:
+def _card(facts: VisibleFacts, kind: int) -> Message:
     card = _named(kind)
     if kind == card_kinds.SURRENDER:
-        return _said("surrender" if sight.mine > sight.best else "surrender.stop", mine=sight.mine, best=sight.best)
+        return _said(
+            "surrender" if facts.own_strength > facts.best_rival_strength else "surrender.stop",
+            mine=facts.own_strength,
+            best=facts.best_rival_strength,
+        )
     if kind == card_kinds.SCARECROW:
-        line = sight.state.row("up", sight.seat)
+        line = facts.state.row("up", facts.seat)
         return _said("scarecrow" if any(line[: len(PRINTED)]) else "wait", card=card)
-    after = sight.after(kind)
-    mine, best = after[sight.seat], max(force for seat, force in enumerate(after) if seat != sight.seat)
+    after = facts.after(kind)
+    mine, best = after[facts.seat], max(force for seat, force in enumerate(after) if seat != facts.seat)
     if kind in (card_kinds.WINTER, card_kinds.SPRING, card_kinds.BISHOP):
         return _said("change", card=card, mine=mine, best=best)
-    if mine > best and sight.mine <= sight.best:
+    if mine > best and facts.own_strength <= facts.best_rival_strength:
         return _said("lead", card=card, mine=mine, best=best)
     if kind == card_kinds.COURTESAN:
         return _said("courtesan", card=card)
-    if kind < len(PRINTED) and PRINTED[kind] <= CHEAP and sight.rivals:
+    if kind < len(PRINTED) and PRINTED[kind] <= CHEAP and facts.rivals:
         return _said("wait", card=card)
     return _said("more", card=card, mine=mine, best=best)
 
 
-def _region(sight: VisibleFacts, code: int) -> Message:
+def _region(facts: VisibleFacts, code: int) -> Message:
     if code == action_codes.DECLINE:
         return _said("decline")
     region = code - action_codes.BATTLE
-    need, way = sight.reach[sight.seat]
+    need, way = facts.reach[facts.seat]
     if way >> region & 1:
         return _said("region.win" if need <= 1 else "region.near", region=_title(region), need=need)
     return _said("region.calm", region=_title(region))
 
 
-def _favour(sight: VisibleFacts, code: int) -> Message:
+def _favour(facts: VisibleFacts, code: int) -> Message:
     if code == action_codes.FAVOUR_OFF:
         return _said("favour.off")
     region = code - action_codes.FAVOUR_AT
-    names = sight.winners(region)
+    names = facts.winners(region)
     return _said("favour.lock" if names else "favour", region=_title(region), seats=names)

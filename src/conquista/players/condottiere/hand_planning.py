@@ -19,7 +19,21 @@ if not cython.compiled:
     from conquista.games.condottiere.rules.constants.sizes import MOST_SEATS, NONE
     from conquista.games.condottiere.rules.position import CardPosition, hand_size
     from conquista.games.condottiere.rules.rounds import most_courtesans
-    from conquista.players.condottiere.evaluation import HAND_AT, Evaluation, judge_battle, stake
+    from conquista.players.condottiere.budget_parameters import (
+        DOUBT,
+        DOUBT_REACH,
+        EACH,
+        EACH_WINTER,
+        HIDDEN,
+        LATE,
+        LEAST,
+        PARAMETERS,
+        PRICE,
+        TOKEN,
+        WILL,
+        WILL_GAIN,
+    )
+    from conquista.players.condottiere.evaluation import HAND_AT, Evaluation, evaluate_battle, stake
     from conquista.players.condottiere.heuristics import best_of_others
 
 TEN = cython.declare(cython.int, 6)
@@ -28,11 +42,11 @@ IDLE = cython.declare(cython.double, 0.004)  # the share that each battle withou
 
 
 @cython.cclass
-class HandPlan:
+class CardBudget:
     """The evaluation of a budgeting level, and its buffers. Not thread-safe."""
 
-    judge: Evaluation
-    knob: Annotated[list[float], cython.double[32]]
+    evaluation: Evaluation
+    parameter: Annotated[list[float], cython.double[PARAMETERS]]
     price: Annotated[list[float], cython.double[KINDS]]
     line: Annotated[list[int], cython.uchar[MOST_SEATS * KINDS]]  # the lines before a trial
     seen: Annotated[list[int], cython.uchar[KINDS]]  # the discards before a trial
@@ -42,21 +56,21 @@ class HandPlan:
     size: Annotated[list[int], cython.int[MOST_SEATS]]
     chance: cython.double  # of holding the battle, by the last prospect
 
-    def __init__(self, judge: Evaluation, knobs: Sequence[float]) -> None:
+    def __init__(self, evaluation: Evaluation, parameters: Sequence[float]) -> None:
         if not cython.compiled:
-            self.knob, self.price = [0.0] * 32, [0.0] * KINDS
+            self.parameter, self.price = [0.0] * PARAMETERS, [0.0] * KINDS
             self.line, self.seen, self.score = [0] * (MOST_SEATS * KINDS), [0] * KINDS, [0.0] * CODES
             self.reach, self.size = [0.0] * MOST_SEATS, [0] * MOST_SEATS
-        self.judge = judge
+        self.evaluation = evaluation
         self.chance = 0.0
-        for i in range(len(knobs)):
-            self.knob[i] = knobs[i]
+        for i in range(PARAMETERS):
+            self.parameter[i] = parameters[i]
 
 
 # -- strengths ---------------------------------------------------------------------------------
 
 
-def set_prices(pos: CardPosition, budget: HandPlan, seat: cython.int) -> None:
+def set_prices(pos: CardPosition, budget: CardBudget, seat: cython.int) -> None:
     """The value of each card later in the round, in shares; low when the others have few cards left."""
     kind: cython.int
     other: cython.int
@@ -65,8 +79,8 @@ def set_prices(pos: CardPosition, budget: HandPlan, seat: cython.int) -> None:
         budget.size[other] = hand_size(pos, other)
         if other != seat and budget.size[other] > most:
             most = budget.size[other]
-    share: cython.double = stake(budget.judge, NOBODY, seat)
-    use: cython.double = (most + budget.knob[0]) / (budget.size[seat] + 1.0)
+    share: cython.double = stake(budget.evaluation, NOBODY, seat)
+    use: cython.double = (most + budget.parameter[LATE]) / (budget.size[seat] + 1.0)
     if use > 1.0 or pos.tables.a:
         use = 1.0
     use = use / (1.0 + pos.quiet)  # battles without a card bring nobody nearer
@@ -74,12 +88,16 @@ def set_prices(pos: CardPosition, budget: HandPlan, seat: cython.int) -> None:
         use = 0.0
     spread: cython.double = share * (1.0 - share)
     for kind in range(KINDS):
-        budget.price[kind] = (budget.judge.weight[HAND_AT + kind] * budget.knob[1] + budget.knob[2]) * spread * use
+        budget.price[kind] = (
+            (budget.evaluation.weight[HAND_AT + kind] * budget.parameter[PRICE] + budget.parameter[LEAST])
+            * spread
+            * use
+        )
         if budget.price[kind] < 0.0005:
             budget.price[kind] = 0.0005
 
 
-def set_reach(pos: CardPosition, budget: HandPlan, seat: cython.int) -> None:
+def set_reach(pos: CardPosition, budget: CardBudget, seat: cython.int) -> None:
     """How much strength each rival still in the battle may add, weighted by its interest in the region."""
     other: cython.int
     each: cython.double
@@ -90,20 +108,22 @@ def set_reach(pos: CardPosition, budget: HandPlan, seat: cython.int) -> None:
         if other == seat:
             continue
         if pos.old[other] != NONE:
-            budget.reach[other] = budget.knob[10] * (1.7 if pos.up[other * KINDS + card_kinds.DRUMMER] else 1.0)
+            budget.reach[other] = budget.parameter[HIDDEN] * (
+                1.7 if pos.up[other * KINDS + card_kinds.DRUMMER] else 1.0
+            )
         if pos.out >> other & 1 or budget.size[other] == 0:
             continue
-        each = budget.knob[4] if winter else budget.knob[3]
+        each = budget.parameter[EACH_WINTER] if winter else budget.parameter[EACH]
         if pos.up[other * KINDS + card_kinds.DRUMMER]:
             each *= 1.7
-        will = stake(budget.judge, other, other) - stake(budget.judge, NOBODY, other)
-        will = budget.knob[5] + budget.knob[6] * will
+        will = stake(budget.evaluation, other, other) - stake(budget.evaluation, NOBODY, other)
+        will = budget.parameter[WILL] + budget.parameter[WILL_GAIN] * will
         if will > 1.0:
             will = 1.0
         budget.reach[other] += each * budget.size[other] * will
 
 
-def holds(pos: CardPosition, budget: HandPlan, seat: cython.int, extra: cython.double) -> cython.double:
+def holds(pos: CardPosition, budget: CardBudget, seat: cython.int, extra: cython.double) -> cython.double:
     """The chance that nobody overtakes a line with this much more strength, by the last estimate of the rivals."""
     other: cython.int
     chance: cython.double = 1.0
@@ -117,12 +137,14 @@ def holds(pos: CardPosition, budget: HandPlan, seat: cython.int, extra: cython.d
             if lead <= 0.0:
                 return 0.0
             continue
-        x = (budget.reach[other] - lead) / (budget.knob[7] + budget.knob[8] * budget.reach[other])
+        x = (budget.reach[other] - lead) / (
+            budget.parameter[DOUBT] + budget.parameter[DOUBT_REACH] * budget.reach[other]
+        )
         chance *= 0.5 - 0.5 * x / (1.0 + x) if x > 0.0 else 0.5 - 0.5 * x / (1.0 - x)
     return chance
 
 
-def prospect(pos: CardPosition, budget: HandPlan, seat: cython.int, passing: cython.bint) -> cython.double:
+def prospect(pos: CardPosition, budget: CardBudget, seat: cython.int, passing: cython.bint) -> cython.double:
     """The expected share of a seat given the current lines, passing or staying in, without the cards left in hand."""
     other: cython.int
     kind: cython.int
@@ -139,10 +161,10 @@ def prospect(pos: CardPosition, budget: HandPlan, seat: cython.int, passing: cyt
     if best < 0.5:
         rival = NOBODY
     now: cython.double = holds(pos, budget, seat, 0.0)
-    lost: cython.double = stake(budget.judge, rival, seat)
-    gain: cython.double = stake(budget.judge, seat, seat) - lost
+    lost: cython.double = stake(budget.evaluation, rival, seat)
+    gain: cython.double = stake(budget.evaluation, seat, seat) - lost
     queen: cython.int = most_courtesans(pos)
-    token: cython.double = budget.knob[9] * lost * (1.0 - lost)
+    token: cython.double = budget.parameter[TOKEN] * lost * (1.0 - lost)
     if queen == seat:
         lost += token
         gain -= token
@@ -182,7 +204,7 @@ def prospect(pos: CardPosition, budget: HandPlan, seat: cython.int, passing: cyt
     return found
 
 
-def tried(pos: CardPosition, budget: HandPlan, seat: cython.int, kind: cython.int) -> cython.double:
+def tried(pos: CardPosition, budget: CardBudget, seat: cython.int, kind: cython.int) -> cython.double:
     """The prospect after playing a card, less its price; the position is restored."""
     i: cython.int
     row: cython.int = seat * KINDS
@@ -227,7 +249,7 @@ def tried(pos: CardPosition, budget: HandPlan, seat: cython.int, kind: cython.in
     return value
 
 
-def surrendered(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython.double:
+def surrendered(pos: CardPosition, budget: CardBudget, seat: cython.int) -> cython.double:
     """The share if the battle ends with the current lines."""
     other: cython.int
     best: cython.int = 0
@@ -238,19 +260,19 @@ def surrendered(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython
             winner = other
         elif pos.force[other] == best:
             winner = NOBODY
-    return stake(budget.judge, winner, seat)
+    return stake(budget.evaluation, winner, seat)
 
 
 # -- turns -------------------------------------------------------------------------------------------------------------
 
 
-def budget_turn(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython.int:
+def budget_turn(pos: CardPosition, budget: CardBudget, seat: cython.int) -> cython.int:
     """The card with the highest expected share, or a pass."""
     kind: cython.int
     best: cython.int = PASS
     row: cython.int = seat * KINDS
     down: cython.int = pos.old[seat]
-    judge_battle(budget.judge, pos, pos.region)
+    evaluate_battle(budget.evaluation, pos, pos.region)
     set_prices(pos, budget, seat)
     set_reach(pos, budget, seat)
     if down != NONE:
@@ -298,12 +320,12 @@ def tries_of(pos: CardPosition, seat: cython.int, gap: cython.int) -> cython.int
     return tries
 
 
-def budget_take(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython.int:
+def budget_take(pos: CardPosition, budget: CardBudget, seat: cython.int) -> cython.int:
     """Which Mercenary to take back."""
     kind: cython.int
     best: cython.int = TAKE_NONE
     row: cython.int = seat * KINDS
-    judge_battle(budget.judge, pos, pos.region)
+    evaluate_battle(budget.evaluation, pos, pos.region)
     set_prices(pos, budget, seat)
     set_reach(pos, budget, seat)
     budget.score[TAKE_NONE] = prospect(pos, budget, seat, False)

@@ -8,6 +8,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Self
 
 from conquista.core import Action, AnyGame, Chance, ConquistaError, MatchOver, SeededChance, View
+from conquista.core.message import Message
 from conquista.games.condottiere.actions import WORDS
 from conquista.games.condottiere.cards import SEATS
 from conquista.games.condottiere.rules.constants.phases import TURN
@@ -17,18 +18,18 @@ from conquista.kernel.random import RandomStream
 from conquista.players.condottiere.evaluation import Evaluation
 from conquista.players.condottiere.explanations import must_stop, reasons, searched
 from conquista.players.condottiere.goal_distance import GoalDistances
-from conquista.players.condottiere.hand_planning import HandPlan
+from conquista.players.condottiere.hand_planning import CardBudget
 from conquista.players.condottiere.search import Search
 from conquista.players.condottiere.self_play import SelfPlay
-from conquista.players.condottiere.weights import budget_knobs, budget_weights, judge_weights
+from conquista.players.condottiere.weights import budget_weights, parameter_values, position_weights
 from conquista.players.limits import UNLIMITED, Limits
-from conquista.players.thought import Message, Stop, Thought
+from conquista.players.thought import Stop, Thought
 
 if TYPE_CHECKING:
-    from conquista.players.entry import Order
+    from conquista.players.entry import PlayerRequest
 
 ROOM = 1 << 17  # nodes of a search: four megabytes
-LEAD, THRIFT = 0.3, 0.5  # how much a search follows the budget's advice, and how much it explores
+PRIOR_WEIGHT, EXPLORATION = 0.3, 0.5  # how much a search follows the budget's advice, and how much it explores
 BATCH = 32  # simulations between two checks of the clock: about a millisecond
 IN_TIME = 0.9  # the part of its time that a search uses, to leave a margin on a busy machine
 MOST_NODES = 1_000_000_000  # upper bound for node limits; counters would overflow beyond
@@ -46,7 +47,7 @@ class DecisionContext:
         distances: GoalDistances | None,
     ) -> None:
         self.state, self.seat, self.legal, self.begun = state, seat, legal, begun
-        self._atlas = distances
+        self._distances = distances
 
     def allowed(self, code: int) -> int:
         """The code itself, or another action where the caller has excluded it."""
@@ -54,7 +55,7 @@ class DecisionContext:
 
     def why(self, code: int, *more: Message) -> tuple[Message, ...]:
         """The reasons, if they were requested."""
-        return () if self._atlas is None else (*reasons(self.state, self.seat, code, self._atlas), *more)
+        return () if self._distances is None else (*reasons(self.state, self.seat, code, self._distances), *more)
 
 
 class SearchLevel(ABC):
@@ -72,9 +73,9 @@ class SearchLevel(ABC):
         self._rules: CondottiereRuleset | None = None
 
     @classmethod
-    def made(cls, order: Order) -> Self:
+    def create(cls, request: PlayerRequest) -> Self:
         """The factory that a level is registered with."""
-        return cls(order.chance, order.name, order.limits)
+        return cls(request.chance, request.name, request.limits)
 
     def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action:
         return self._think(game, view, legal, self.limits, Stop(), False).action
@@ -84,7 +85,7 @@ class SearchLevel(ABC):
         return self._think(game, view, legal, limits, stop, True)
 
     def _think(
-        self, game: AnyGame, view: View, legal: Sequence[Action], limits: Limits, stop: Stop, aloud: bool
+        self, game: AnyGame, view: View, legal: Sequence[Action], limits: Limits, stop: Stop, with_reasons: bool
     ) -> Thought:
         begun = perf_counter()
         if not legal or view.seat is None:
@@ -92,23 +93,25 @@ class SearchLevel(ABC):
                 raise MatchOver("core.refused.over")
             raise ConquistaError("players.condottiere.nothing", seat=view.seat or "-", player=self.name)
         seed = self._chance.below(1 << 62, "thought")
-        state: CondottiereState = game.imagine(view, SeededChance(seed))
+        state: CondottiereState = game.sample_state(view, SeededChance(seed))
         if state.rules is not self._rules:
             self._rules = state.rules
-            self._atlas = GoalDistances(state.rules.tables)
+            self._distances = GoalDistances(state.rules.tables)
             self._prepare(state.rules)
         codes = {game.code(state, action): action for action in legal}
-        moment = DecisionContext(state, SEATS.index(view.seat), codes, begun, self._atlas if aloud else None)
+        context = DecisionContext(
+            state, SEATS.index(view.seat), codes, begun, self._distances if with_reasons else None
+        )
         if len(legal) == 1:
-            return Thought(legal[0], reasons=moment.why(next(iter(moment.legal))), line=(legal[0].word,), proven=True)
-        return self._decide(moment, self.limits if limits.unlimited else limits, stop, RandomStream(seed))
+            return Thought(legal[0], reasons=context.why(next(iter(context.legal))), line=(legal[0].word,), proven=True)
+        return self._decide(context, self.limits if limits.unlimited else limits, stop, RandomStream(seed))
 
     @abstractmethod
     def _prepare(self, rules: CondottiereRuleset) -> None:
         """Prepare what is shared by all decisions of a match."""
 
     @abstractmethod
-    def _decide(self, moment: DecisionContext, limits: Limits, stop: Stop, stream: RandomStream) -> Thought:
+    def _decide(self, context: DecisionContext, limits: Limits, stop: Stop, stream: RandomStream) -> Thought:
         """Choose among several actions."""
 
 
@@ -119,11 +122,11 @@ class CondottiereSquire(SearchLevel):
 
     def _prepare(self, rules: CondottiereRuleset) -> None:
         tables = rules.tables
-        self._drill = SelfPlay(tables, [self.number] * len(SEATS), budget_weights(tables), budget_knobs(tables))
+        self._self_play = SelfPlay(tables, [self.number] * len(SEATS), budget_weights(tables), parameter_values(tables))
 
-    def _decide(self, moment: DecisionContext, limits: Limits, stop: Stop, stream: RandomStream) -> Thought:
-        code = moment.allowed(self._drill.answer(moment.state.position, moment.seat, stream))
-        return Thought(moment.legal[code], reasons=moment.why(code), line=(WORDS[code],))
+    def _decide(self, context: DecisionContext, limits: Limits, stop: Stop, stream: RandomStream) -> Thought:
+        code = context.allowed(self._self_play.answer(context.state.position, context.seat, stream))
+        return Thought(context.legal[code], reasons=context.why(code), line=(WORDS[code],))
 
 
 class CondottiereSergeant(CondottiereSquire):
@@ -140,34 +143,34 @@ class CondottiereCaptain(SearchLevel):
 
     def _prepare(self, rules: CondottiereRuleset) -> None:
         tables = rules.tables
-        budget = HandPlan(Evaluation(tables, budget_weights(tables)), budget_knobs(tables))
-        self._search = Search(Evaluation(tables, judge_weights(tables)), budget, ROOM, LEAD, THRIFT)
+        budget = CardBudget(Evaluation(tables, budget_weights(tables)), parameter_values(tables))
+        self._search = Search(Evaluation(tables, position_weights(tables)), budget, ROOM, PRIOR_WEIGHT, EXPLORATION)
 
-    def _decide(self, moment: DecisionContext, limits: Limits, stop: Stop, stream: RandomStream) -> Thought:
+    def _decide(self, context: DecisionContext, limits: Limits, stop: Stop, stream: RandomStream) -> Thought:
         search = self._search
-        search.begin(moment.state.position, moment.seat, stream, stop.flag, self._stays(moment))
+        search.begin(context.state.position, context.seat, stream, stop.flag, self._must_not_pass(context))
         most = MOST_NODES if limits.nodes is None else min(limits.nodes, MOST_NODES)
-        end = None if limits.seconds is None else moment.begun + limits.seconds * IN_TIME
+        end = None if limits.seconds is None else context.begun + limits.seconds * IN_TIME
         while search.run(min(BATCH, most - search.done)) and search.done < most:
             if end is not None and perf_counter() >= end:
                 break
-        tried = [child for child in ranked(search.tree.below(0)) if child[1] in moment.legal]
+        tried = [child for child in ranked(search.tree.below(0)) if child[1] in context.legal]
         if not tried:  # stopped before it began: fall back to the budget's advice
-            code = moment.allowed(search.advice(moment.state.position, moment.seat))
-            return Thought(moment.legal[code], reasons=moment.why(code), line=(WORDS[code],))
+            code = context.allowed(search.advice(context.state.position, context.seat))
+            return Thought(context.legal[code], reasons=context.why(code), line=(WORDS[code],))
         node, code, _, share = tried[0]
         other, second = (WORDS[tried[1][1]], tried[1][3]) if len(tried) > 1 else ("", 0.0)
-        why = moment.why(code, searched(search.done, share, other, second))
+        why = context.why(code, searched(search.done, share, other, second))
         line = tuple(WORDS[edge] for edge in search.line(node))
-        return Thought(moment.legal[code], share, why, (WORDS[code], *line), search.done)
+        return Thought(context.legal[code], share, why, (WORDS[code], *line), search.done)
 
-    def _stays(self, moment: DecisionContext) -> bool:
+    def _must_not_pass(self, context: DecisionContext) -> bool:
         """Whether passing would rely on others to stop the leader from winning, where one card is enough."""
-        state = moment.state
+        state = context.state
         return (
             state.numbers["phase"] == TURN
             and len(state.rules.seats) > 2
-            and must_stop(state, moment.seat, moment.legal, self._atlas)
+            and must_stop(state, context.seat, context.legal, self._distances)
         )
 
 

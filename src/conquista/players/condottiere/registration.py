@@ -7,7 +7,7 @@ from conquista.players.entry import PlayerEntry
 LEVELS = "conquista.players.condottiere.levels"
 
 PLAYERS = {
-    "squire": PlayerEntry(f"{LEVELS}:CondottiereSquire.made", "players.about.squire", level=True),
-    "sergeant": PlayerEntry(f"{LEVELS}:CondottiereSergeant.made", "players.about.sergeant", level=True),
-    "captain": PlayerEntry(f"{LEVELS}:CondottiereCaptain.made", "players.about.captain", level=True),
+    "squire": PlayerEntry(f"{LEVELS}:CondottiereSquire.create", "players.about.squire", level=True),
+    "sergeant": PlayerEntry(f"{LEVELS}:CondottiereSergeant.create", "players.about.sergeant", level=True),
+    "captain": PlayerEntry(f"{LEVELS}:CondottiereCaptain.create", "players.about.captain", level=True),
 }

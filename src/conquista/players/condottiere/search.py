@@ -31,8 +31,8 @@ if not cython.compiled:
     from conquista.games.condottiere.rules.unseen_cards import UnseenCards
     from conquista.kernel.random import RandomStream
     from conquista.players.condottiere.decisions import budgeted
-    from conquista.players.condottiere.evaluation import Evaluation, judge_position
-    from conquista.players.condottiere.hand_planning import HandPlan, idleness
+    from conquista.players.condottiere.evaluation import Evaluation, evaluate_position
+    from conquista.players.condottiere.hand_planning import CardBudget, idleness
     from conquista.players.condottiere.search_tree import SearchTree, find, grow
 
 OFTEN = 20  # visits from which on a line is reported: fewer are noise
@@ -48,8 +48,8 @@ class Search:
     """Buffers for one search at a time. Not thread-safe."""
 
     tree: Public[SearchTree]
-    judge: Evaluation  # evaluates positions after a battle
-    budget: HandPlan  # plays battles out, and advises the descent
+    evaluation: Evaluation  # evaluates positions after a battle
+    budget: CardBudget  # plays battles out, and advises the descent
     root: CardPosition
     pos: CardPosition
     loose: UnseenCards
@@ -58,8 +58,8 @@ class Search:
     me: cython.int
     stays: cython.bint  # passing is excluded
     # The weight of the budget's advice, and of exploration
-    lead: cython.double
-    thrift: cython.double
+    prior_weight: cython.double
+    exploration: cython.double
     path: Annotated[list[int], cython.int[256]]
     actor: Annotated[list[int], cython.int[256]]
     codes: Annotated[list[int], cython.int[64]]
@@ -67,13 +67,15 @@ class Search:
     depth: cython.int
     done: Public[cython.longlong]
 
-    def __init__(self, judge: Evaluation, budget: HandPlan, size: int, lead: float, thrift: float) -> None:
+    def __init__(
+        self, evaluation: Evaluation, budget: CardBudget, size: int, prior_weight: float, exploration: float
+    ) -> None:
         if not cython.compiled:
             allocate_rows(self)
-        self.judge, self.budget = judge, budget
+        self.evaluation, self.budget = evaluation, budget
         self.tree = SearchTree(size)
         self.loose = UnseenCards()
-        self.lead, self.thrift = lead, thrift
+        self.prior_weight, self.exploration = prior_weight, exploration
         self.stream = RandomStream(0)
         self.stop = bytearray(1)
         self.me = self.depth = 0
@@ -154,7 +156,7 @@ def simulate(search: Search) -> cython.int:
             break
         seat = search.pos.actor
     play_on(search, fought)
-    judge_position(search.judge, search.pos)
+    evaluate_position(search.evaluation, search.pos)
     back_up(search)
     return 0
 
@@ -172,7 +174,7 @@ def step_in(search: Search, node: cython.int, seat: cython.int) -> cython.int:
         while count > 1 and PASS <= search.pos.codes[count - 1] <= PASS_OPEN:  # passes come last
             count -= 1
     visits: cython.int = search.tree.visits[node]
-    curious: cython.double = search.thrift * sqrt(visits + 1.0)
+    curious: cython.double = search.exploration * sqrt(visits + 1.0)
     offered: cython.int = 0
     paid: cython.double = 0.0
     for i in range(count):
@@ -189,9 +191,9 @@ def step_in(search: Search, node: cython.int, seat: cython.int) -> cython.int:
         child = search.found[i]
         if child == 0 and offered and search.tree.used >= search.tree.size:
             continue  # the tree is full
-        prior: cython.double = (1.0 - search.lead) / count
+        prior: cython.double = (1.0 - search.prior_weight) / count
         if search.codes[i] == advised:
-            prior += search.lead
+            prior += search.prior_weight
         mean: cython.double = paid  # an untried action is assumed to be average
         visits = 0
         if child:
@@ -234,7 +236,7 @@ def back_up(search: Search) -> None:
     """Add to every node on the path the share of the seat that acted there."""
     i: cython.int
     search.tree.visits[0] += 1
-    search.tree.total[0] += search.judge.share[search.me]
+    search.tree.total[0] += search.evaluation.share[search.me]
     for i in range(1, search.depth + 1):
         search.tree.visits[search.path[i]] += 1
-        search.tree.total[search.path[i]] += search.judge.share[search.actor[i]]
+        search.tree.total[search.path[i]] += search.evaluation.share[search.actor[i]]

@@ -26,7 +26,7 @@ if not cython.compiled:
     from conquista.kernel.random import RandomStream
     from conquista.players.condottiere.decisions import budgeted
     from conquista.players.condottiere.evaluation import FEATURES, Evaluation, measure, settle_shares, weighed
-    from conquista.players.condottiere.hand_planning import HandPlan
+    from conquista.players.condottiere.hand_planning import CardBudget
     from conquista.players.condottiere.heuristics import heuristic_action
 
 from conquista.players.condottiere.evaluation import NAMES
@@ -46,9 +46,9 @@ class SelfPlay:
     """Plays levels against each other: 0 is random, 1 heuristic, 2 budgets."""
 
     tables: CondottiereTables
-    judge: Evaluation
-    budget: HandPlan
-    other: HandPlan
+    evaluation: Evaluation
+    budget: CardBudget
+    other: CardBudget
     pos: CardPosition
     level: Annotated[list[int], cython.int[MOST_SEATS]]
     kept: Annotated[
@@ -67,7 +67,7 @@ class SelfPlay:
         tables: CondottiereTables,
         levels: Sequence[int],
         weights: Sequence[float],
-        knobs: Sequence[float],
+        parameters: Sequence[float],
         other: tuple[Sequence[float], Sequence[float]] | None = None,
     ) -> None:
         if not cython.compiled:
@@ -76,9 +76,9 @@ class SelfPlay:
             self.gradient, self.slope = [0.0] * FEATURES, [0.0] * FEATURES
             self.low, self.high = [0.0] * FEATURES, [0.0] * FEATURES
         self.tables = tables
-        self.judge = Evaluation(tables, weights)
-        self.budget = HandPlan(self.judge, knobs)
-        self.other = HandPlan(Evaluation(tables, other[0]), other[1]) if other else self.budget
+        self.evaluation = Evaluation(tables, weights)
+        self.budget = CardBudget(self.evaluation, parameters)
+        self.other = CardBudget(Evaluation(tables, other[0]), other[1]) if other else self.budget
         self.pos = CardPosition(tables)
         self.samples = 0
         self.loss = 0.0
@@ -114,7 +114,7 @@ class SelfPlay:
 
     def weights(self) -> list[float]:
         """The weights of the evaluation."""
-        return [self.judge.weight[i] for i in range(FEATURES)]
+        return [self.evaluation.weight[i] for i in range(FEATURES)]
 
 
 @cython.exceptval(-1, check=False)
@@ -122,7 +122,7 @@ def reply_of(run: SelfPlay, pos: CardPosition, seat: cython.int, stream: RandomS
     """The action code that the level of a seat chooses."""
     count: cython.int
     if run.level[seat] == 1:
-        return heuristic_action(pos, run.judge.distances, seat, stream)
+        return heuristic_action(pos, run.evaluation.distances, seat, stream)
     if run.level[seat] == 2:
         return budgeted(pos, run.budget, seat)
     if run.level[seat] == 3:
@@ -154,9 +154,9 @@ def keep_marks(run: SelfPlay) -> None:
     i: cython.int
     size: cython.int = run.tables.players * FEATURES
     if run.samples < MOMENTS and not run.pos.tied:
-        measure(run.judge, run.pos)
+        measure(run.evaluation, run.pos)
         for i in range(size):
-            run.kept[run.samples * size + i] = run.judge.mark[i]
+            run.kept[run.samples * size + i] = run.evaluation.mark[i]
         run.samples += 1
 
 
@@ -173,17 +173,17 @@ def learn_from(run: SelfPlay, rate: cython.double) -> None:
         shares += run.pos.winners >> seat & 1
     for i in range(run.samples):
         for j in range(size):
-            run.judge.mark[j] = run.kept[i * size + j]
+            run.evaluation.mark[j] = run.kept[i * size + j]
         for seat in range(n):
-            run.judge.merit[seat] = weighed(run.judge, seat, 0, FEATURES)
-        settle_shares(run.judge, n)
+            run.evaluation.merit[seat] = weighed(run.evaluation, seat, 0, FEATURES)
+        settle_shares(run.evaluation, n)
         for j in range(FEATURES):
             run.gradient[j] = 0.0
         for seat in range(n):
             target = 1.0 / shares if run.pos.winners >> seat & 1 else 0.0
-            run.loss += (run.judge.share[seat] - target) * (run.judge.share[seat] - target)
+            run.loss += (run.evaluation.share[seat] - target) * (run.evaluation.share[seat] - target)
             for j in range(FEATURES):
-                run.gradient[j] += (run.judge.share[seat] - target) * run.judge.mark[seat * FEATURES + j]
+                run.gradient[j] += (run.evaluation.share[seat] - target) * run.evaluation.mark[seat * FEATURES + j]
         run.learnt += 1
         for j in range(FEATURES):
             run.slope[j] += run.gradient[j] * run.gradient[j]
@@ -193,9 +193,9 @@ def learn_from(run: SelfPlay, rate: cython.double) -> None:
 
 def move_weight(run: SelfPlay, i: cython.int, step: cython.double) -> None:
     """Move a weight within its bounds."""
-    weight: cython.double = run.judge.weight[i] + step
+    weight: cython.double = run.evaluation.weight[i] + step
     if weight < run.low[i]:
         weight = run.low[i]
     if weight > run.high[i]:
         weight = run.high[i]
-    run.judge.weight[i] = weight
+    run.evaluation.weight[i] = weight

@@ -8,27 +8,15 @@ from functools import cache
 from importlib.resources import files
 
 from conquista.games.condottiere.rules.tables import CondottiereTables
+from conquista.players.condottiere.budget_parameters import PARAMETER_NAMES
 from conquista.players.condottiere.evaluation import CARD_NAMES, NAMES
 
-KNOBS = (
-    "late",  # cards of the richest rival beside which a hand of one more is as good as any
-    "price",  # the price of cards relative to their value after the battle
-    "least",  # what every card costs, whatever its kind
-    "each",  # strength that a rival adds with a card
-    "each_winter",  # and under Winter
-    "will",  # the part of its hand that a rival spends in any case
-    "will_gain",  # and for each share that the region would bring it
-    "doubt",  # how uncertain the strength of rivals is
-    "doubt_reach",  # and for each strength that they may add
-    "token",  # the merit of holding the token
-    "hidden",  # strength of a card that lies face down
-)
 HANDS = 0.8  # what is left of a card's weight where more than two play
 
 
 @cache
 def numbers() -> Mapping[str, Mapping[str, Mapping[str, float]]]:
-    """The whole file: `knobs`, `budget` and `judge`, and under `judge` one table for each kind of match."""
+    """The whole file: `parameters`, `budget`, and `evaluation` with one table for each kind of match."""
     text = files(__package__).joinpath("weights.toml").read_text(encoding="utf-8")
     found: Mapping[str, Mapping[str, Mapping[str, float]]] = tomllib.loads(text)
     return found
@@ -40,12 +28,12 @@ def kind_of(tables: CondottiereTables) -> str:
     return f"{tables.players}{letters}"
 
 
-def judge_weights(tables: CondottiereTables) -> tuple[float, ...]:
+def position_weights(tables: CondottiereTables) -> tuple[float, ...]:
     """The weights for evaluating positions after a battle.
 
     Three sergeants or more hoard their cards, so their matches overvalue cards for stronger players.
     """
-    found = numbers()["judge"][kind_of(tables)]
+    found = numbers()["evaluation"][kind_of(tables)]
     marked = HANDS if tables.players > 2 else 1.0
     return tuple(found.get(name, 0.0) * (marked if name in CARD_NAMES else 1.0) for name in NAMES)
 
@@ -61,7 +49,7 @@ def budget_weights(tables: CondottiereTables) -> tuple[float, ...]:
     return tuple(found.get(name, 0.0) for name in NAMES)
 
 
-def budget_knobs(tables: CondottiereTables) -> tuple[float, ...]:
+def parameter_values(tables: CondottiereTables) -> tuple[float, ...]:
     """The other parameters of budgets."""
-    found = numbers()["knobs"][plan_of(tables)]
-    return tuple(found[name] for name in KNOBS)
+    found = numbers()["parameters"][plan_of(tables)]
+    return tuple(found[name] for name in PARAMETER_NAMES)

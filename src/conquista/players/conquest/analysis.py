@@ -168,11 +168,11 @@ class Analyst:
             if code not in self.tactics.engine.legal(here):
                 return None  # a drawbridge or an allowance stands in the way of this very route
             self.tactics.engine.do(here, code)
-        standing = value_of(here, weights, seat) - value_of(self.position, weights, seat)
+        gain = value_of(here, weights, seat) - value_of(self.position, weights, seat)
         if self._over(here):
-            return tuple(codes), standing
+            return tuple(codes), gain
         rest = self._solved(here, seat, share)
-        return (*codes, *rest.line), standing + rest.value
+        return (*codes, *rest.line), gain + rest.value
 
     def _first(self, codes: tuple[int, ...]) -> tuple[int, int] | None:
         """Who takes where first in a line, by the number of the piece."""

@@ -61,26 +61,26 @@ class _Text:
 
     def parts(self, found: Analysis, top: int) -> list[TextPart]:
         """Return best turns, answers and threats."""
-        told: list[TextPart] = []
+        lines: list[TextPart] = []
         if not found.answering:
-            told.append(self._turns(found.turns))
+            lines.append(self._turns(found.turns))
         if found.answers:
-            told.append(self._answers(found.answers, found.answering))
-        told.append(self._threats(found.threats, top))
-        told.append(TextLine(self._phrase("nodes", nodes=found.nodes), faint=True))
-        return told
+            lines.append(self._answers(found.answers, found.answering))
+        lines.append(self._threats(found.threats, top))
+        lines.append(TextLine(self._phrase("nodes", nodes=found.nodes), faint=True))
+        return lines
 
     def _turns(self, turns: Sequence[AnalysisLine]) -> TextPart:
         if not turns:
             return TextLine(self._phrase("turns.none"))
         columns = [self._phrase(f"column.{name}") for name in ("gain", "sure", "turn")]
-        rows = [(self._worth(one), self._sure(one), self._told(one.steps)) for one in turns]
+        rows = [(self._worth(one), self._sure(one), self._steps_text(one.steps)) for one in turns]
         return TextTable(self._phrase("turns"), columns, rows)
 
     def _answers(self, answers: Sequence[AnalysisLine], asked: bool) -> TextPart:
         columns = [self._phrase(f"column.{name}") for name in ("worth", "sure", "answer", "follows")]
         rows = [
-            (self._worth(one), self._sure(one, "most"), self._told(one.steps), self._told(one.follows))
+            (self._worth(one), self._sure(one, "most"), self._steps_text(one.steps), self._steps_text(one.follows))
             for one in answers
         ]
         return TextTable(self._phrase("answers.now" if asked else "answers.best"), columns, rows)
@@ -96,7 +96,7 @@ class _Text:
                 self._letter(one.victim) or self._phrase("everybody"),
                 self._letter(one.attacker),
                 self._worth(one.line),
-                self._told(one.line.steps),
+                self._steps_text(one.line.steps),
             )
             for one in shown
         ]
@@ -111,7 +111,7 @@ class _Text:
         """Return whether a value is proven, or else the bound: a turn gains no less, an answer is worth no more."""
         return self._phrase("proven" if line.proven else bound)
 
-    def _told(self, steps: Steps) -> str:
+    def _steps_text(self, steps: Steps) -> str:
         """Return the words of a line, with the seat in front wherever it changes."""
         return "  ".join(
             f"{self._letter(seat)}: " + " ".join(step.word for step in some)

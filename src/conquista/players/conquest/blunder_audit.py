@@ -47,9 +47,9 @@ class BlunderAudit:
 
     def blunders(self, turns: Iterable[WarPosition]) -> list[Blunder]:
         """The blunders of a match, from the positions at the beginnings of its turns."""
-        return [blunder for before, after in pairwise(turns) if (blunder := self.look(before, after)) is not None]
+        return [blunder for before, after in pairwise(turns) if (blunder := self.find(before, after)) is not None]
 
-    def look(self, before: WarPosition, after: WarPosition) -> Blunder | None:
+    def find(self, before: WarPosition, after: WarPosition) -> Blunder | None:
         """The blunder of one turn: `before` is its beginning, `after` the beginning of the next."""
         numbers = packing.numbers(before)
         giver, stop = numbers["active"], Stop()

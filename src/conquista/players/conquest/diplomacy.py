@@ -12,7 +12,7 @@ from conquista.games.conquest.rules.constants.place_kinds import QUEST
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import ConquestState
-from conquista.players.diplomacy import OfferProposal, Pact
+from conquista.players.diplomacy import Agreement, OfferProposal
 
 LONGEST_TRUCE = 4  # rounds
 LEAD = 1.25  # a rival with this many times the own pieces is too strong for a truce
@@ -29,19 +29,19 @@ class ConquestDiplomat:
     def stamp(self, view: View) -> str:
         return str(_round(view))
 
-    def accepts(self, game: AnyGame, view: View, pact: Pact) -> bool:
+    def accepts(self, game: AnyGame, view: View, agreement: Agreement) -> bool:
         me = view.seat
-        if me is None or len(_sides(game, view)) < FEWEST_SIDES or pact.seat in _side(game, view, me):
+        if me is None or len(_sides(game, view)) < FEWEST_SIDES or agreement.seat in _side(game, view, me):
             return False
-        judge = {
+        check = {
             "truce": self._truce,
             "keep_out": self._keep_out,
             "together": self._together,
             "leave": self._leave,
-        }.get(pact.kind)
-        return judge is not None and judge(game, view, me, pact)
+        }.get(agreement.kind)
+        return check is not None and check(game, view, me, agreement)
 
-    def proposes(self, game: AnyGame, view: View, pacts: Sequence[Pact]) -> Iterator[OfferProposal]:
+    def proposes(self, game: AnyGame, view: View, agreements: Sequence[Agreement]) -> Iterator[OfferProposal]:
         """If another seat leads, propose an alliance against it, or a truce; never against a partner."""
         me = view.seat
         if me is None or len(_sides(game, view)) < FEWEST_SIDES:
@@ -53,7 +53,9 @@ class ConquestDiplomat:
         lead = _strength(view, first) / max(1, _strength(view, me))
         if lead < AHEAD or _strength(view, first) == _strength(view, second):
             return
-        friends = {pact.seat for pact in pacts if pact.kind in self.mutual and not _run_out(pact, now)}
+        friends = {
+            agreement.seat for agreement in agreements if agreement.kind in self.mutual and not _run_out(agreement, now)
+        }
         rivals = {*_side(game, view, first), *friends}
         asked = _nearest(view, me, [seat for seat in others if seat not in rivals])
         if asked and lead >= LEAD and first not in friends:
@@ -61,40 +63,40 @@ class ConquestDiplomat:
         if asked:
             yield OfferProposal("truce", (asked[0],), {"until": str(now + PROPOSED_TRUCE)})
 
-    def breaks(self, game: AnyGame, state: Any, seat: Seat, action: Action, pact: Pact) -> bool:
+    def breaks(self, game: AnyGame, state: Any, seat: Seat, action: Action, agreement: Agreement) -> bool:
         before: ConquestState = state
-        if _run_out(pact, 1 + packing.numbers(before.position)["turn"] // len(before.rules.seats)):
+        if _run_out(agreement, 1 + packing.numbers(before.position)["turn"] // len(before.rules.seats)):
             return False
         after: ConquestState = game.apply(before, seat, action, SeededChance(0)).state
-        if pact.kind in ("truce", "together"):
-            return _pieces(after, pact.seat) < _pieces(before, pact.seat)
-        places = set(_places(before.rules, pact))
+        if agreement.kind in ("truce", "together"):
+            return _pieces(after, agreement.seat) < _pieces(before, agreement.seat)
+        places = set(_places(before.rules, agreement))
         return not places.isdisjoint(_held(after, seat) - _held(before, seat))
 
     # what is accepted
 
-    def _truce(self, game: AnyGame, view: View, me: Seat, pact: Pact) -> bool:
+    def _truce(self, game: AnyGame, view: View, me: Seat, agreement: Agreement) -> bool:
         """Accept a short truce, unless the other seat is far ahead."""
-        rounds = int(pact.terms["until"]) - _round(view)
-        return 0 < rounds <= LONGEST_TRUCE and _strength(view, pact.seat) <= LEAD * _strength(view, me)
+        rounds = int(agreement.terms["until"]) - _round(view)
+        return 0 < rounds <= LONGEST_TRUCE and _strength(view, agreement.seat) <= LEAD * _strength(view, me)
 
-    def _keep_out(self, game: AnyGame, view: View, me: Seat, pact: Pact) -> bool:
+    def _keep_out(self, game: AnyGame, view: View, me: Seat, agreement: Agreement) -> bool:
         """Accept where this seat is not there already, and the other seat is not far ahead."""
-        state: ConquestState = game.imagine(view, SeededChance(0))
-        inside = _held(state, me) & set(_places(state.rules, pact))
-        return not inside and _strength(view, pact.seat) <= LEAD * _strength(view, me)
+        state: ConquestState = game.sample_state(view, SeededChance(0))
+        inside = _held(state, me) & set(_places(state.rules, agreement))
+        return not inside and _strength(view, agreement.seat) <= LEAD * _strength(view, me)
 
-    def _together(self, game: AnyGame, view: View, me: Seat, pact: Pact) -> bool:
+    def _together(self, game: AnyGame, view: View, me: Seat, agreement: Agreement) -> bool:
         """Accept against the strongest of all others."""
-        own = {*_side(game, view, me), pact.seat}
+        own = {*_side(game, view, me), agreement.seat}
         others = [seat for seat in _seats(view) if seat not in own]
-        against = pact.terms["against"]
+        against = agreement.terms["against"]
         return against in others and _strength(view, against) >= max(_strength(view, seat) for seat in others)
 
-    def _leave(self, game: AnyGame, view: View, me: Seat, pact: Pact) -> bool:
+    def _leave(self, game: AnyGame, view: View, me: Seat, agreement: Agreement) -> bool:
         """Accept for a place that this seat does not hold and that is not in the castle of its side."""
-        state: ConquestState = game.imagine(view, SeededChance(0))
-        place = pact.terms["place"]
+        state: ConquestState = game.sample_state(view, SeededChance(0))
+        place = agreement.terms["place"]
         owner = state.rules.geography.castle_owner(place)
         own = {SEATS.index(seat) for seat in _side(game, view, me)}
         return place not in _held(state, me) and owner not in own
@@ -106,13 +108,13 @@ def _round(view: View) -> int:
     return 1 + turn // len(_seats(view))
 
 
-def _run_out(pact: Pact, now: int) -> bool:
+def _run_out(agreement: Agreement, now: int) -> bool:
     """Whether a pact has expired in a round."""
-    if pact.kind == "truce":
-        return now >= int(pact.terms["until"])
-    if pact.kind == "together":
-        return now > int(pact.stamp or 0)
-    return now > int(pact.stamp or 0) + LONGEST_TRUCE
+    if agreement.kind == "truce":
+        return now >= int(agreement.terms["until"])
+    if agreement.kind == "together":
+        return now > int(agreement.stamp or 0)
+    return now > int(agreement.stamp or 0) + LONGEST_TRUCE
 
 
 def _nearest(view: View, me: Seat, seats: Sequence[Seat]) -> list[Seat]:
@@ -159,12 +161,12 @@ def _all(stack: Piece) -> Iterator[Piece]:
         yield from _all(piece)
 
 
-def _places(rules: ConquestRuleset, pact: Pact) -> Iterator[str]:
+def _places(rules: ConquestRuleset, agreement: Agreement) -> Iterator[str]:
     """The places that a pact is about."""
-    if pact.kind == "leave":
-        yield pact.terms["place"]
-    elif pact.terms["of"] == "castle":
-        owner = SEATS.index(pact.seat)
+    if agreement.kind == "leave":
+        yield agreement.terms["place"]
+    elif agreement.terms["of"] == "castle":
+        owner = SEATS.index(agreement.seat)
         yield from (name for name in rules.names if rules.geography.castle_owner(name) == owner)
     else:
         yield from (name for name in rules.names if rules.geography.place_kind(name) == QUEST)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from conquista.core.message import Message
 from conquista.games.conquest import packing
 from conquista.games.conquest.rules.constants.phases import OVER
 from conquista.games.conquest.rules.position import WarPosition
@@ -12,7 +13,6 @@ from conquista.players.conquest.evaluation.evaluate import features
 from conquista.players.conquest.evaluation.scratch import EvaluationScratch
 from conquista.players.conquest.evaluation.terms import WORDS_OF_FEATURES
 from conquista.players.conquest.evaluation.weights import EvaluationWeights
-from conquista.players.thought import Message
 
 LEAST = 15  # what a reason must weigh to be told, in hundredths of a soldier
 
@@ -34,18 +34,18 @@ def reasons(
     then, now = _contributions(balance, scratch, before), _contributions(balance, scratch, after)
     rivals = [i for i in range(len(now)) if i != seat]
     gains = sorted(((now[seat][i] - then[seat][i], word) for i, word in enumerate(WORDS_OF_FEATURES)), reverse=True)
-    told = [Message("players.why.takes", {"count": taken})] if taken > 0 else []
-    told += [Message(f"players.why.{word}") for gain, word in gains if gain >= LEAST and f"{word}" in TOLD][:2]
+    found = [Message("players.why.takes", {"count": taken})] if taken > 0 else []
+    found += [Message(f"players.why.{word}") for gain, word in gains if gain >= LEAST and f"{word}" in REASON_WORDS][:2]
     danger = min((now[seat][i], word) for i, word in enumerate(WORDS_OF_FEATURES) if word in DANGERS)
     if -danger[0] >= LEAST:
-        told.append(Message(f"players.why.danger.{danger[1]}"))
+        found.append(Message(f"players.why.danger.{danger[1]}"))
     threat = max((_pressure(now, rival), rival) for rival in rivals) if rivals else (0, 0)
     if threat[0] >= 10 * LEAST:
-        told.append(Message("players.why.threat", {"seat": "SWNE"[threat[1]]}))
-    return tuple(told) or (Message("players.why.waits"),)
+        found.append(Message("players.why.threat", {"seat": "SWNE"[threat[1]]}))
+    return tuple(found) or (Message("players.why.waits"),)
 
 
-TOLD = (
+REASON_WORDS = (
     *(f"march_{kind}" for kind in ("soldier", "elephant", "knight", "camel", "chariot", "ship", "galleon")),
     *("march_catapult", "march_siege", "ride", "cargo", "questing", "castles", "quests"),
     *("exposed_most", "exposed_next", "exposed_guarded", "breach", "support", "siege_ready", "raised", "held"),

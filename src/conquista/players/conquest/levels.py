@@ -13,7 +13,7 @@ from conquista.players.conquest.search.refinement import PlanRefinement
 from conquista.players.limits import Limits
 
 DANGERS = ("exposed_most", "exposed_next", "exposed_rest", "exposed_guarded", "threatened", "breach")
-MOODS = (50, 200)  # hundredths: how much of a danger a bold and a careful mind would see
+DANGER_SCALES = (50, 200)  # percent of the danger weights, for the two weight variants
 
 
 class ConquestSquire(ConquestPlayer):
@@ -23,7 +23,7 @@ class ConquestSquire(ConquestPlayer):
     answer_limits = Limits(seconds=0.04)
     sight = 4
     picks = 5
-    margin = 40  # among plans that are worse by no more than this, in hundredths of a soldier, it follows its mood
+    margin = 40  # among plans that are worse by no more than this, in hundredths of a soldier, it chooses at random
 
     def _sees(self, weights: EvaluationWeights) -> EvaluationWeights:
         return weights.changed(dict.fromkeys(DANGERS, 0))
@@ -57,7 +57,7 @@ class ConquestCaptain(ConquestPlayer):
             self._search = self._new_search(context)
 
     def _new_search(self, context: SearchContext) -> PlanReply:
-        return PlanReply(context.rules, self._sheet, context.position)
+        return PlanReply(context.rules, self._scratch, context.position)
 
     def _turn(self, context: SearchContext, clock: SearchClock) -> PlannedChoice:
         found = self._search.turn(context.position, context.seat, self.reach, clock)
@@ -89,9 +89,9 @@ class ConquestGeneral(ConquestCaptain):
     def _new_search(self, context: SearchContext) -> PlanReply:
         reach_tables = reach_tables_of(context.rules.tables)
         weight_variants = [
-            self._balance.changed({word: self._balance.of(word) * part // 100 for word in DANGERS}).scratch(
+            self._weights.changed({word: self._weights.of(word) * part // 100 for word in DANGERS}).scratch(
                 reach_tables
             )
-            for part in MOODS
+            for part in DANGER_SCALES
         ]
-        return PlanRefinement(context.rules, self._sheet, context.position, weight_variants)
+        return PlanRefinement(context.rules, self._scratch, context.position, weight_variants)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
 from conquista.core import Action, AnyGame, Chance, View
+from conquista.core.message import Message
 from conquista.games.conquest import packing
 from conquista.games.conquest.actions import Move
 from conquista.games.conquest.rules.codes import pack_code
@@ -23,10 +24,10 @@ from conquista.players.conquest.explanations import reasons, words
 from conquista.players.conquest.search.context import SearchClock, SearchContext, reach_tables_of, read
 from conquista.players.conquest.search.planner import Planner
 from conquista.players.limits import UNLIMITED, Limits
-from conquista.players.thought import Message, Stop, Thought
+from conquista.players.thought import Stop, Thought
 
 if TYPE_CHECKING:
-    from conquista.players.entry import Order
+    from conquista.players.entry import PlayerRequest
 
 END_CODE = pack_code(NO_PLACE, 0, END, 0, 0)
 FIRST = 0.75  # of a turn's time is for its first plan
@@ -59,9 +60,9 @@ class ConquestPlayer(ABC):
         self._plan: dict[int, tuple[int, Thought]] = {}
 
     @classmethod
-    def made(cls, order: Order) -> Self:
+    def create(cls, request: PlayerRequest) -> Self:
         """The factory that a level is registered with."""
-        return cls(order.chance, order.name, order.limits, order.settings.word("style", PLAIN, styles()))
+        return cls(request.chance, request.name, request.limits, request.settings.word("style", PLAIN, styles()))
 
     def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action:
         return self.think(game, view, legal, self.limits, Stop()).action
@@ -104,9 +105,9 @@ class ConquestPlayer(ABC):
         if context.rules.tables is self._tables:
             return
         self._tables = context.rules.tables
-        self._balance = self._sees(weights_of(context.rules.options, self.style, self.seasoned))
-        self._sheet: EvaluationScratch = self._balance.scratch(reach_tables_of(context.rules.tables))
-        self._planner = Planner(self._sheet, context.position)
+        self._weights = self._sees(weights_of(context.rules.options, self.style, self.seasoned))
+        self._scratch: EvaluationScratch = self._weights.scratch(reach_tables_of(context.rules.tables))
+        self._planner = Planner(self._scratch, context.position)
         self._engine = ConquestEngine(context.rules.tables)
 
     def _sees(self, weights: EvaluationWeights) -> EvaluationWeights:
@@ -127,15 +128,15 @@ class ConquestPlayer(ABC):
             steps.append((pos.digest(), code))
             self._engine.do(pos, code)
         after = self._after(context, line)
-        why = reasons(self._balance, self._sheet, context.position, after, context.seat)
-        told = words(context.rules, line)
+        why = reasons(self._weights, self._scratch, context.position, after, context.seat)
+        written = words(context.rules, line)
         thoughts = []
         for i, (key, code) in enumerate(steps):
             action = context.actions.get(code) if i == 0 else None
             if action is None:
                 action = Move.decoded(code, context.rules.names)
             thought = Thought(
-                action, context.share(choice.value), why, told[i:], choice.nodes if i == 0 else 0, choice.proven
+                action, context.share(choice.value), why, written[i:], choice.nodes if i == 0 else 0, choice.proven
             )
             self._plan[key] = (code, thought)
             thoughts.append(thought)

@@ -28,6 +28,7 @@ WIDTH = 4  # of the replies to what was played, as wide as those to the best pla
 class ConquestReviewer:
     """Compares the position after a decision, with the replies to it, with that after the best plan."""
 
+    version = 1
     grades = Grades(best=1.0, good=3.0, slip=10.0, least=3.0)
     limits = Limits(nodes=12_000)
 
@@ -45,12 +46,27 @@ class ConquestReviewer:
                     found.append(Decision(seat, answer[0], answer[-1] + 1, turn))
         return found
 
-    def judge(self, match: Match, decision: Decision, limits: Limits, stop: Stop) -> DecisionJudgement:
+    def responses(self, match: Match, seat: Seat, limits: Limits, stop: Stop) -> Sequence[tuple[Seat, str]]:
+        """Return the best answers of the others to the last capture; the answering seats end their answers."""
+        branch, found = match.branch(), list[tuple[Seat, str]]()
+        with SearchClock(limits, stop, self.limits) as clock:
+            while branch.outcome is None and _numbers(branch, -1)["phase"] == ANSWERING:
+                answering = match.game.to_act(branch.state)[0]
+                if answering == seat:
+                    break
+                search = _search(branch, -1)
+                best = search.ranked(_position(branch, -1), SEATS.index(answering), WIDTH, clock)[0]
+                for other, word in _words(branch, -1, search, best.line):
+                    branch.play_word(other, word)
+                    found.append((other, word))
+        return found
+
+    def judge(
+        self, match: Match, decision: Decision, limits: Limits, stop: Stop, open_hands: bool = False
+    ) -> DecisionJudgement:
         state = cast(ConquestState, match.states[decision.first])
         seat = SEATS.index(decision.seat)
-        options = match.game.options(state)
-        scratch = weights_of(options, seasoned=True).scratch(reach_tables_of(state.rules.tables))
-        search = PlanReply(state.rules, scratch, state.position)
+        search = _search(match, decision.first)
         with SearchClock(limits, stop, self.limits) as clock:
             if packing.numbers(state.position)["phase"] == ANSWERING:
                 return self._answer(match, decision, seat, search, clock)
@@ -60,6 +76,9 @@ class ConquestReviewer:
         self, match: Match, decision: Decision, seat: int, search: PlanReply, clock: SearchClock
     ) -> DecisionJudgement:
         position = _position(match, decision.first)
+        if decision.last == len(match.entries) and match.outcome is None and _unfinished(match, decision):
+            now = _chances(search, position)  # the match was given up in the middle of the turn
+            return DecisionJudgement(decision, now, now, forced=True)
         best = search.turn(position, seat, REACH, clock)
         search.nodes = 0  # what was played is weighed with as many nodes
         reached = self._end(_position(match, decision.last), seat, search, clock)
@@ -97,6 +116,17 @@ class ConquestReviewer:
 
 
 REVIEWER = ConquestReviewer()
+
+
+def _search(match: Match, number: int) -> PlanReply:
+    state = cast(ConquestState, match.states[number])
+    scratch = weights_of(match.game.options(state), seasoned=True).scratch(reach_tables_of(state.rules.tables))
+    return PlanReply(state.rules, scratch, state.position)
+
+
+def _unfinished(match: Match, decision: Decision) -> bool:
+    begun, now = _numbers(match, decision.first), _numbers(match, decision.last)
+    return (now["turn"], now["active"]) == (begun["turn"], begun["active"])
 
 
 def _compared(

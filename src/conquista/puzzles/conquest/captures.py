@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from conquista.games.conquest import packing
+from conquista.games.conquest.packing import Piece
 from conquista.games.conquest.rules.codes import unpack_code
 from conquista.games.conquest.rules.constants.action_kinds import SHOOT
 from conquista.games.conquest.rules.constants.phases import OVER, PLAYING
@@ -26,13 +27,13 @@ class FirstCapture:
     after: WarPosition
 
 
-def captures(setting: PuzzlePosition, position: WarPosition, code: int) -> bool:
+def captures(puzzle_position: PuzzlePosition, position: WarPosition, code: int) -> bool:
     """Return whether an action of the seat to move captures something of an opponent."""
     _, _, kind, goal, _ = unpack_code(code)
     stack = packing.stacks(position).get(goal)
     if kind > SHOOT or stack is None:
         return False
-    rules = setting.rules
+    rules = puzzle_position.rules
     active = packing.numbers(position)["active"]
     if rules.team_of(SEATS[stack.side]) == rules.team_of(SEATS[active]):
         return False
@@ -41,7 +42,7 @@ def captures(setting: PuzzlePosition, position: WarPosition, code: int) -> bool:
 
 
 def first_capture(
-    tactics: Tactics, setting: PuzzlePosition, position: WarPosition, line: list[int]
+    tactics: Tactics, puzzle_position: PuzzlePosition, position: WarPosition, line: list[int]
 ) -> FirstCapture | None:
     """Play a line up to its first capture."""
     home = numbered(position)
@@ -50,7 +51,7 @@ def first_capture(
         place, index, _, goal, _ = unpack_code(code)
         if packing.numbers(here)["phase"] != PLAYING:
             return None
-        if not captures(setting, here, code):
+        if not captures(puzzle_position, here, code):
             tactics.engine.do(here, code)
             continue
         taker = packing.number_at(here, place, index)
@@ -67,6 +68,11 @@ def first_capture(
         after = packing.numbers(here)
         return FirstCapture(taker, goal, prepared, after["turn"] != turn or after["phase"] == OVER, here)
     return None
+
+
+def flat(piece: Piece) -> list[Piece]:
+    """Return a piece and everything that it carries."""
+    return [piece, *(inner for rider in piece.load for inner in flat(rider))]
 
 
 def numbered(position: WarPosition) -> dict[int, tuple[int, int]]:

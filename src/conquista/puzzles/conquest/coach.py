@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from conquista.core import RecordedChance, Seat
+from conquista.core.message import Message
 from conquista.games.conquest import packing
 from conquista.games.conquest.game import Conquest
 from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER
@@ -17,11 +18,11 @@ from conquista.games.conquest.state import ConquestState
 from conquista.players.conquest.search.recapture_choice import distinct
 from conquista.players.conquest.solver.values import WIN, value_of
 from conquista.players.limits import Limits
-from conquista.players.thought import Message
 from conquista.puzzles.conquest.model import Puzzle
 from conquista.puzzles.conquest.prover import Prover
 from conquista.puzzles.conquest.solution_tree import branched, ending, followed
 from conquista.puzzles.kit import FAILED, OPEN, SOLVED, CoachVerdict
+from conquista.puzzles.model import theme_hint
 
 LIMITS = Limits(nodes=3_000_000)  # of one search
 
@@ -31,30 +32,34 @@ class Coach:
 
     def __init__(self, puzzle: Puzzle, limits: Limits = LIMITS) -> None:
         self.puzzle = puzzle
-        self.setting = puzzle.set_up()
-        self.game = Conquest(self.setting.rules)
-        self._prover = Prover(self.setting, limits)
+        self.puzzle_position = puzzle.set_up()
+        self.game = Conquest(self.puzzle_position.rules)
+        self._prover = Prover(self.puzzle_position, limits)
         self._tree = branched(puzzle.tree)
-        self._begin = value_of(self.setting.position, self._prover.weights, self.setting.seat)
-        self._turn = packing.numbers(self.setting.position)["turn"]
+        self._begin = value_of(self.puzzle_position.position, self._prover.weights, self.puzzle_position.seat)
+        self._turn = packing.numbers(self.puzzle_position.position)["turn"]
         self._goal = puzzle.value + (WIN if puzzle.wins else 0)
 
     @property
     def seat(self) -> Seat:
-        return self.setting.seat_letter()
+        return self.puzzle_position.seat_letter()
 
     @property
     def left(self) -> int:
-        return self.setting.left
+        return self.puzzle_position.left
 
     def state(self, words: Sequence[str] = ()) -> ConquestState:
         """Return the state after these words; raises the refusal of the first illegal one."""
-        state = ConquestState(self.setting.rules, self.setting.position)
+        state = ConquestState(self.puzzle_position.rules, self.puzzle_position.position)
         for word in words:
             seat = self.game.to_act(state)[0]
             move = self.game.read_action(state, seat, word)
             self.game.check(state, seat, move)
             state = self.game.apply(state, seat, move, RecordedChance(())).state
+        return state
+
+    def dealt_for(self, state: ConquestState, word: str) -> ConquestState:
+        """Return the state itself: nothing is hidden."""
         return state
 
     def judge(self, words: Sequence[str]) -> CoachVerdict:
@@ -80,13 +85,13 @@ class Coach:
         if reachable is not False:
             return CoachVerdict(OPEN, played, defence, reachable, self._pieces(gained))
         rest = self._prover.solved(position)
-        line = (*defence, *self.setting.words(rest.line))
+        line = (*defence, *self.puzzle_position.words(rest.line))
         return CoachVerdict(OPEN, played, defence, False, self._pieces(gained), self._pieces(gained + rest.value), line)
 
     def hint(self, words: Sequence[str], depth: int) -> Message:
         """Return the next hint: 1 the theme, 2 the piece that begins, 3 the word itself."""
-        if depth <= 1 and self.puzzle.themes:
-            return Message("puzzles.hint.themes", {"themes": list(self.puzzle.themes)})
+        if first := theme_hint(self.puzzle, depth):
+            return first
         word = self.next_word(words)
         if not word:
             return Message("puzzles.hint.none")
@@ -104,7 +109,7 @@ class Coach:
         position = self.state(words).position
         if self._over(position):
             return ""
-        return next(iter(self.setting.words(self._prover.solved(position).line)), "end")
+        return next(iter(self.puzzle_position.words(self._prover.solved(position).line)), "end")
 
     # -- helpers -------------------------------------------------------------------------------------------------------
 
@@ -113,11 +118,13 @@ class Coach:
     ) -> tuple[tuple[str, ...], WarPosition, bool | None]:
         """Return the best answer, the position after it, and whether the goal is still reachable then."""
         answers = distinct(self._prover.tactics, position, packing.numbers(position)["to_act"])
-        known = [one for one in answers if followed(self._tree, (*words, *self.setting.words(one[0]))) is not None]
+        known = [
+            one for one in answers if followed(self._tree, (*words, *self.puzzle_position.words(one[0]))) is not None
+        ]
         if len(known) == len(answers):  # the tree has them all: the goal is certain, and the hardest comes first
             order = list(self._variations(words))
-            codes, after = min(known, key=lambda one: order.index(self.setting.words(one[0])))
-            return self.setting.words(codes), after, True
+            codes, after = min(known, key=lambda one: order.index(self.puzzle_position.words(one[0])))
+            return self.puzzle_position.words(codes), after, True
         ranked = []
         certain = True
         for number, (_, after) in enumerate(answers):
@@ -126,7 +133,11 @@ class Coach:
             ranked.append((self._gain(after) + rest.value, number))
         worst, number = min(ranked)
         reachable = worst >= self._goal
-        return self.setting.words(answers[number][0]), answers[number][1], reachable if reachable or certain else None
+        return (
+            self.puzzle_position.words(answers[number][0]),
+            answers[number][1],
+            reachable if reachable or certain else None,
+        )
 
     def _variations(self, words: tuple[str, ...]) -> list[tuple[str, ...]]:
         """Return all beginnings of what the tree plays after these words, in its order."""
@@ -148,7 +159,7 @@ class Coach:
         return found.value >= needed if found.proven or found.value >= needed else None
 
     def _gain(self, position: WarPosition) -> int:
-        return value_of(position, self._prover.weights, self.setting.seat) - self._begin
+        return value_of(position, self._prover.weights, self.puzzle_position.seat) - self._begin
 
     def _ended(self, position: WarPosition) -> WarPosition:
         """Return the position when the turn is ended at once."""

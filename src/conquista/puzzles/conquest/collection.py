@@ -2,42 +2,47 @@
 
 from __future__ import annotations
 
-from functools import cache
+import tomllib
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
-from conquista.core import ConquistaError, UnknownName
-from conquista.puzzles.conquest.files import read
+from conquista.puzzles.collections import Collection
+from conquista.puzzles.conquest.files import puzzle_of, read, write
 from conquista.puzzles.conquest.model import Puzzle
+from conquista.puzzles.model import readable_puzzles
 
 FOLDER = Path(__file__).parent / "data"
+COLLECTION = Collection(FOLDER, puzzle_of)
 
 
-@cache
 def names() -> tuple[str, ...]:
     """Return the names of all puzzles in the collection."""
-    return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
+    return COLLECTION.names()
 
 
 def load(name: str) -> Puzzle:
     """Return a puzzle by its name, or by the number that its name starts with."""
-    return read(FOLDER / f"{full_name(name)}.toml")
+    return COLLECTION.load(name)
 
 
 def full_name(name: str) -> str:
-    if name in names():
-        return name
-    by_number = [one for one in names() if name.isdecimal() and int(one.partition("-")[0]) == int(name)]
-    if not by_number:
-        raise UnknownName.among("puzzle", name, names())
-    return by_number[0]
+    return COLLECTION.full_name(name)
 
 
-def known_in(folder: Path) -> set[int]:
-    """Return the digests of the positions of all puzzles in a folder; other files are skipped."""
-    found = set()
-    for path in sorted(folder.glob("*.toml")):
-        try:
-            found.add(read(path).set_up().position.digest())
-        except ConquistaError:
-            continue
-    return found
+def as_stored(puzzle: Puzzle) -> dict[str, Any]:
+    """Return a puzzle as the collection stores it: the keys of a puzzle file, lists of words as one text."""
+    data = tomllib.loads(write(puzzle))
+    data["pieces"] = " ".join(data["pieces"])
+    return {key: value for key, value in data.items() if value != ""}
+
+
+def known(folder: Path) -> Iterator[Puzzle]:
+    """Return what a search does not find again: the collection, and the puzzles of a folder."""
+    yield from (load(name) for name in names())
+    yield from (puzzle for _, puzzle in puzzles_in(folder))
+
+
+def puzzles_in(folder: Path) -> list[tuple[Path, Puzzle]]:
+    """Return the puzzles of a folder; other files are skipped."""
+    return list(readable_puzzles(folder, read))

@@ -8,9 +8,10 @@ from pathlib import Path
 from conquista.core.scenario_files import Entries, load, loads
 from conquista.games.conquest.scenes.reader import script_of
 from conquista.games.conquest.scenes.scenario import LATER, Scenario
-from conquista.puzzles.conquest.model import GRADES, THEMES, UNIQUE, Puzzle
+from conquista.puzzles.conquest.model import THEMES, Puzzle
+from conquista.puzzles.model import proven_facts
 
-WORDS = "value wins solution unique grade themes rules nodes source tree".split()
+WORDS = "value wins solution unique grade themes rules nodes source tree rating levels".split()
 LARGEST_VALUE = 140
 RESERVES = Scenario().reserves
 
@@ -27,30 +28,16 @@ def parse(text: bytes, file: str) -> Puzzle:
 
 def puzzle_of(entries: Entries) -> Puzzle:
     """Return the puzzle of a parsed table."""
-    told = entries.table("puzzle")
-    told.only(WORDS)
+    table = entries.table("puzzle")
+    table.only(WORDS)
     scenario = script_of(
         Entries({key: value for key, value in entries.data.items() if key != "puzzle"}, entries.file, entries.place)
     ).scenario
-    unique = told.text("unique", UNIQUE[0])
-    if unique not in UNIQUE:
-        told.unknown("uniqueness", unique, UNIQUE, "unique")
-    themes = told.texts("themes")
-    for theme in themes:
-        if theme not in THEMES:
-            told.unknown("theme", theme, THEMES, "themes")
     return Puzzle(
         scenario=scenario,
-        value=told.number("value", 0, LARGEST_VALUE),
-        wins=told.flag("wins") or False,
-        solution=told.texts("solution"),
-        unique=unique,
-        grade=told.number("grade", 0, GRADES),
-        themes=themes,
-        rules=told.text("rules"),
-        nodes=told.number("nodes", 0, 10**12),
-        source=told.text("source"),
-        tree=told.texts("tree"),
+        value=table.number("value", 0, LARGEST_VALUE),
+        wins=table.flag("wins") or False,
+        **proven_facts(table, THEMES),
     )
 
 
@@ -92,6 +79,8 @@ def write(puzzle: Puzzle) -> str:
     ]
     if puzzle.wins:
         lines.append("wins = true")
+    if puzzle.rating:
+        lines += [f"rating = {puzzle.rating}", f"levels = {_text(' '.join(puzzle.levels))}"]
     if puzzle.source:
         lines.append(f"source = {_text(puzzle.source)}")
     if puzzle.tree:

@@ -3,21 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
+from conquista.core.message import Message
 from conquista.core.text_parts import TextPart
 from conquista.games.conquest import packing
-from conquista.games.conquest.scenes.presenter import Voice, legal_sheet, position_sheets
+from conquista.games.conquest.scenes.presenter import SceneText, legal_sheet, position_sheets
 from conquista.games.conquest.scenes.scenario import ConquestScene
 from conquista.games.conquest.setup.facts import FACTS
 from conquista.players.limits import Limits
 from conquista.puzzles.conquest import collection, files
 from conquista.puzzles.conquest.coach import Coach
-from conquista.puzzles.conquest.mining import ConquestSearchStep, search_puzzles
-from conquista.puzzles.conquest.model import GRADES, UNIQUE, Puzzle
+from conquista.puzzles.conquest.mining import search_puzzles
+from conquista.puzzles.conquest.model import Puzzle, rules_mark
+from conquista.puzzles.conquest.similarity import LARGEST, PuzzleIndex
 from conquista.puzzles.conquest.sources import CLASH, SOURCES
-from conquista.puzzles.conquest.verification import Check, check
-from conquista.puzzles.kit import SearchOrder
+from conquista.puzzles.conquest.verification import check
+from conquista.puzzles.kit import PuzzleKit, SearchOrder
+from conquista.puzzles.model import GRADES, UNIQUE, PuzzleCheck, SearchStep
+
+LEVEL_SPECS = {
+    "squire": "squire",
+    "sergeant": "sergeant(nodes=60000)",
+    "captain": "captain(nodes=200000)",
+    "general": "general(nodes=600000)",
+}
 
 
 class ConquestSketch:
@@ -28,39 +40,34 @@ class ConquestSketch:
         self._coach = Coach(puzzle)
 
     def seat(self) -> str:
-        return self._voice(()).letter(self._coach.seat)
+        return self._scene_text(()).letter(self._coach.seat)
 
     def left(self, words: Sequence[str]) -> int:
         return packing.left(self._coach.state(words).position)
 
     def board(self, words: Sequence[str]) -> list[TextPart]:
-        return position_sheets(self._voice(words))
+        return position_sheets(self._scene_text(words))
 
     def legal(self, words: Sequence[str]) -> TextPart:
-        return legal_sheet(self._voice(words))
+        return legal_sheet(self._scene_text(words))
 
-    def _voice(self, words: Sequence[str]) -> Voice:
+    def _scene_text(self, words: Sequence[str]) -> SceneText:
         scene = ConquestScene(self._puzzle.scenario)
         scene.state = self._coach.state(words)
-        return Voice(scene, self._locale)
+        return SceneText(scene, self._locale)
 
 
-class ConquestPuzzleKit:
+class ConquestPuzzleKit(PuzzleKit):
     """Collection, files, proof and search."""
 
     presets = tuple(FACTS.presets)
     sources = (CLASH, *(name for name in SOURCES if name != CLASH))
     unique = UNIQUE
     grades = GRADES
-
-    def names(self) -> tuple[str, ...]:
-        return collection.names()
-
-    def load(self, name: str) -> Puzzle:
-        return collection.load(name)
-
-    def full_name(self, name: str) -> str:
-        return collection.full_name(name)
+    first_number = 1
+    level_specs = LEVEL_SPECS
+    collection = collection.COLLECTION
+    largest_similarity = LARGEST
 
     def read(self, path: Path) -> Puzzle:
         return files.read(path)
@@ -74,11 +81,30 @@ class ConquestPuzzleKit:
     def sketch(self, puzzle: Puzzle, locale: str) -> ConquestSketch | None:
         return ConquestSketch(puzzle, locale) if puzzle.scenario.graph else None
 
-    def check(self, puzzle: Puzzle, name: str, limits: Limits, brute: bool) -> Check:
+    def question(self, puzzle: Puzzle) -> Message:
+        key = "puzzles.cli.show.win" if puzzle.wins else "puzzles.cli.show.gain"
+        return Message(key, {"left": puzzle.set_up().left, "value": puzzle.value})
+
+    def goal(self, puzzle: Puzzle) -> Message:
+        return self.result(puzzle.value)
+
+    def result(self, value: int) -> Message:
+        return Message("puzzles.result.pieces", {"n": value})
+
+    def check(self, puzzle: Puzzle, name: str, limits: Limits, brute: bool) -> PuzzleCheck:
         return check(puzzle, name, limits, brute)
 
-    def search(self, order: SearchOrder, match: int, number: int, folder: Path) -> Iterator[ConquestSearchStep]:
-        return search_puzzles(order, match, number, collection.known_in(folder))
+    def as_stored(self, puzzle: Puzzle) -> dict[str, Any]:
+        return collection.as_stored(puzzle)
+
+    def stamped(self, puzzle: Puzzle) -> Puzzle:
+        return replace(puzzle, rules=rules_mark(puzzle.set_up().rules))
+
+    def index(self) -> PuzzleIndex:
+        return PuzzleIndex()
+
+    def search(self, order: SearchOrder, match: int, number: int, folder: Path) -> Iterator[SearchStep]:
+        return search_puzzles(order, match, number, collection.known(folder))
 
 
 KIT = ConquestPuzzleKit()

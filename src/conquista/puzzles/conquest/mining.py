@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import NamedTuple
 
 from conquista.core import PositionError
 from conquista.games.conquest import packing
@@ -23,91 +23,117 @@ from conquista.players.conquest.evaluation.distance_fields import ROAM
 from conquista.players.conquest.solver.tactics import Tactics
 from conquista.players.conquest.solver.values import counting
 from conquista.players.limits import Limits
+from conquista.puzzles.conquest.captures import flat
 from conquista.puzzles.conquest.difficulty import grade_of
-from conquista.puzzles.conquest.model import UNIQUE, Puzzle, PuzzlePosition, PuzzleProof
-from conquista.puzzles.conquest.prover import Prover
+from conquista.puzzles.conquest.model import Puzzle, PuzzlePosition, PuzzleProof
+from conquista.puzzles.conquest.prover import TABLE_BITS, Prover
+from conquista.puzzles.conquest.similarity import LARGEST, PuzzleIndex
 from conquista.puzzles.conquest.solution_tree import grown
-from conquista.puzzles.conquest.sources import candidates, flat, placed, raised_of
+from conquista.puzzles.conquest.sources import candidates, placed, raised_of
 from conquista.puzzles.kit import SearchOrder
+from conquista.puzzles.model import UNIQUE, SearchStep, search_step
 
 KEPT = 6  # pieces of each seat that stay, so that the match is far from its end
 LOOK = Limits(nodes=20_000)
 GLANCE = Limits(nodes=12)
 
 
-class ConquestSearchStep(NamedTuple):
-    """One examined position, by its index in the sequence, and its puzzle, if any."""
-
-    match: int
-    number: int
-    puzzle: Puzzle | None
-
-
 def search_puzzles(
-    order: SearchOrder, match: int = 1, number: int = 0, known: Collection[int] = ()
-) -> Iterator[ConquestSearchStep]:
-    """Examine positions without end; positions with known digests make no new puzzle."""
+    order: SearchOrder, match: int = 1, number: int = 0, known: Iterable[Puzzle] = ()
+) -> Iterator[SearchStep]:
+    """Examine positions without end; near-duplicates of known puzzles and of each other are refused."""
     rules = GAME.rules(GAME.facts.preset(order.preset))
-    tactics = Tactics(ConquestEngine(rules.tables), counting(), 16)
-    seen = set(known)
-    for moment in candidates(rules, order.source, order.seed, match, number):
-        rng = random.Random(f"{order.seed}/{moment.match}/{moment.number}")
-        cut = _cut(tactics, rules, moment.position, rng.randint(*order.moves), order)
-        puzzle = None
-        if cut is not None and cut[1].position.digest() not in seen:
-            seen.add(cut[1].position.digest())
-            puzzle = _proven(order, *cut, f"{moment.match}.{moment.number}")
-        yield ConquestSearchStep(moment.match, moment.number, puzzle)
+    search = _Search(order, rules, known)
+    for candidate in candidates(rules, order.source, order.seed, match, number):
+        rng = random.Random(f"{order.seed}/{candidate.match}/{candidate.number}")
+        found = search.examine(candidate.position, rng.randint(*order.moves), f"{candidate.match}.{candidate.number}")
+        yield search_step(candidate.match, candidate.number, found)
 
 
-def _proven(order: SearchOrder, scenario: Scenario, setting: PuzzlePosition, place: str) -> Puzzle | None:
-    """Return the puzzle of a position, if it can be proven as good as required."""
-    prover = Prover(setting, Limits(nodes=order.nodes))
-    proof = prover.prove()
-    if not _wanted(order, proof):
-        return None
-    grade = grade_of(setting, proof.value, proof.wins)
-    tree = grown(prover) if grade >= order.grade else None
-    if tree is None:
-        return None
-    source = f"{order.preset} {order.source} {order.seed}/{place}"
-    return replace(proof.onto(Puzzle(scenario), setting.rules, grade), tree=tree, source=source)
+class _Search:
+    """The tests of a position, the cheapest first; each ends with a puzzle or with one of REFUSALS."""
+
+    def __init__(self, order: SearchOrder, rules: ConquestRuleset, known: Iterable[Puzzle]) -> None:
+        self.order, self.rules = order, rules
+        self.tactics = Tactics(ConquestEngine(rules.tables), counting(), TABLE_BITS)
+        self.index = PuzzleIndex()
+        self.seen: set[int] = set()
+        for puzzle in known:
+            self.index.add(puzzle)
+
+    def examine(self, position: WarPosition, moves: int, place: str) -> Puzzle | str:
+        """Return the puzzle of a position with this many moves left, or why there is none."""
+        cut = self._cut(position, moves)
+        if isinstance(cut, str):
+            return cut
+        digest = cut[1].position.digest()
+        if digest in self.seen:
+            return "duplicate"
+        self.seen.add(digest)
+        found = self._proven(*cut, place)
+        if isinstance(found, Puzzle):
+            if self.index.nearest(found) > LARGEST:
+                return "similar"
+            self.index.add(found)
+        return found
+
+    def _proven(self, scenario: Scenario, puzzle_position: PuzzlePosition, place: str) -> Puzzle | str:
+        """Return the puzzle of a position, if it can be proven as good as required."""
+        order = self.order
+        prover = Prover(puzzle_position, Limits(nodes=order.nodes), self.tactics)
+        proof = prover.prove()
+        if not proof.proven:
+            return "unproven"
+        if not proof.wins and proof.value < order.least:
+            return "small"
+        if UNIQUE.index(proof.unique) < UNIQUE.index(order.unique):
+            return "ambiguous" if proof.settled else "unproven"
+        if not proof.settled:
+            return "unproven"
+        grade = grade_of(puzzle_position, proof.value, proof.wins)
+        if is_trivial(proof, grade):
+            return "trivial"
+        if grade < order.grade:
+            return "easy"
+        tree = grown(prover)
+        if tree is None:
+            return "wide"
+        source = f"{order.preset} {order.source} {order.seed}/{place}"
+        return replace(proof.onto(Puzzle(scenario), puzzle_position.rules, grade), tree=tree, source=source)
+
+    def _cut(self, position: WarPosition, moves: int) -> tuple[Scenario, PuzzlePosition] | str:
+        """Return a reduced position with this many moves left, if it contains a gain."""
+        rules, tactics, order = self.rules, self.tactics, self.order
+        seat = packing.numbers(position)["active"]
+        stacks, raised = packing.stacks(position), raised_of(rules, position)
+        here = placed(rules, stacks, seat, moves, raised)
+        if here is None:
+            return "impossible"
+        goal = tactics.solve_heuristically(here, seat, 2, limits=LOOK)
+        if goal.value < order.least:
+            return "nothing"
+        if goal.value <= tactics.solve_heuristically(here, seat, 0, limits=GLANCE).value:
+            return "obvious"
+        stacks = _needed(tactics, rules, stacks, seat, moves, raised, goal.value, goal.line)
+        small = placed(rules, stacks, seat, moves, raised)
+        if small is None or not _lawful(rules, small):
+            return "illegal"
+        scenario = Scenario(
+            preset=order.preset,
+            pieces=tuple(f"{write_piece(stack, None)}@{rules.names[place]}" for place, stack in sorted(stacks.items())),
+            active=SEATS[seat],
+            spent=packing.numbers(small)["spent"],
+            raised={rules.names[place]: SEATS[by] for place, by in raised.items()},
+        )
+        return scenario, PuzzlePosition(rules, small)
 
 
-def _wanted(order: SearchOrder, proof: PuzzleProof) -> bool:
-    if not proof.proven or not proof.settled or UNIQUE.index(proof.unique) < UNIQUE.index(order.unique):
-        return False
-    return proof.wins or proof.value >= order.least
+def is_trivial(proof: PuzzleProof, grade: int) -> bool:
+    """Return whether a puzzle is trivial: found at a glance, without any theme, or with one capture in two moves."""
+    return grade == 1 and (not proof.themes or len(proof.line) <= 2)
 
 
 # -- reduction ---------------------------------------------------------------------------------------------------------
-
-
-def _cut(
-    tactics: Tactics, rules: ConquestRuleset, position: WarPosition, moves: int, order: SearchOrder
-) -> tuple[Scenario, PuzzlePosition] | None:
-    """Return a reduced position with this many moves left, if it contains a gain."""
-    seat = packing.numbers(position)["active"]
-    stacks, raised = packing.stacks(position), raised_of(rules, position)
-    here = placed(rules, stacks, seat, moves, raised)
-    if here is None:
-        return None
-    goal = tactics.solve_heuristically(here, seat, 2, limits=LOOK)
-    if goal.value < order.least or goal.value <= tactics.solve_heuristically(here, seat, 0, limits=GLANCE).value:
-        return None
-    stacks = _needed(tactics, rules, stacks, seat, moves, raised, goal.value, goal.line)
-    small = placed(rules, stacks, seat, moves, raised)
-    if small is None or not _lawful(rules, small):
-        return None
-    scenario = Scenario(
-        title=f"{SEATS[seat]} has {moves} moves left",
-        preset=order.preset,
-        pieces=tuple(f"{write_piece(stack, None)}@{rules.names[place]}" for place, stack in sorted(stacks.items())),
-        active=SEATS[seat],
-        spent=packing.numbers(small)["spent"],
-        raised={rules.names[place]: SEATS[by] for place, by in raised.items()},
-    )
-    return scenario, PuzzlePosition(rules, small)
 
 
 def _lawful(rules: ConquestRuleset, position: WarPosition) -> bool:
@@ -129,7 +155,7 @@ def _needed(
     value: int,
     line: tuple[int, ...],
 ) -> dict[int, Piece]:
-    """Remove every stack whose absence changes nothing, the farthest first."""
+    """Remove every stack whose absence changes nothing, the farthest first, in groups that are halved on failure."""
     centre = {place for code in line for place in (unpack_code(code)[0], unpack_code(code)[3])}
     centre = {place for place in centre if place < len(rules.names)}
     kept = dict(stacks)
@@ -137,11 +163,27 @@ def _needed(
     def far(place: int) -> int:
         return min(tactics.distances.between(ROAM, place, one) for one in centre)
 
-    for place in sorted(stacks, key=lambda one: (-far(one), one)):
-        if place in centre or sum(len(flat(s)) for s in kept.values() if s.side == kept[place].side) <= KEPT:
+    def removable(group: list[int]) -> list[int]:
+        """Return those of a group that can go, so that every seat keeps enough pieces."""
+        left = Counter(side for stack in kept.values() for side in [stack.side] * len(flat(stack)))
+        found = []
+        for place in group:
+            stack = kept[place]
+            if left[stack.side] > KEPT:
+                found.append(place)
+                left[stack.side] -= len(flat(stack))
+        return found
+
+    todo = [sorted((place for place in stacks if place not in centre), key=lambda one: (-far(one), one))]
+    while todo:
+        group = removable(todo.pop())
+        if not group:
             continue
-        trial = {one: stack for one, stack in kept.items() if one != place}
+        trial = {one: stack for one, stack in kept.items() if one not in group}
         position = placed(rules, trial, seat, moves, raised)
         if position is not None and tactics.solve_heuristically(position, seat, 2, limits=LOOK).value == value:
             kept = trial
+        elif len(group) > 1:
+            middle = len(group) // 2
+            todo += [group[middle:], group[:middle]]
     return kept

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 
+from conquista.core.values import Data
 from conquista.games.conquest import packing
 from conquista.games.conquest.actions import Move
 from conquista.games.conquest.rules.position import WarPosition
@@ -12,28 +13,21 @@ from conquista.games.conquest.scenes.scenario import ConquestScene, Scenario
 from conquista.games.conquest.setup.facts import FACTS
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
+from conquista.puzzles.model import ProvenPuzzle
 
-DUAL, FIRST, DEFENCE, EVERYWHERE = "U0", "U1", "U2", "U3"  # how far the solution is unique
-UNIQUE = (DUAL, FIRST, DEFENCE, EVERYWHERE)
-GRADES = 5
-THEMES = "block idle dismount carry waive shot commandeer chain sacrifice refusal space bridge camel build".split()
+THEMES = (
+    "block idle dismount carry waive shot commandeer chain sacrifice refusal space bridge camel build "
+    "stone naval exchange theft castle partner"
+).split()
 
 
 @dataclass(frozen=True)
-class Puzzle:
+class Puzzle(ProvenPuzzle):
     """The content of a puzzle file. The value counts pieces, cargo included; a win in the turn outranks all of them."""
 
     scenario: Scenario
     value: int = 0
     wins: bool = False
-    solution: tuple[str, ...] = ()
-    unique: str = DUAL
-    grade: int = 0
-    themes: tuple[str, ...] = ()
-    rules: str = ""
-    nodes: int = 0
-    source: str = ""
-    tree: tuple[str, ...] = ()  # every variation of the solution, a whole line each
 
     @property
     def title(self) -> str:
@@ -95,6 +89,9 @@ class PuzzleProof:
     nodes: int
     confirmed: bool | None = None  # by brute force; None where it was too large for that
     themes: tuple[str, ...] = field(default=())
+
+    def as_data(self) -> dict[str, Data]:
+        return {**asdict(self), "line": list(self.line), "themes": list(self.themes)}
 
     def onto(self, puzzle: Puzzle, rules: ConquestRuleset, grade: int) -> Puzzle:
         """Return a puzzle with everything that was proven about it."""

@@ -21,8 +21,9 @@ from conquista.players.conquest.solver.uniqueness import ExcludedCaptures
 from conquista.players.conquest.solver.values import WIN, counting, value_of
 from conquista.players.limits import UNLIMITED, Limits
 from conquista.puzzles.conquest.captures import FirstCapture, first_capture
-from conquista.puzzles.conquest.model import DUAL, UNIQUE, PuzzlePosition, PuzzleProof
+from conquista.puzzles.conquest.model import PuzzlePosition, PuzzleProof
 from conquista.puzzles.conquest.themes import themes_of
+from conquista.puzzles.model import DUAL, UNIQUE
 
 BRUTE_NODES = 400_000
 TABLE_BITS = 18
@@ -31,19 +32,21 @@ TABLE_BITS = 18
 class Prover:
     """Proves positions under one set of rules; nodes are counted over all of its searches."""
 
-    def __init__(self, setting: PuzzlePosition, limits: Limits = UNLIMITED) -> None:
-        self.setting = setting
-        self.tactics = Tactics(ConquestEngine(setting.rules.tables), counting(), TABLE_BITS)
-        self.seat = setting.seat
-        self.weights = counting().of_seat(setting.rules.tables, self.seat)
+    def __init__(
+        self, puzzle_position: PuzzlePosition, limits: Limits = UNLIMITED, tactics: Tactics | None = None
+    ) -> None:
+        self.puzzle_position = puzzle_position
+        self.tactics = tactics or Tactics(ConquestEngine(puzzle_position.rules.tables), counting(), TABLE_BITS)
+        self.seat = puzzle_position.seat
+        self.weights = counting().of_seat(puzzle_position.rules.tables, self.seat)
         self.limits = limits
         self.nodes = 0
         self._settled = True
-        self._turn = packing.numbers(setting.position)["turn"]
+        self._turn = packing.numbers(puzzle_position.position)["turn"]
 
     def prove(self, brute: bool = False) -> PuzzleProof:
         """Return everything that can be proven about the position within the limits."""
-        position = self.setting.position
+        position = self.puzzle_position.position
         found = self.solved(position)
         line = list(found.line)
         unique, settled = self._unique(position, found.value) if found.proven else (DUAL, False)
@@ -53,17 +56,17 @@ class Prover:
             value=found.value - WIN if wins else found.value,
             wins=wins,
             proven=found.proven,
-            line=self.setting.words(line),
+            line=self.puzzle_position.words(line),
             unique=unique,
             settled=settled,
             nodes=self.nodes,
             confirmed=confirmed,
-            themes=themes_of(self.setting, line),
+            themes=themes_of(self.puzzle_position, line),
         )
 
     def _confirmed(self, value: int) -> bool | None:
         """Return whether brute force agrees; None where there is too much to try."""
-        position = self.setting.position
+        position = self.puzzle_position.position
         found = Brute(self.tactics.engine, self.weights, self.seat, BRUTE_NODES).value(position)
         return None if found is None else found - value_of(position, self.weights, self.seat) == value
 
@@ -125,7 +128,7 @@ class Prover:
     def _only_taking(self, position: WarPosition, value: int) -> FirstCapture | None:
         """Return the first capture of the best line, if no other gains as much; None otherwise."""
         found = self.solved(position)
-        first = first_capture(self.tactics, self.setting, position, list(found.line))
+        first = first_capture(self.tactics, self.puzzle_position, position, list(found.line))
         if first is None or not found.proven:
             return None
         exclusions = [ExcludedCaptures(first.taker, first.target)]

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from conquista.core import ConquistaError, RecordedChance
+from conquista.core.message import Message
 from conquista.games.conquest import packing
 from conquista.games.conquest.game import Conquest
 from conquista.games.conquest.rules.codes import unpack_code
@@ -21,7 +22,6 @@ from conquista.games.conquest.state import ConquestState
 from conquista.players.conquest.search.recapture_choice import distinct
 from conquista.players.conquest.solver.tactics import Tactics
 from conquista.players.conquest.solver.values import WIN, counting, value_of
-from conquista.players.thought import Message
 from conquista.puzzles.conquest.model import Puzzle, PuzzlePosition
 from conquista.puzzles.conquest.prover import Prover
 
@@ -34,12 +34,12 @@ MOST = 100  # variations
 def grown(prover: Prover) -> tuple[str, ...] | None:
     """Return the variations of the best play, the main line first; None if too many or not all proven."""
     found: list[str] = []
-    return tuple(found) if _grow(prover, prover.setting.position, [], found) else None
+    return tuple(found) if _grow(prover, prover.puzzle_position.position, [], found) else None
 
 
 def _grow(prover: Prover, position: WarPosition, words: list[str], found: list[str]) -> bool:
     """Add all variations from here; return whether that was possible."""
-    engine, begin = prover.tactics.engine, packing.numbers(prover.setting.position)
+    engine, begin = prover.tactics.engine, packing.numbers(prover.puzzle_position.position)
     now = packing.numbers(position)
     if now["phase"] == OVER or now["turn"] != begin["turn"]:
         found.append(" ".join(words))
@@ -48,7 +48,7 @@ def _grow(prover: Prover, position: WarPosition, words: list[str], found: list[s
         answers = distinct(prover.tactics, position, now["to_act"])
         ranked = sorted((prover.value_after(after), number) for number, (_, after) in enumerate(answers))
         return all(
-            _grow(prover, answers[number][1], [*words, *prover.setting.words(answers[number][0])], found)
+            _grow(prover, answers[number][1], [*words, *prover.puzzle_position.words(answers[number][0])], found)
             for _, number in ranked
         )
     solution = prover.solved(position)
@@ -60,10 +60,10 @@ def _grow(prover: Prover, position: WarPosition, words: list[str], found: list[s
         line.append(code)
         now = packing.numbers(here)
         if now["phase"] != PLAYING or now["turn"] != begin["turn"]:
-            return _grow(prover, here, [*words, *prover.setting.words(line)], found)
+            return _grow(prover, here, [*words, *prover.puzzle_position.words(line)], found)
     end = ending(engine, here)
     engine.do(here, end)
-    return _grow(prover, here, [*words, *prover.setting.words([*line, end])], found)
+    return _grow(prover, here, [*words, *prover.puzzle_position.words([*line, end])], found)
 
 
 def ending(engine: ConquestEngine, position: WarPosition) -> int:
@@ -102,41 +102,51 @@ def followed(root: Branch, words: Sequence[str]) -> Branch | None:
 # -- checking ----------------------------------------------------------------------------------------------------------
 
 
-def fault_of(puzzle: Puzzle, setting: PuzzlePosition) -> Message | None:
+def fault_of(puzzle: Puzzle, puzzle_position: PuzzlePosition) -> Message | None:
     """Return what is wrong with the tree of a puzzle; None when it is valid."""
-    return Checker(puzzle, setting).fault(branched(puzzle.tree), ConquestState(setting.rules, setting.position), ())
+    return Checker(puzzle, puzzle_position).fault(
+        branched(puzzle.tree), ConquestState(puzzle_position.rules, puzzle_position.position), ()
+    )
 
 
 class Checker:
     """Verifies a tree by the rules alone."""
 
-    def __init__(self, puzzle: Puzzle, setting: PuzzlePosition) -> None:
-        self.game = Conquest(setting.rules)
-        self.tactics = Tactics(ConquestEngine(setting.rules.tables), counting(), 8)
-        self.seat = setting.seat
-        self.turn = packing.numbers(setting.position)["turn"]
-        self.weights = counting().of_seat(setting.rules.tables, setting.seat)
-        self.setting = setting
-        self.goal = value_of(setting.position, self.weights, setting.seat) + puzzle.value + (WIN if puzzle.wins else 0)
+    def __init__(self, puzzle: Puzzle, puzzle_position: PuzzlePosition) -> None:
+        self.game = Conquest(puzzle_position.rules)
+        self.tactics = Tactics(ConquestEngine(puzzle_position.rules.tables), counting(), 8)
+        self.seat = puzzle_position.seat
+        self.turn = packing.numbers(puzzle_position.position)["turn"]
+        self.weights = counting().of_seat(puzzle_position.rules.tables, puzzle_position.seat)
+        self.puzzle_position = puzzle_position
+        self.goal = (
+            value_of(puzzle_position.position, self.weights, puzzle_position.seat)
+            + puzzle.value
+            + (WIN if puzzle.wins else 0)
+        )
 
     def fault(self, branch: Branch, state: ConquestState, words: tuple[str, ...]) -> Message | None:
         """Return what is wrong from here on."""
         now = packing.numbers(state.position)
         if now["phase"] == OVER or now["turn"] != self.turn:
             if branch.after:
-                return self._told("late", words)
+                return self._fault_message("late", words)
             enough = value_of(state.position, self.weights, self.seat) >= self.goal
-            return None if enough else self._told("poor", words)
+            return None if enough else self._fault_message("poor", words)
         if now["phase"] == ANSWERING:
             return self._answers(branch, state, words)
         if len(branch.after) != 1:
-            return self._told("forks" if branch.after else "short", words)
+            return self._fault_message("forks" if branch.after else "short", words)
         [(word, below)] = branch.after.items()
         return self._step(below, state, words, word)
 
     def _step(self, branch: Branch, state: ConquestState, words: tuple[str, ...], word: str) -> Message | None:
         after = self._played(state, word)
-        return self._told("illegal", (*words, word)) if after is None else self.fault(branch, after, (*words, word))
+        return (
+            self._fault_message("illegal", (*words, word))
+            if after is None
+            else self.fault(branch, after, (*words, word))
+        )
 
     def _answers(self, branch: Branch, state: ConquestState, words: tuple[str, ...]) -> Message | None:
         """Every answer must be in the tree, or one that leads to the same position."""
@@ -145,11 +155,11 @@ class Checker:
         met: dict[int, tuple[Branch, ConquestState, tuple[str, ...]]] = {}
         todo = [(branch, state, words)]
         while todo:
-            here, moment, path = todo.pop()
+            here, depth, path = todo.pop()
             for word, below in here.after.items():
-                after = self._played(moment, word)
+                after = self._played(depth, word)
                 if after is None:
-                    return self._told("illegal", (*path, word))
+                    return self._fault_message("illegal", (*path, word))
                 then = packing.numbers(after.position)
                 if (
                     then["phase"] == ANSWERING
@@ -161,7 +171,7 @@ class Checker:
                     met[after.position.digest()] = (below, after, (*path, word))
         for codes, position in distinct(self.tactics, state.position, asked):
             if position.digest() not in met:
-                return self._told("missing", (*words, *self.setting.words(codes)))
+                return self._fault_message("missing", (*words, *self.puzzle_position.words(codes)))
         found = (self.fault(*one) for one in met.values())
         return next((one for one in found if one is not None), None)
 
@@ -174,5 +184,5 @@ class Checker:
         except ConquistaError:
             return None
 
-    def _told(self, key: str, words: tuple[str, ...]) -> Message:
+    def _fault_message(self, key: str, words: tuple[str, ...]) -> Message:
         return Message(f"puzzles.tree.{key}", {"words": " ".join(words)})

@@ -190,8 +190,3 @@ def raised_of(rules: ConquestRuleset, position: WarPosition) -> dict[int, int]:
 def bare(piece: Piece) -> Piece:
     """Return a piece as it starts a turn."""
     return piece._replace(used=0, flags=0, load=tuple(bare(rider) for rider in piece.load))
-
-
-def flat(piece: Piece) -> list[Piece]:
-    """Return a piece and everything that it carries."""
-    return [piece, *(inner for rider in piece.load for inner in flat(rider))]

@@ -6,32 +6,43 @@ from conquista.games.conquest import packing
 from conquista.games.conquest.rules.codes import unpack_code
 from conquista.games.conquest.rules.constants import action_kinds
 from conquista.games.conquest.rules.constants.phases import ANSWERING
-from conquista.games.conquest.rules.constants.place_kinds import CASTLE, QUEST
+from conquista.games.conquest.rules.constants.piece_types import CAMEL
+from conquista.games.conquest.rules.constants.place_kinds import CASTLE, QUEST, SEA
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.geography import SEATS
-from conquista.puzzles.conquest.captures import numbered
+from conquista.games.conquest.setup.ruleset import ALLOWANCES
+from conquista.puzzles.conquest.captures import flat, numbered
 from conquista.puzzles.conquest.model import THEMES, PuzzlePosition
 
 
-def themes_of(setting: PuzzlePosition, line: list[int]) -> tuple[str, ...]:
+def themes_of(puzzle_position: PuzzlePosition, line: list[int]) -> tuple[str, ...]:
     """Return the themes of a line, in their fixed order."""
-    engine, here = ConquestEngine(setting.rules.tables), setting.position.copy()
-    seat, names = setting.seat, setting.rules.names
+    engine, here = ConquestEngine(puzzle_position.rules.tables), puzzle_position.position.copy()
+    seat, names = puzzle_position.seat, puzzle_position.rules.names
     found: set[str] = set()
     takings: list[int] = []
     quiet: dict[int, set[int]] = {}  # pieces moved since the last capture, and in which steps
+    retaken: set[int] = set()  # spaces where an answer took something
+    at_sea = 0
+    steps: dict[int, int] = {}  # moves of each piece in the turn
     idle: list[tuple[int, set[int]]] = []  # captures that were the last move, and the pieces moved before them
     for step, code in enumerate(line):
         place, index, kind, goal, flag = unpack_code(code)
         now, stacks = packing.numbers(here), packing.stacks(here)
         if now["phase"] == ANSWERING:
             found.add("refusal" if kind == action_kinds.DECLINE else "sacrifice")
+            if kind != action_kinds.DECLINE and goal in stacks and stacks[goal].side == seat:
+                retaken.add(goal)
             engine.do(here, code)
             continue
         taker = packing.number_at(here, place, index) if kind <= action_kinds.SHOOT else -1
         other = stacks.get(goal) if kind <= action_kinds.SHOOT else None
-        taken = other is not None and _opponent(setting, other.side, seat)
+        taken = other is not None and _opponent(puzzle_position, other.side, seat)
+        if other is not None and not taken and other.side != seat:
+            found.add("partner")
+        if kind <= action_kinds.RUN:
+            steps[taker] = steps.get(taker, 0) + 1
         if kind == action_kinds.SHOOT:
             found.add("shot" if taken else "bridge")
         if kind in (action_kinds.RAISE, action_kinds.LOWER):
@@ -42,34 +53,55 @@ def themes_of(setting: PuzzlePosition, line: list[int]) -> tuple[str, ...]:
             found.add("build")
         if taken:
             helpers = set(quiet) - {taker, packing.number_at(here, place, 0)}
-            if _idles(setting, engine, here, code):
+            if _idles(puzzle_position, engine, here, code):
                 idle.append((len(takings), helpers))
-            elif any(_blocks(setting, engine, line[: step + 1], quiet[one]) for one in helpers):
+            elif any(_blocks(puzzle_position, engine, line[: step + 1], quiet[one]) for one in helpers):
                 found.add("block")
             quiet = {}
+            place_kind = puzzle_position.rules.geography.place_kind(names[goal])
+            at_sea += place_kind == SEA
+            if place_kind == CASTLE and kind <= action_kinds.RUN:
+                found.add("castle")
+            if goal in retaken:
+                found.add("exchange")
             if other is not None and _changes_sides(engine, here, code, other.number, seat):
                 found.add("commandeer")
+                if other.type == CAMEL:
+                    found.add("theft")
             if index and kind <= action_kinds.RUN:
                 found.add("dismount")
             if flag:
                 found.add("waive")
             if taker in takings:
                 found.add("chain")
+                if steps.get(taker, 0) > _allowance(here, taker):
+                    found.add("stone")
             takings.append(taker)
         elif kind <= action_kinds.RUN and other is not None:
             found.add("carry")
         elif kind <= action_kinds.RUN:
             quiet.setdefault(taker, set()).add(step)
-            if setting.rules.geography.place_kind(names[goal]) in (CASTLE, QUEST):
+            place_kind = puzzle_position.rules.geography.place_kind(names[goal])
+            if place_kind in (CASTLE, QUEST):
                 found.add("space")
+            if place_kind == CASTLE:
+                found.add("castle")
         engine.do(here, code)
     if any(helpers - set(takings[number:]) for number, helpers in idle):
         found.add("idle")
+    if at_sea > 1:
+        found.add("naval")
     return tuple(theme for theme in THEMES if theme in found)
 
 
-def _opponent(setting: PuzzlePosition, side: int, seat: int) -> bool:
-    return setting.rules.team_of(SEATS[side]) != setting.rules.team_of(SEATS[seat])
+def _opponent(puzzle_position: PuzzlePosition, side: int, seat: int) -> bool:
+    return puzzle_position.rules.team_of(SEATS[side]) != puzzle_position.rules.team_of(SEATS[seat])
+
+
+def _allowance(position: WarPosition, number: int) -> int:
+    """Return how many moves a piece has in a turn without capturing."""
+    pieces = (piece for stack in packing.stacks(position).values() for piece in flat(stack))
+    return ALLOWANCES[next(piece.type for piece in pieces if piece.number == number)]
 
 
 def _changes_sides(engine: ConquestEngine, position: WarPosition, code: int, target: int, seat: int) -> bool:
@@ -79,15 +111,17 @@ def _changes_sides(engine: ConquestEngine, position: WarPosition, code: int, tar
     return numbered(after).get(target, (0, -1))[1] == seat
 
 
-def _blocks(setting: PuzzlePosition, engine: ConquestEngine, line: list[int], steps: set[int]) -> bool:
+def _blocks(puzzle_position: PuzzlePosition, engine: ConquestEngine, line: list[int], steps: set[int]) -> bool:
     """Return whether there would be more answers to the last capture of a line without these steps."""
-    stayed = _answers(setting, engine, line, steps)
-    return stayed is not None and stayed > (_answers(setting, engine, line, set()) or 0)
+    stayed = _answers(puzzle_position, engine, line, steps)
+    return stayed is not None and stayed > (_answers(puzzle_position, engine, line, set()) or 0)
 
 
-def _answers(setting: PuzzlePosition, engine: ConquestEngine, line: list[int], left_out: set[int]) -> int | None:
+def _answers(
+    puzzle_position: PuzzlePosition, engine: ConquestEngine, line: list[int], left_out: set[int]
+) -> int | None:
     """Return how many answers a line ends with when some steps are left out; None when it is then illegal."""
-    here = setting.position.copy()
+    here = puzzle_position.position.copy()
     for step, code in enumerate(line):
         if step in left_out:
             continue
@@ -97,9 +131,9 @@ def _answers(setting: PuzzlePosition, engine: ConquestEngine, line: list[int], l
     return len(engine.legal(here)) if packing.numbers(here)["phase"] == ANSWERING else 0
 
 
-def _idles(setting: PuzzlePosition, engine: ConquestEngine, position: WarPosition, code: int) -> bool:
+def _idles(puzzle_position: PuzzlePosition, engine: ConquestEngine, position: WarPosition, code: int) -> bool:
     """Return whether this capture is the last move of the turn, in an edition where moves are wasted for that."""
     after = position.copy()
     engine.do(after, code)
     ended = packing.numbers(after)["turn"] != packing.numbers(position)["turn"]
-    return ended and setting.rules.tables.last_move_exception == 1
+    return ended and puzzle_position.rules.tables.last_move_exception == 1

@@ -2,86 +2,53 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from conquista.core import ConquistaError, RecordedChance
-from conquista.core.values import Data
 from conquista.games.conquest import packing
 from conquista.games.conquest.game import Conquest
 from conquista.games.conquest.state import ConquestState
 from conquista.players.conquest.solver.values import WIN, counting, value_of
 from conquista.players.limits import Limits
-from conquista.players.thought import Message
-from conquista.puzzles.conquest.model import UNIQUE, Puzzle, PuzzlePosition, PuzzleProof, rules_mark
+from conquista.puzzles.conquest.model import Puzzle, PuzzlePosition, rules_mark
 from conquista.puzzles.conquest.prover import Prover
 from conquista.puzzles.conquest.solution_tree import fault_of
+from conquista.puzzles.model import UNIQUE, CheckFindings, PuzzleCheck
 
 
-@dataclass(frozen=True)
-class Check:
-    """Whether a puzzle matches its file, and the findings."""
-
-    file: str
-    holds: bool
-    proof: PuzzleProof
-    lines: tuple[Message, ...]
-
-    def as_data(self) -> dict[str, Data]:
-        return {
-            "file": self.file,
-            "holds": self.holds,
-            "value": self.proof.value,
-            "wins": self.proof.wins,
-            "proven": self.proof.proven,
-            "unique": self.proof.unique,
-            "settled": self.proof.settled,
-            "line": list(self.proof.line),
-            "themes": list(self.proof.themes),
-            "nodes": self.proof.nodes,
-            "confirmed": self.proof.confirmed,
-            "findings": [line.as_data() for line in self.lines],
-        }
-
-
-def check(puzzle: Puzzle, file: str, limits: Limits, brute: bool = False) -> Check:
+def check(puzzle: Puzzle, file: str, limits: Limits, brute: bool = False) -> PuzzleCheck:
     """Prove a puzzle again and compare."""
-    setting = puzzle.set_up()
-    proof = Prover(setting, limits).prove(brute)
-    lines: list[Message] = []
-    holds = True
-
-    def tell(right: bool, key: str, **params: Data) -> None:
-        nonlocal holds
-        holds = holds and right
-        lines.append(Message(f"puzzles.check.{key}.{'right' if right else 'wrong'}", params))
-
+    puzzle_position = puzzle.set_up()
+    proof = Prover(puzzle_position, limits).prove(brute)
+    findings = CheckFindings()
+    tell = findings.add
     tell(proof.proven, "proven", nodes=proof.nodes)
     if proof.proven:
         same = (proof.value, proof.wins) == (puzzle.value, puzzle.wins)
-        tell(same, "value", told=puzzle.value, found=proof.value, wins=_word(proof.wins))
-        tell(_gains(puzzle, setting), "solution", words=" ".join(puzzle.solution))
+        tell(same, "value", declared=puzzle.value, found=proof.value, wins=_word(proof.wins))
+        tell(_gains(puzzle, puzzle_position), "solution", words=" ".join(puzzle.solution))
         if puzzle.tree:
-            fault = fault_of(puzzle, setting)
+            fault = fault_of(puzzle, puzzle_position)
             tell(fault is None, "tree", count=len(puzzle.tree), what=fault.as_data() if fault else "")
         enough = UNIQUE.index(proof.unique) >= UNIQUE.index(puzzle.unique)
-        tell(enough and proof.settled, "unique", told=puzzle.unique, found=proof.unique, settled=_word(proof.settled))
+        tell(
+            enough and proof.settled, "unique", declared=puzzle.unique, found=proof.unique, settled=_word(proof.settled)
+        )
     if brute and proof.confirmed is not None:
         tell(proof.confirmed, "brute")
-    if puzzle.rules and puzzle.rules != rules_mark(setting.rules):
+    if puzzle.rules and puzzle.rules != rules_mark(puzzle_position.rules):
         tell(False, "rules")
-    return Check(file, holds, proof, tuple(lines))
+    return PuzzleCheck(file, findings.holds, proof, tuple(findings.lines))
 
 
 def _word(yes: bool) -> str:
     return "yes" if yes else "no"
 
 
-def _gains(puzzle: Puzzle, setting: PuzzlePosition) -> bool:
+def _gains(puzzle: Puzzle, puzzle_position: PuzzlePosition) -> bool:
     """Return whether the solution is legal and gains the value. The end of the turn may be omitted."""
-    game = Conquest(setting.rules)
-    state = ConquestState(setting.rules, setting.position)
-    begin = packing.numbers(setting.position)
-    weights = counting().of_seat(setting.rules.tables, setting.seat)
+    game = Conquest(puzzle_position.rules)
+    state = ConquestState(puzzle_position.rules, puzzle_position.position)
+    begin = packing.numbers(puzzle_position.position)
+    weights = counting().of_seat(puzzle_position.rules.tables, puzzle_position.seat)
     try:
         for word in puzzle.solution:
             seat = game.to_act(state)[0]
@@ -89,10 +56,12 @@ def _gains(puzzle: Puzzle, setting: PuzzlePosition) -> bool:
             game.check(state, seat, move)
             state = game.apply(state, seat, move, RecordedChance(())).state
         now = packing.numbers(state.position)
-        if now["turn"] == begin["turn"] and game.to_act(state) and now["to_act"] == setting.seat:
+        if now["turn"] == begin["turn"] and game.to_act(state) and now["to_act"] == puzzle_position.seat:
             end = game.read_action(state, game.to_act(state)[0], "end")
             state = game.apply(state, game.to_act(state)[0], end, RecordedChance(())).state
     except (ConquistaError, IndexError):
         return False
-    gained = value_of(state.position, weights, setting.seat) - value_of(setting.position, weights, setting.seat)
+    gained = value_of(state.position, weights, puzzle_position.seat) - value_of(
+        puzzle_position.position, weights, puzzle_position.seat
+    )
     return gained >= puzzle.value + (WIN if puzzle.wins else 0)

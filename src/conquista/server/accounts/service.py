@@ -162,19 +162,21 @@ class AccountService:
     async def revoke(self, person: str, ids: list[str]) -> None:
         await self.do(lambda: self.register.revoke(person, ids))
 
-    async def rename(self, caller: Caller, name: str) -> None:
+    async def rename(self, caller: Caller, name: str) -> str:
+        """Change the name of a person; return it as it is shown."""
         guest = caller.person.kind == GUEST
         shown = await self._free_name(name) if guest else self._checked_name(name)
         folded = None if guest else names.folded(shown)
         if not await self.do(lambda: self.register.rename(caller.person.id, shown, folded)):
             raise ServerRefused("server.name_taken", name=shown)
+        return shown
 
     async def renamed(self, caller: Caller, name: str) -> Caller:
         """Rename a guest; accounts keep their name. Return the caller with the name."""
         if caller.person.kind != GUEST:
             return caller
-        await self.rename(caller, name)
-        return replace(caller, person=replace(caller.person, name=names.display_name(name)))
+        shown = await self.rename(caller, name)
+        return replace(caller, person=replace(caller.person, name=shown))
 
     async def set_settings(self, caller: Caller, settings: Mapping[str, Data]) -> None:
         await self.do(lambda: self.register.set_settings(caller.person.id, settings))

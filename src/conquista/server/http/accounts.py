@@ -76,7 +76,8 @@ async def me(caller: SignedIn) -> forms.Me:
 async def change(form: forms.AccountChange, app_state: CurrentAppState, caller: SignedIn) -> forms.Me:
     """Change the name or the settings."""
     if form.name is not None:
-        await app_state.accounts.rename(caller, form.name)
+        shown = await app_state.accounts.rename(caller, form.name)
+        app_state.sockets.rename(caller.person.id, shown)
     if form.settings is not None:
         if len(repr(form.settings)) > LARGEST_SETTINGS:
             raise ServerRefused("server.settings", most=LARGEST_SETTINGS)

@@ -8,10 +8,13 @@ from conquista.core import Data
 from conquista.server.accounts.service import Caller
 from conquista.server.app_state import AppState
 from conquista.server.http.invitations import address_of_server
+from conquista.server.puzzles import storms
 from conquista.server.schema import accounts as forms
+from conquista.server.schema.puzzles import OwnStorm, PuzzleExport, attempt_card, rating_shown
 from conquista.server.schema.relations import report_card, share_card
 from conquista.server.schema.tables import card
 from conquista.store.people.values import LobbyRow
+from conquista.store.puzzles import PuzzleStore
 from conquista.table.errors import JournalDamaged
 from conquista.table.views.accounts import Account
 
@@ -19,7 +22,7 @@ FORMAT = 2  # format 1 contained journal entries
 
 
 async def export(app_state: AppState, caller: Caller) -> dict[str, Data]:
-    """Return account, ratings, relations, reports and links, and for each table what the person may see there now.
+    """Return account, ratings, relations, reports, links, puzzle results, and what the person may see of each table.
 
     Journals are not read directly: each table applies the same view filter as in a snapshot.
     """
@@ -44,8 +47,23 @@ async def export(app_state: AppState, caller: Caller) -> dict[str, Data]:
             share_card(one, address).model_dump()
             for one in await app_state.accounts.do(lambda: relations.shares_of(person))
         ],
+        "reviews": [
+            asdict(one) for one in await app_state.accounts.do(lambda: app_state.reviews.store.requests_of(person))
+        ],
+        "puzzles": (await app_state.accounts.do(lambda: _puzzles(app_state.puzzles.store, person))).model_dump(),
         "tables": tables,
     }
+
+
+def _puzzles(store: PuzzleStore, person: str) -> PuzzleExport:
+    solver = store.solver(person)
+    return PuzzleExport(
+        rating=rating_shown(solver.rating),
+        rated=solver.attempts,
+        attempts=[attempt_card(one) for one in store.attempts(person)],
+        days=list(store.days(person)),
+        storms=[OwnStorm(began=one.began, score=one.score, marks=storms.marks(one)) for one in store.storms_of(person)],
+    )
 
 
 async def _watched(app_state: AppState, caller: Caller, but: set[str]) -> list[Data]:

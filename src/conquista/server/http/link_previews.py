@@ -35,9 +35,9 @@ async def share_preview(app_state: AppState, share: str, language: str) -> str:
     found = await app_state.accounts.do(lambda: app_state.relations.shared(share))
     if found is None:
         return site_preview(app_state, language)
-    moment = await app_state.tables.look(found.table, lambda table: table.moment(found.moment, found.seat or None))
+    shown = await app_state.tables.read(found.table, lambda table: table.position_at(found.moment, found.seat or None))
     picture = f"/api/shares/{share}/picture?width={WIDTH}"
-    return _tags(app_state, _title(moment, language), "server.preview.moment", picture, language)
+    return _tags(app_state, _title(shown, language), "server.preview.moment", picture, language)
 
 
 def site_preview(app_state: AppState, language: str) -> str:

@@ -61,11 +61,16 @@ async def first_page(request: Request) -> Response:
 @router.get("/rules")
 @router.get("/rules/{clause}")
 @router.get("/replay")
+@router.get("/review")
+@router.get("/review/match/{review}")
 @router.get("/learn")
 @router.get("/learn/{lesson}")
 @router.get("/learn/{lesson}/{step}")
 @router.get("/watch")
-async def page(clause: str = "", lesson: str = "", step: str = "") -> Response:
+@router.get("/puzzles")
+@router.get("/puzzles/storm")
+@router.get("/puzzle/{puzzle}")
+async def page(clause: str = "", lesson: str = "", step: str = "", review: str = "", puzzle: str = "") -> Response:
     """Return the single page of the client, which routes by the address itself."""
     return shown(200)
 
@@ -73,6 +78,7 @@ async def page(clause: str = "", lesson: str = "", step: str = "") -> Response:
 @router.get("/join/{table}")
 @router.get("/join/{table}/{invitation}")
 @router.get("/replay/{table}")
+@router.get("/review/{table}")
 async def page_about_table(table: str, request: Request, app_state: CurrentAppState, invitation: str = "") -> Response:
     """Return the page with a preview for those who are sent its address."""
     return shown(200, await table_preview(app_state, table, preferred(_languages(request))))

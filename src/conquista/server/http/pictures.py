@@ -19,6 +19,7 @@ from conquista.server.http.authentication import CurrentAppState, MaybeSignedIn,
 from conquista.server.http.first_load import preferred
 from conquista.server.middleware.client_address import address_of
 from conquista.server.pictures import TYPES, PictureFormat, PictureFrame, frame
+from conquista.server.puzzles import catalogue
 from conquista.server.schema import study as forms
 from conquista.server.study import trial_position
 from conquista.table.table import Table
@@ -33,7 +34,7 @@ Since = Annotated[Annotated[int, Field(ge=0, le=100_000)] | Literal["turn"] | No
 
 
 @dataclass(frozen=True, slots=True)
-class PictureWish:
+class PictureRequest:
     """How a picture is drawn."""
 
     style: PictureStyle
@@ -41,7 +42,7 @@ class PictureWish:
     language: str
 
 
-def picture_wish(
+def picture_request(
     request: Request,
     kind: Annotated[PictureFormat, Query(alias="format")] = "png",
     theme: Theme = "light",
@@ -49,18 +50,18 @@ def picture_wish(
     names: bool = False,
     title: Annotated[str, Query(max_length=80)] = "",
     language: Annotated[str, Query(max_length=8)] = "",
-) -> PictureWish:
+) -> PictureRequest:
     spoken = preferred(language or request.headers.get("accept-language", ""))
-    return PictureWish(PictureStyle(theme, width, names, title), kind, spoken)
+    return PictureRequest(PictureStyle(theme, width, names, title), kind, spoken)
 
 
-Wish = Annotated[PictureWish, Depends(picture_wish)]
+RequestedPicture = Annotated[PictureRequest, Depends(picture_request)]
 
 
 @router.get("/tables/{table}/picture", response_class=Response, responses=ANSWER)
 async def table_picture(
     table: str,
-    wish: Wish,
+    picture: RequestedPicture,
     request: Request,
     app_state: CurrentAppState,
     caller: MaybeSignedIn,
@@ -77,18 +78,23 @@ async def table_picture(
     await _count(app_state, request, caller)
     await app_state.tables.lobby.admit(table, caller, invitation)
 
-    def looked(found: Table) -> tuple[str, list[PictureFrame]]:
+    def frames_of(found: Table) -> tuple[str, list[PictureFrame]]:
         viewer = found.recipient_of(caller.holder, seat or None) if caller else None
-        return _frames(found, found.told() if at is None else at, viewer, since if wish.kind in ANIMATED else None)
+        return _frames(
+            found,
+            found.public_action_count() if at is None else at,
+            viewer,
+            since if picture.kind in ANIMATED else None,
+        )
 
-    game, frames = await app_state.tables.look(table, looked)
-    return await _drawn(app_state, game, frames, wish)
+    game, frames = await app_state.tables.read(table, frames_of)
+    return await _drawn(app_state, game, frames, picture)
 
 
 @router.get("/shares/{share}/picture", response_class=Response, responses=ANSWER)
 async def shared_picture(
     share: str,
-    wish: Wish,
+    picture: RequestedPicture,
     request: Request,
     app_state: CurrentAppState,
     caller: MaybeSignedIn,
@@ -99,56 +105,71 @@ async def shared_picture(
     found = await app_state.accounts.do(lambda: app_state.relations.shared(share))
     if found is None:
         raise NotFound("server.no_share")
-    begin = since if wish.kind in ANIMATED else None
-    game, frames = await app_state.tables.look(
+    begin = since if picture.kind in ANIMATED else None
+    game, frames = await app_state.tables.read(
         found.table, lambda table: _frames(table, found.moment, found.seat or None, begin)
     )
-    return await _drawn(app_state, game, frames, wish)
+    return await _drawn(app_state, game, frames, picture)
+
+
+@router.get("/puzzles/{puzzle}/picture", response_class=Response, responses=ANSWER)
+async def puzzle_picture(
+    puzzle: str, picture: RequestedPicture, request: Request, app_state: CurrentAppState, caller: MaybeSignedIn
+) -> Response:
+    """The position of a puzzle as its solver sees it."""
+    await _count(app_state, request, caller)
+    await app_state.accounts.do(lambda: catalogue.entry(puzzle))
+    found = await app_state.puzzles.position(puzzle)
+    return await _drawn(app_state, str(found["game"]), [frame(str(found["seat"]), found["first"], [])], picture)
 
 
 @router.post("/positions/picture", response_class=Response, responses=ANSWER)
 async def position_picture(
-    form: forms.PositionWish, wish: Wish, request: Request, app_state: CurrentAppState, caller: SignedIn
+    form: forms.PositionRequest,
+    picture: RequestedPicture,
+    request: Request,
+    app_state: CurrentAppState,
+    caller: SignedIn,
 ) -> Response:
     """A position after some actions, drawn as a seat or a watcher sees it."""
     await _count(app_state, request, caller)
 
-    def stand() -> dict[str, Data]:
+    def trial_view() -> dict[str, Data]:
         options = trial_position.complete_options(form.game, form.options)
         match = trial_position.match_at(form.game, options, form.position)
         return trial_position.trial_state(match, form.seat, [(said.seat, said.word) for said in form.words])
 
-    state = await app_state.accounts.do(stand)
+    state = await app_state.accounts.do(trial_view)
     last = [(said.seat, said.word) for said in form.words]
     viewer = form.seat if form.seat not in ("", "all") else None
-    return await _drawn(app_state, form.game, [frame(viewer, state["view"], last)], wish)
+    return await _drawn(app_state, form.game, [frame(viewer, state["view"], last)], picture)
 
 
 def _frames(
     table: Table, last: int, viewer: Recipient, since: int | Literal["turn"] | None
 ) -> tuple[str, list[PictureFrame]]:
     """Return the game of a table, and the moments up to the last one."""
-    moment = table.moment(last, viewer)
-    frames = [_frame(moment, table.actions(last - 1, last))]
+    shown = table.position_at(last, viewer)
+    frames = [_frame(shown, table.actions(last - 1, last))]
     for number in range(last - 1, max(-1, last - MOST_FRAMES), -1):
         if since is None or (since != "turn" and number < since):
             break
-        before = table.moment(number, viewer)
+        before = table.position_at(number, viewer)
         frames.append(_frame(before, table.actions(number - 1, number)))
-        if since == "turn" and before["turn"] != moment["turn"]:
+        if since == "turn" and before["turn"] != shown["turn"]:
             break  # the position that the turn began with
-    return str(moment["game"]), frames[::-1]
+    return str(shown["game"]), frames[::-1]
 
 
-def _frame(moment: dict[str, Data], last: list[tuple[str, str]]) -> PictureFrame:
-    seat = moment["seat"]
-    return frame(seat if isinstance(seat, str) else None, moment["view"], last)
+def _frame(shown: dict[str, Data], last: list[tuple[str, str]]) -> PictureFrame:
+    seat = shown["seat"]
+    return frame(seat if isinstance(seat, str) else None, shown["view"], last)
 
 
 async def _count(app_state: AppState, request: Request, caller: Caller | None) -> None:
     await app_state.rate_limiter.check("pictures", caller.person.id if caller else address_of(request.scope))
 
 
-async def _drawn(app_state: AppState, game: str, frames: list[PictureFrame], wish: PictureWish) -> Response:
-    drawn = await app_state.pictures.draw(game, frames, wish.style, wish.kind, wish.language)
-    return Response(drawn, media_type=TYPES[wish.kind], headers={"cache-control": "private, max-age=60"})
+async def _drawn(app_state: AppState, game: str, frames: list[PictureFrame], picture: PictureRequest) -> Response:
+    drawn = await app_state.pictures.draw(game, frames, picture.style, picture.kind, picture.language)
+    return Response(drawn, media_type=TYPES[picture.kind], headers={"cache-control": "private, max-age=60"})

@@ -71,7 +71,7 @@ async def report(form: forms.NewReport, app_state: CurrentAppState, caller: Sign
         about = form.person if form.seat is None else table.reported(form.seat)
         return about, table.evidence(caller.holder, recipient)
 
-    about, evidence = await app_state.tables.look(form.table, looked)
+    about, evidence = await app_state.tables.read(form.table, looked)
     known = await app_state.accounts.do(lambda: app_state.accounts.register.person(about))
     if known is None or about == caller.person.id:
         raise ServerRefused("server.report_nobody")

@@ -26,11 +26,11 @@ async def share(table: str, form: forms.NewShare, app_state: CurrentAppState, ca
     await app_state.tables.lobby.admit(table, caller, form.invitation)
 
     def looked(found: Table) -> int:
-        at = found.told() if form.at is None else form.at
-        found.moment(at, found.recipient_of(caller.holder, form.seat))
+        at = found.public_action_count() if form.at is None else form.at
+        found.position_at(at, found.recipient_of(caller.holder, form.seat))
         return at
 
-    at = await app_state.tables.look(table, looked)
+    at = await app_state.tables.read(table, looked)
     if len(await app_state.accounts.do(lambda: app_state.relations.shares_of(caller.person.id))) >= MOST_SHARES:
         raise ServerRefused("server.shares", most=MOST_SHARES)
     made = SharedMoment(tokens.name(LETTERS_OF_INVITATION), caller.person.id, table, form.seat or "", at, now())
@@ -51,7 +51,7 @@ async def shared(share: str, app_state: CurrentAppState) -> Response:
     found = await app_state.accounts.do(lambda: app_state.relations.shared(share))
     if found is None:
         raise NotFound("server.no_share")
-    data = await app_state.tables.look(found.table, lambda table: table.moment(found.moment, found.seat or None))
+    data = await app_state.tables.read(found.table, lambda table: table.position_at(found.moment, found.seat or None))
     listing = await app_state.tables.lobby.find(found.table)
     open_to_all = listing is not None and listing.visibility == "public"
     giver = await app_state.accounts.do(lambda: app_state.accounts.register.person(found.person))

@@ -22,12 +22,12 @@ from conquista.table.table import Table
 
 router = APIRouter(prefix="/api", tags=["study"])
 Invitation = Annotated[str, Query(max_length=60)]
-Eyes = Annotated[str, Query(max_length=8)]
+Viewpoint = Annotated[str, Query(max_length=8)]
 
 
 @router.get("/tables/{table}/replay", response_model=forms.ReplayCard)
 async def replay(
-    table: str, app_state: CurrentAppState, caller: MaybeSignedIn, seat: Eyes = "", invitation: Invitation = ""
+    table: str, app_state: CurrentAppState, caller: MaybeSignedIn, seat: Viewpoint = "", invitation: Invitation = ""
 ) -> Response:
     """A match from the first view to the last; where a game has hidden information, only after the end."""
     record = await _record(app_state, caller, table, invitation)
@@ -37,7 +37,7 @@ async def replay(
 
 
 @router.post("/replays", response_model=forms.ReplayCard)
-async def replay_record(form: forms.RecordWish, app_state: CurrentAppState, caller: SignedIn) -> Response:
+async def replay_record(form: forms.RecordRequest, app_state: CurrentAppState, caller: SignedIn) -> Response:
     """The replay of an uploaded record; an illegal line is refused with its number."""
     await app_state.rate_limiter.check("replays", caller.person.id)
     return _plain(
@@ -48,16 +48,18 @@ async def replay_record(form: forms.RecordWish, app_state: CurrentAppState, call
 
 
 @router.post("/moments", response_model=forms.StandCard)
-async def moment(form: forms.MomentWish, app_state: CurrentAppState, caller: SignedIn) -> Response:
+async def moment(form: forms.MomentRequest, app_state: CurrentAppState, caller: SignedIn) -> Response:
     """A position from a match to continue from; refused for a rated match in progress."""
     await app_state.rate_limiter.check("replays", caller.person.id)
     source: str | Record = form.record
     at = form.at
     if form.share is not None:
         source, at = await _shared(app_state, caller, form.share)
+    elif form.review is not None:
+        source = (await app_state.reviews.stored(form.review)).record
     elif form.table is not None:
         await app_state.tables.lobby.admit(form.table, caller, form.invitation)
-        await app_state.tables.look(form.table, _open)
+        await app_state.tables.read(form.table, _open)
         source = await _record(app_state, caller, form.table, form.invitation)
 
     def stand() -> dict[str, Data]:
@@ -71,7 +73,7 @@ async def moment(form: forms.MomentWish, app_state: CurrentAppState, caller: Sig
 
 
 @router.post("/positions", response_model=forms.StandCard)
-async def position(form: forms.PositionWish, app_state: CurrentAppState, caller: SignedIn) -> Response:
+async def position(form: forms.PositionRequest, app_state: CurrentAppState, caller: SignedIn) -> Response:
     """A position after some actions; the caller plays all sides.
 
     A query for advice is refused for a position of the caller's rated match in progress.
@@ -92,7 +94,7 @@ async def position(form: forms.PositionWish, app_state: CurrentAppState, caller:
 
 
 @router.post("/positions/analysis", response_model=forms.AnalysisCard)
-async def analysis(form: forms.AnalysisWish, app_state: CurrentAppState, caller: SignedIn) -> Response:
+async def analysis(form: forms.AnalysisRequest, app_state: CurrentAppState, caller: SignedIn) -> Response:
     """Computer analysis of a position; refused for a position of the caller's rated match in progress."""
     await app_state.rate_limiter.check("analyses", caller.person.id)
     game, position = form.game, form.position
@@ -108,7 +110,7 @@ async def analysis(form: forms.AnalysisWish, app_state: CurrentAppState, caller:
 
 async def _record(app_state: AppState, caller: Caller | None, table: str, invitation: str) -> Record:
     await app_state.tables.lobby.admit(table, caller, invitation)
-    return await app_state.tables.look(table, lambda found: found.record())
+    return await app_state.tables.read(table, lambda found: found.record())
 
 
 async def _shared(app_state: AppState, caller: Caller, share: str) -> tuple[Record, int]:
@@ -120,8 +122,8 @@ async def _shared(app_state: AppState, caller: Caller, share: str) -> tuple[Reco
     found = await app_state.accounts.do(lambda: app_state.relations.shared(share))
     if found is None:
         raise NotFound("server.no_share")
-    await app_state.tables.look(found.table, _open)
-    record = await app_state.tables.look(found.table, lambda table: table.record())
+    await app_state.tables.read(found.table, _open)
+    record = await app_state.tables.read(found.table, lambda table: table.record())
     if registry.game(record.game).facts.hidden:
         await app_state.tables.lobby.admit(found.table, caller)
     return record, found.moment

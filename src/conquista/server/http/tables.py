@@ -38,10 +38,10 @@ async def open_table(form: forms.NewTable, app_state: CurrentAppState, caller: S
     most = app_state.settings.limits.tables_of_host
     if sum(listing.host == caller.person.id and listing.phase != "over" for listing in held) >= most:
         raise ServerRefused("server.tables", most=most)
-    setting, seats = await app_state.accounts.do(lambda: _wishes(form, caller))
-    if setting.opening:
-        await check_fair(app_state.tables, caller, setting.game, setting.opening)
-    name = await app_state.tables.open(setting, caller.holder, seats, form.visibility)
+    config, seats = await app_state.accounts.do(lambda: _table_form(form, caller))
+    if config.opening:
+        await check_fair(app_state.tables, caller, config.game, config.opening)
+    name = await app_state.tables.open(config, caller.holder, seats, form.visibility)
     if form.start:
         await _ask(app_state, caller, name, forms.Ask(cid=tokens.name(), command=Start()))
         await app_state.tables.lobby.write()
@@ -115,7 +115,8 @@ async def join(table: str, form: forms.Join, app_state: CurrentAppState, caller:
         listing = found
     if form.name is not None and form.name != caller.person.name:
         caller = await app_state.accounts.renamed(caller, form.name)
-    for seat in [form.seat] if form.seat else await app_state.tables.look(listing.table, _open_seats):
+        app_state.sockets.rename(caller.person.id, caller.person.name)
+    for seat in [form.seat] if form.seat else await app_state.tables.read(listing.table, _open_seats):
         try:
             done = await _ask(app_state, caller, listing.table, forms.Ask(cid=tokens.name(), command=Sit(seat)))
         except ConquistaError as refusal:
@@ -148,7 +149,7 @@ async def record(
 ) -> Response:
     """The match record; where a game has hidden information, only after the end."""
     await app_state.tables.lobby.admit(table, caller, invitation)
-    text = await app_state.tables.look(table, lambda found: write(found.record()))
+    text = await app_state.tables.read(table, lambda found: write(found.record()))
     headers = {"content-disposition": f'attachment; filename="{table}.txt"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
@@ -166,7 +167,7 @@ async def sight_of(
     def missed(found: Table) -> Missed:
         return found.since(found.recipient_of(who, seat), since, who, silenced=silenced)
 
-    got = await app_state.tables.look(listing.table, missed)
+    got = await app_state.tables.read(listing.table, missed)
     return forms.MissedCard.model_validate(
         {
             "seat": seat,
@@ -182,9 +183,9 @@ async def _ask(app_state: AppState, caller: Caller, table: str, asked: forms.Ask
     return await app_state.access.ask(caller, caller.holder, table, asked)
 
 
-def _wishes(form: forms.NewTable, caller: Caller) -> tuple[TableConfig, dict[Seat, SeatHolder]]:
+def _table_form(form: forms.NewTable, caller: Caller) -> tuple[TableConfig, dict[Seat, SeatHolder]]:
     game = registry.game(form.game) if form.game else registry.preset(form.preset)[0]
-    setting = TableConfig.choose(
+    config = TableConfig.choose(
         game,
         form.preset,
         form.options,
@@ -198,13 +199,13 @@ def _wishes(form: forms.NewTable, caller: Caller) -> tuple[TableConfig, dict[Sea
         anonymous=form.anonymous,
     )
     if form.opening:
-        game.read_state(setting.chosen(game), form.opening)
+        game.read_state(config.chosen(game), form.opening)
     kinds = {
         "me": lambda player: caller.holder,
         "computer": lambda player: SeatHolder(COMPUTER, spec=player or "random"),
         "open": lambda player: NOBODY,
     }
-    return setting, {seat: kinds[wish.kind](wish.player) for seat, wish in form.seats.items()}
+    return config, {seat: kinds[requested.kind](requested.player) for seat, requested in form.seats.items()}
 
 
 def _open_seats(table: Table) -> tuple[Seat, ...]:
@@ -225,7 +226,7 @@ async def card_of(app_state: AppState, listing: LobbyRow, caller: Caller | None)
     hidden = listing.summary.get("anonymous") and listing.phase != "over"
     if caller is None or not hidden:
         return card
-    held = await app_state.tables.look(listing.table, lambda table: table.seats_of(caller.holder))
+    held = await app_state.tables.read(listing.table, lambda table: table.seats_of(caller.holder))
     return card.model_copy(update={"mine": list(held)})
 
 

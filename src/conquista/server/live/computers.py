@@ -26,6 +26,11 @@ class ComputerSeats:
         """Whether computer players are disabled on this server."""
         return self._processes == 0
 
+    @property
+    def studies(self) -> bool:
+        """Whether there are processes for reviews."""
+        return not self.idle
+
     async def answer(self, task: ComputerTask, hold: float = 0.0) -> Request:
         """Return the decision of a computer; with `hold` it takes exactly this many seconds."""
         if self.idle:

@@ -58,7 +58,7 @@ class Fanout:
 
     def send_planning(self, table: str, recipient: Recipient, listener: SocketListener) -> None:
         """Send a new listener the plan progress of the other seats."""
-        for seat, moves in self._planning.drafts(table).items():
+        for seat, moves in self._planning.plans(table).items():
             if seat != recipient:
                 listener.send(planning(table, seat, moves))
 
@@ -95,7 +95,7 @@ class Fanout:
         message = text({"type": "acked", "table": table, "cid": ack.cid, "number": ack.number})
         self._later(lambda: self._to_person(table, holder, message))
 
-    def tell(self, table: str, recipient: Recipient, items: Sequence[FeedItem]) -> None:
+    def publish(self, table: str, recipient: Recipient, items: Sequence[FeedItem]) -> None:
         if recipient not in self._listeners.get(table, ()):
             return
         self._numbers[table, recipient] = items[-1].number

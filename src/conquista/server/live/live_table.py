@@ -43,7 +43,7 @@ class LiveTable:
             self.timer = None
 
 
-def look(table: Table) -> TableUpdate:
+def table_update(table: Table) -> TableUpdate:
     """Return what the table needs next and its lobby summary."""
     return TableUpdate(table.due(), table.jobs(), table.shown, table.phase, table.summary(), table.people())
 

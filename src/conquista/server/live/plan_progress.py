@@ -19,7 +19,7 @@ class PlanProgress:
         self._said: dict[tuple[str, Seat], int] = {}  # sent within the last second
         self._timers: dict[tuple[str, Seat], asyncio.TimerHandle] = {}
 
-    def drafts(self, table: str) -> dict[Seat, int]:
+    def plans(self, table: str) -> dict[Seat, int]:
         """Return the moves spent by the drafts of a table."""
         return {seat: moves for (name, seat), moves in self._drafts.items() if name == table}
 

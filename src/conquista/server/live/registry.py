@@ -15,7 +15,7 @@ from conquista.server.clock import now
 from conquista.server.errors import NotFound, Unavailable
 from conquista.server.live.computers import ComputerSeats
 from conquista.server.live.fanout import Fanout
-from conquista.server.live.live_table import LiveTable, TableUpdate, look, wait
+from conquista.server.live.live_table import LiveTable, TableUpdate, table_update, wait
 from conquista.server.live.lobby import Lobby
 from conquista.server.live.pacing import Pacing, occasion, paused
 from conquista.server.live.presence import Presence
@@ -110,10 +110,10 @@ class TableRegistry(ABC):
         for recipient, number in self.fanout.heard(live.table.id).items():
             missed = live.table.since(recipient, number).items
             if missed:
-                self.fanout.tell(live.table.id, recipient, missed)
+                self.fanout.publish(live.table.id, recipient, missed)
         if live.own:
             live.table.resume(now())
-        return look(live.table)
+        return table_update(live.table)
 
     def _claim(self, name: str) -> bool:
         assert self.cluster is not None
@@ -184,7 +184,7 @@ class TableRegistry(ABC):
         def work() -> TableUpdate:
             live.table.tick(now())
             self._written(live)
-            return look(live.table)
+            return table_update(live.table)
 
         async with live.lock:
             if self._tables.get(name) is not live or not live.own:

@@ -31,7 +31,7 @@ class SeatingPolicy:
 
         At an anonymous table nothing is refused, since a refusal would reveal who is there.
         """
-        people = await self.tables.look(name, _people)
+        people = await self.tables.read(name, _people)
         others = {holder.id for holder in people} - {caller.person.id}
         found = await self.accounts.do(lambda: self.relations.among({caller.person.id, *others}))
         for relation in found:
@@ -45,12 +45,12 @@ class SeatingPolicy:
 
     async def apply_mutes(self, name: str) -> None:
         """Mute at a table whom people mute or block everywhere; not at an anonymous table, where it would name them."""
-        seats = await self.tables.look(name, lambda table: table.seated_people())
+        seats = await self.tables.read(name, lambda table: table.seated_people())
         found = await self.accounts.do(lambda: self.relations.among(set(seats.values())))
         pairs = {(one.person, one.other) for one in found if one.kind in SILENT}
         if not pairs:
             return
-        muted = await self.tables.look(name, lambda table: table.mutes())
+        muted = await self.tables.read(name, lambda table: table.mutes())
         for seat, person in seats.items():
             for other, whom in seats.items():
                 if (person, whom) in pairs and (seat, other) not in muted:
@@ -61,7 +61,7 @@ class SeatingPolicy:
         for listing in await self.tables.lobby.tables_of(person):
             if listing.phase == "over":
                 continue
-            seats = await self.tables.look(listing.table, lambda table: table.seated_people())
+            seats = await self.tables.read(listing.table, lambda table: table.seated_people())
             for own in (seat for seat, holder in seats.items() if holder == person):
                 for theirs in (seat for seat, holder in seats.items() if holder == other):
                     await self._mute(listing.table, person, Mute(own, theirs, on=on))

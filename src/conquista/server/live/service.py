@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
 from functools import partial
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from conquista.core import ConquistaError, Data, Seat
 from conquista.server.accounts import tokens
 from conquista.server.clock import now
 from conquista.server.live.fanout import SocketListener
-from conquista.server.live.live_table import LiveTable, TableUpdate, look
+from conquista.server.live.live_table import LiveTable, TableUpdate, table_update
 from conquista.server.live.lobby import rematch_of
 from conquista.server.live.peers import Peers
 from conquista.server.live.registry import TableRegistry
+from conquista.server.schema.messages import Hello
 from conquista.store.cluster import Cluster
 from conquista.store.people.values import LobbyRow
 from conquista.table.anonymisation import redact
@@ -32,19 +33,6 @@ from conquista.table.views.accounts import Account
 
 T = TypeVar("T")
 AWAY = 5.0  # seconds after which a disconnected seat counts as away
-
-
-class JoinedTable(Protocol):
-    """A subscription: the seat, the last item received, and the requests without an answer yet."""
-
-    @property
-    def seat(self) -> Recipient: ...
-
-    @property
-    def last(self) -> int: ...
-
-    @property
-    def cids(self) -> Sequence[str]: ...
 
 
 class TableService(TableRegistry):
@@ -78,23 +66,23 @@ class TableService(TableRegistry):
     # requests
 
     async def open(
-        self, setting: TableConfig, host: SeatHolder, seats: Mapping[Seat, SeatHolder], visibility: str
+        self, config: TableConfig, host: SeatHolder, seats: Mapping[Seat, SeatHolder], visibility: str
     ) -> str:
         """Open a table and return its id."""
         name = tokens.name(10)
-        await self._open(name, setting, host, seats, visibility)
+        await self._open(name, config, host, seats, visibility)
         return name
 
     async def _open(
-        self, name: str, setting: TableConfig, host: SeatHolder, seats: Mapping[Seat, SeatHolder], visibility: str
+        self, name: str, config: TableConfig, host: SeatHolder, seats: Mapping[Seat, SeatHolder], visibility: str
     ) -> None:
         self._ready()
-        table = await self._in_thread(lambda: Table.open(name, setting, host, seats, now(), self._ports))
+        table = await self._in_thread(lambda: Table.open(name, config, host, seats, now(), self._ports))
         self.lobby.open(name, host.id, visibility)
         live = self._tables[name] = LiveTable(table)
         self._metrics.tables.set(len(self._tables))
         async with live.lock:
-            self._schedule(name, live, await self._in_thread(lambda: look(table)))
+            self._schedule(name, live, await self._in_thread(lambda: table_update(table)))
         await self.lobby.write()
 
     async def ask(self, name: str, request: Request) -> Ack:
@@ -120,9 +108,9 @@ class TableService(TableRegistry):
             return await self._relayed(name, live, request)
 
         def work() -> tuple[Ack, TableUpdate]:
-            ack = live.table.take(request, now())
+            ack = live.table.apply_request(request, now())
             self._written(live)
-            return ack, look(live.table)
+            return ack, table_update(live.table)
 
         try:
             async with live.lock:
@@ -157,12 +145,12 @@ class TableService(TableRegistry):
 
         def work() -> TableUpdate:
             live.table.catch_up()
-            return look(live.table)
+            return table_update(live.table)
 
         async with live.lock:
             self._schedule(name, live, await self._in_thread(work))
 
-    async def look(self, name: str, work: Callable[[Table], T]) -> T:
+    async def read(self, name: str, work: Callable[[Table], T]) -> T:
         """Read from a table under its lock."""
         live = await self._live(name)
         if not live.own:
@@ -174,7 +162,7 @@ class TableService(TableRegistry):
         """Return what a person may export from a table. A finished table is read without keeping it in memory."""
         name = listing.table
         if listing.phase != OVER or name in self._tables:
-            return await self.look(name, lambda table: table.account(who))
+            return await self.read(name, lambda table: table.account(who))
         async with self._reading:  # an export with hundreds of tables occupies one thread only
             return await self._in_thread(lambda: Table.restore(name, self._ports).account(who))
 
@@ -187,7 +175,7 @@ class TableService(TableRegistry):
         alias = f"x{tokens.name()}"
         places = [listing.table for listing in await self.lobby.tables_of(person.id, all_of_them=True)]
         for name in dict.fromkeys([*places, *await self.watched_by(person)]):
-            for seat in await self.look(name, lambda table: table.seats_of(person)):
+            for seat in await self.read(name, lambda table: table.seats_of(person)):
                 for command in (asks.Rise(seat), asks.Leave(seat)):
                     with suppress(ConquistaError):
                         await self.ask(name, Request(person, tokens.name(), command))
@@ -208,17 +196,16 @@ class TableService(TableRegistry):
         again = rematch_of(name)
         if await self.lobby.find(again) is None:
             with suppress(JournalFailed):  # already opened, before a restart or by another process
-                await self._open(again, wanted.setting, wanted.host, wanted.seats, listing.visibility)
+                await self._open(again, wanted.config, wanted.host, wanted.seats, listing.visibility)
         with suppress(ConquistaError):  # already started
             await self.ask(again, Request(wanted.host, "again", asks.Start()))
         self.fanout.to_table(name, text({"type": "again", "table": name, "next": again}))
 
     # subscriptions
 
-    async def follow(
-        self, listener: SocketListener, name: str, hello: JoinedTable, who: SeatHolder, following: str | None
-    ) -> None:
+    async def follow(self, listener: SocketListener, hello: Hello, who: SeatHolder, following: str | None) -> None:
         """Send a listener what it has missed and subscribe it, without a gap in between."""
+        name = hello.table
         live = await self._live(name)
 
         def welcome() -> tuple[str, int]:

@@ -8,7 +8,7 @@ MIB = 1024 * KIB
 # sizes
 LARGEST_BODY = 64 * KIB
 LARGEST_RECORD = 256 * KIB + 4 * KIB  # of an uploaded match record
-RECORDS = ("/api/replays", "/api/moments")  # the routes that accept a record
+RECORDS = ("/api/replays", "/api/moments", "/api/reviews")  # the routes that accept a record
 LARGEST_FRAME = 16 * KIB
 LARGEST_BACKLOG = 1 * MIB  # bytes queued for a socket that does not read
 QUEUE_OF_SOCKET = 16  # unread messages

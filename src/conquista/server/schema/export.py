@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from conquista.server.schema.accounts import Login, Me, PublicPerson, Repute
 from conquista.server.schema.base import Answer
+from conquista.server.schema.puzzles import PuzzleExport
 from conquista.server.schema.relations import RelationKind, ReportCard, ShareCard
+from conquista.server.schema.reviews import ReviewRequestCard
 from conquista.server.schema.snapshot import FeedItemCard, TableSnapshot
 from conquista.server.schema.tables import TableCard
 
@@ -67,4 +69,6 @@ class Export(Answer):
     relations: list[OwnRelation]
     reports: list[ReportCard]
     shares: list[ShareCard]
+    reviews: list[ReviewRequestCard]
+    puzzles: PuzzleExport
     tables: list[TableAccount]

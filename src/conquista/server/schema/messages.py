@@ -38,7 +38,7 @@ class Bye(Form):
     table: TableName
 
 
-class Do(Ask):
+class CommandMessage(Ask):
     """Send a command to a subscribed table."""
 
     type: Literal["do"]
@@ -86,7 +86,7 @@ class Pong(Form):
     n: Count
 
 
-ClientMessage = Hello | Bye | Do | HintMessage | QueryMessage | Ping | Pong
+ClientMessage = Hello | Bye | CommandMessage | HintMessage | QueryMessage | Ping | Pong
 FromClient = Annotated[ClientMessage, Field(discriminator="type")]
 READER: TypeAdapter[ClientMessage] = TypeAdapter(FromClient)
 
@@ -136,7 +136,7 @@ class Refused(Answer):
     refusal: Refusal
 
 
-class Told(Answer):
+class FeedMessage(Answer):
     """New feed items, and the snapshot after them."""
 
     type: Literal["told"]
@@ -146,7 +146,7 @@ class Told(Answer):
     sight: TableSnapshot
 
 
-class Sketched(Answer):
+class PlanMessage(Answer):
     """The recipient's own draft has changed."""
 
     type: Literal["sketched"]
@@ -173,7 +173,7 @@ class PlanProgressMessage(Answer):
     moves: int
 
 
-class Again(Answer):
+class RematchMessage(Answer):
     """The rematch is at another table."""
 
     type: Literal["again"]
@@ -188,7 +188,7 @@ class HintText(Answer):
     params: Json
 
 
-class Hinted(Answer):
+class HintAnswer(Answer):
     """A suggestion of a computer: words to plan, and the last one to play.
 
     `start` and `goal` are the ends of an arrow on the board, empty where the action has none. `says` is one sentence
@@ -206,7 +206,7 @@ class Hinted(Answer):
     line: list[str]
 
 
-class Seen(Answer):
+class QueryAnswer(Answer):
     """The answer to a query, for the position with this hash."""
 
     type: Literal["seen"]
@@ -241,13 +241,13 @@ FromServer = Annotated[
     | Welcome
     | Acked
     | Refused
-    | Told
-    | Sketched
+    | FeedMessage
+    | PlanMessage
     | PresenceMessage
     | PlanProgressMessage
-    | Again
-    | Hinted
-    | Seen
+    | RematchMessage
+    | HintAnswer
+    | QueryAnswer
     | ServerPing
     | ServerPong
     | Closing,

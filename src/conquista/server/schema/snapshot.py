@@ -89,7 +89,7 @@ class DraftCard(Answer):
     spent: int | None = None
 
 
-class PleaCard(Answer):
+class TakebackCard(Answer):
     seat: str
     to: int
 
@@ -118,7 +118,7 @@ class TableSnapshot(Answer):
     former: dict[str, list[HolderCard]] = Field(default={})
     resigned: list[str] = Field(default=[])
     motion: str | None = None
-    plea: PleaCard | None = None
+    plea: TakebackCard | None = None
     legal: list[str] = Field(default=[])
     asides: list[str] = Field(default=[])
     voted: bool = False

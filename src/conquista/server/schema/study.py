@@ -10,7 +10,7 @@ from conquista.server.schema.base import Answer, Form, Json
 from conquista.server.schema.snapshot import EndingCard, EventCard
 from conquista.table.commands.fields import Count, Name, SeatName, Word
 
-Eyes = Annotated[str, Field(max_length=8)]  # a seat, empty for a watcher, `all` for every hand of a finished match
+Viewpoint = Annotated[str, Field(max_length=8)]  # a seat, empty for a watcher, `all` for every hand of a finished match
 Position = Annotated[str, Field(max_length=8000)]
 Invitation = Annotated[str, Field(max_length=60)]
 OptionText = Annotated[str, Field(max_length=200)]
@@ -18,11 +18,11 @@ OptionText = Annotated[str, Field(max_length=200)]
 OptionTexts = Annotated[dict[Name, OptionText] | None, Field(max_length=100)]
 
 
-class RecordWish(Form):
+class RecordRequest(Form):
     """An uploaded record to replay."""
 
     record: Annotated[str, Field(min_length=1, max_length=262_144)]
-    seat: Eyes = ""
+    seat: Viewpoint = ""
 
 
 class StepCard(Answer):
@@ -53,18 +53,19 @@ class ReplayCard(Answer):
     steps: list[StepCard]
 
 
-class MomentWish(Form):
-    """A position in a match: of a visible table, behind a link to a moment, or of a record."""
+class MomentRequest(Form):
+    """A position in a match: of a visible table, behind a link to a moment, of a review, or of a record."""
 
     table: Name | None = None
     share: Name | None = None
+    review: Name | None = None
     invitation: Invitation = ""
     record: Annotated[str, Field(max_length=262_144)] = ""
     at: Count = 0
-    seat: Eyes = ""
+    seat: Viewpoint = ""
 
 
-class LookWish(Form):
+class QueryRequest(Form):
     """A query about a position, asked before deciding."""
 
     about: Name
@@ -79,15 +80,15 @@ class SaidWord(Form):
     word: Word
 
 
-class PositionWish(Form):
+class PositionRequest(Form):
     """A position, words to try on it, and a query about the result."""
 
     game: Name
     options: OptionTexts = None
     position: Position
     words: Annotated[list[SaidWord], Field(max_length=200, default_factory=list)]
-    look: LookWish | None = None
-    seat: Eyes = ""
+    look: QueryRequest | None = None
+    seat: Viewpoint = ""
 
 
 class StandCard(Answer):
@@ -105,7 +106,7 @@ class StandCard(Answer):
     found: list[Json]
 
 
-class AnalysisWish(Form):
+class AnalysisRequest(Form):
     """A position to analyse."""
 
     game: Name

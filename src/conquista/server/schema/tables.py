@@ -21,14 +21,14 @@ Invitation = Annotated[str, Field(max_length=60)]
 OptionText = Annotated[str, Field(max_length=200)]
 
 
-class SeatWish(Form):
+class SeatRequest(Form):
     """The requested holder of a seat: the caller, a computer by its spec, or open."""
 
     kind: Literal["me", "computer", "open"]
     player: Name | None = None
 
 
-class PaceWish(Form):
+class CustomPace(Form):
     """Custom times in milliseconds."""
 
     bank: Count = 0
@@ -46,8 +46,8 @@ class NewTable(Form):
     preset: Annotated[str, Field(max_length=60)] = ""
     options: Annotated[dict[Name, OptionText], Field(max_length=100, default_factory=dict)]
     opening: Annotated[str, Field(max_length=8000)] = ""
-    seats: Annotated[dict[SeatName, SeatWish], Field(max_length=8, default_factory=dict)]
-    pace: PaceName | PaceWish = "untimed"
+    seats: Annotated[dict[SeatName, SeatRequest], Field(max_length=8, default_factory=dict)]
+    pace: PaceName | CustomPace = "untimed"
     overrun: Overrun = "idle"
     stand_in: Name = "random"
     press: Press = "private"

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections import deque
 from contextlib import suppress
+from dataclasses import replace
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -45,6 +46,10 @@ class Connection:
     @property
     def login(self) -> str:
         return self.caller.token.id
+
+    def rename(self, name: str) -> None:
+        self.caller = replace(self.caller, person=replace(self.caller.person, name=name))
+        self.holder = self.caller.holder
 
     # sending
 

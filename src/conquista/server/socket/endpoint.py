@@ -103,6 +103,11 @@ class Sockets:
             if connection.person == person:
                 connection.silenced = silenced
 
+    def rename(self, person: str, name: str) -> None:
+        for connection in self.open:
+            if connection.person == person:
+                connection.rename(name)
+
     def end(self, logins: list[str]) -> None:
         for connection in list(self.open):
             if connection.login in logins:

@@ -10,7 +10,16 @@ from conquista.players import registry as players
 from conquista.server.app_state import AppState
 from conquista.server.clock import now
 from conquista.server.errors import Forbidden, ServerRefused
-from conquista.server.schema.messages import Bye, ClientMessage, Do, Hello, HintMessage, Ping, Pong, QueryMessage
+from conquista.server.schema.messages import (
+    Bye,
+    ClientMessage,
+    CommandMessage,
+    Hello,
+    HintMessage,
+    Ping,
+    Pong,
+    QueryMessage,
+)
 from conquista.server.socket.connection import Connection
 from conquista.server.study.rated_guard import check_fair
 from conquista.table import encoding
@@ -32,12 +41,12 @@ async def _hello(app_state: AppState, connection: Connection, hello: Hello) -> N
         raise ServerRefused("server.listening", most=most)
     who = connection.holder
     connection.silenced = await app_state.accounts.do(lambda: app_state.relations.silenced_by(connection.person))
-    viewer = await app_state.tables.look(hello.table, lambda table: table.recipient_of(who, hello.seat))
+    viewer = await app_state.tables.read(hello.table, lambda table: table.recipient_of(who, hello.seat))
     following = await app_state.tables.lobby.rematch(listing)
     await _unfollow(app_state, connection, hello.table)
     connection.tables[hello.table] = viewer
     try:
-        await app_state.tables.follow(connection, hello.table, hello, who, following)
+        await app_state.tables.follow(connection, hello, who, following)
     except ConquistaError:  # the seat has another holder by now
         del connection.tables[hello.table]
         raise
@@ -52,7 +61,7 @@ async def _unfollow(app_state: AppState, connection: Connection, table: str) -> 
         await app_state.tables.unfollow(connection, table, connection.tables.pop(table))
 
 
-async def _do(app_state: AppState, connection: Connection, message: Do) -> None:
+async def _do(app_state: AppState, connection: Connection, message: CommandMessage) -> None:
     if message.table not in connection.tables:
         raise ServerRefused("server.hello_first", table=message.table)
     await app_state.access.ask(connection.caller, connection.holder, message.table, message, connection.lag)
@@ -77,7 +86,7 @@ async def _hint(app_state: AppState, connection: Connection, message: HintMessag
             raise ServerRefused("server.hint_turn")
         return task, table.position_text()
 
-    wanted, position = await app_state.tables.look(message.table, posed)
+    wanted, position = await app_state.tables.read(message.table, posed)
     await check_fair(app_state.tables, connection.caller, wanted.game, position)
     found = await app_state.tables.computers.study(advise, wanted, SECONDS, message.without)
     if not found:
@@ -92,9 +101,9 @@ async def _look(app_state: AppState, connection: Connection, message: QueryMessa
     who = connection.holder
 
     def seen(table: Table) -> tuple[str, list[Data]]:
-        return table.look(table.recipient_of(who, message.seat), message.about, message.start, message.stops)
+        return table.query(table.recipient_of(who, message.seat), message.about, message.start, message.stops)
 
-    hashed, found = await app_state.tables.look(message.table, seen)
+    hashed, found = await app_state.tables.read(message.table, seen)
     answer: dict[str, Data] = {"table": message.table, "cid": message.cid, "hash": hashed, "found": found}
     connection.send(encoding.text({"type": "seen", **answer}))
 
@@ -110,7 +119,7 @@ async def _pong(app_state: AppState, connection: Connection, message: Pong) -> N
 HANDLERS: dict[type[ClientMessage], Callable[[AppState, Connection, Any], Awaitable[None]]] = {
     Hello: _hello,
     Bye: _bye,
-    Do: _do,
+    CommandMessage: _do,
     HintMessage: _hint,
     QueryMessage: _look,
     Ping: _ping,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from conquista.core.match import Match
 from conquista.server.accounts.service import Caller
 from conquista.server.errors import Forbidden
 from conquista.server.live.service import TableService
@@ -17,7 +18,20 @@ async def check_fair(tables: TableService, caller: Caller, game: str, position: 
     Positions are compared by their public part, since comparing whole ones would allow guessing the deal.
     """
     for listing in await tables.lobby.tables_of(caller.person.id):
-        if _rated(listing, game) and await tables.look(listing.table, lambda table: table.shows(position, LAST)):
+        if _rated(listing, game) and await tables.read(listing.table, lambda table: table.shows(position, LAST)):
+            raise Forbidden("server.study_rated")
+
+
+async def check_fair_record(tables: TableService, caller: Caller, match: Match) -> None:
+    """Refuse help with a record that goes through a current or recent position of one of the caller's rated matches.
+
+    The first position does not count, because all matches of an edition begin with it.
+    """
+    game = match.game
+    rated = [one for one in await tables.lobby.tables_of(caller.person.id) if _rated(one, game.facts.name)]
+    lines = [str(game.write_state(state)) for state in match.states[1:]] if rated else []
+    for listing in rated:
+        if await tables.read(listing.table, lambda table: any(table.shows(line, LAST) for line in lines)):
             raise Forbidden("server.study_rated")
 
 

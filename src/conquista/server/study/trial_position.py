@@ -31,7 +31,7 @@ def match_at(game: str, options: dict[str, str], position: str) -> Match:
 def trial_state(match: Match, seat: str, words: Sequence[tuple[Seat, str]] = ()) -> dict[str, Data]:
     """Return the state after some words, each checked by the rules."""
     game = match.game
-    entries = [match.say(actor, word) for actor, word in words]
+    entries = [match.play_word(actor, word) for actor, word in words]
     state = match.state
     awaited = () if match.outcome else game.to_act(state)
     viewer = (awaited[0] if awaited else None) if seat == SEAT_TO_MOVE else viewer_of(match, seat)
@@ -53,7 +53,7 @@ def trial_state(match: Match, seat: str, words: Sequence[tuple[Seat, str]] = ())
 def trial_query(match: Match, about: str, start: str, stops: Sequence[str]) -> list[Data]:
     """Answer a query for the seat that the match waits for."""
     awaited: Any = match.game.to_act(match.state)
-    return match.game.look(match.state, awaited[0], about, start, stops) if awaited else []
+    return match.game.query(match.state, awaited[0], about, start, stops) if awaited else []
 
 
 def _words(game: AnyGame, state: object, seat: Seat) -> list[str]:

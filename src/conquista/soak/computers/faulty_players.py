@@ -15,7 +15,7 @@ from conquista.core import Action, AnyGame, View
 class FaultyPlayer(ABC):
     """Behaves normally until it decides. The number makes instances distinct, so that faults count separately."""
 
-    name = "unruly"
+    name = "faulty"
 
     def __init__(self, number: int = 0) -> None:
         self.number = number
@@ -40,7 +40,7 @@ class Dies(FaultyPlayer):
         return legal[0]
 
 
-class Eats(FaultyPlayer):
+class ExhaustsMemory(FaultyPlayer):
     """Allocates and writes two gigabytes."""
 
     def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action:
@@ -51,18 +51,18 @@ class Crashes(FaultyPlayer):
     """Raises an exception."""
 
     def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action:
-        raise ValueError("so there")
+        raise ValueError("a fault of the player")
 
 
-class Cheats(FaultyPlayer):
+class ReturnsInvalidAction(FaultyPlayer):
     """Returns something that is not an action."""
 
     def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action:
-        checkmate: Action = cast(Action, "checkmate")
-        return checkmate
+        invalid: Action = cast(Action, "no action")
+        return invalid
 
 
-class Dawdles(FaultyPlayer):
+class AnswersLate(FaultyPlayer):
     """Answers correctly, but late."""
 
     def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action:

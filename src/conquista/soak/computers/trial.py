@@ -16,7 +16,7 @@ from conquista.soak.presets import sample_presets
 from conquista.store.memory import MemoryJournal
 from conquista.table.commands.declaration import Request, Start
 from conquista.table.computers.player_pool import Bounds, PlayerPool
-from conquista.table.computers.tasks import ComputerTask, tasks
+from conquista.table.computers.tasks import ComputerTask, awaited_tasks
 from conquista.table.config import TableConfig
 from conquista.table.ports import TablePorts
 from conquista.table.state import OVER
@@ -25,7 +25,8 @@ from conquista.table.values import COMPUTER, SeatHolder
 
 SOUND = "random"
 UNRULY = tuple(
-    f"conquista.soak.computers.faulty_players:{name}" for name in ("Hangs", "Dies", "Eats", "Crashes", "Cheats")
+    f"conquista.soak.computers.faulty_players:{name}"
+    for name in ("Hangs", "Dies", "ExhaustsMemory", "Crashes", "ReturnsInvalidAction")
 )
 
 
@@ -80,7 +81,7 @@ class ComputerTrial:
         ended: dict[int, float] = {}
         asked: list[tuple[str, Future[Request]]] = []
         for number, table in enumerate(self._tables):
-            job = self._spoilt(tasks(table.table_state)[0])
+            job = self._spoilt(awaited_tasks(table.table_state)[0])
             asked.append((job.holder.spec, thinkers.ask(job)))
             asked[-1][1].add_done_callback(lambda _, number=number: ended.setdefault(number, time.monotonic()))  # type: ignore[misc]
         wait([future for _, future in asked])
@@ -105,7 +106,7 @@ class ComputerTrial:
     def _take(self, number: int, request: Request) -> None:
         table = self._tables[number]
         try:
-            table.take(replace(request, who=replace(request.who, spec=SOUND)), NOW)
+            table.apply_request(replace(request, who=replace(request.who, spec=SOUND)), NOW)
         except ConquistaError:
             self.figures.refused += 1
         if table.table_state.phase == OVER:
@@ -116,7 +117,7 @@ class ComputerTrial:
         preset = self._rng.choice(sample_presets())
         game, options = registry.preset(preset)
         seats = {seat: SeatHolder(COMPUTER, spec=SOUND) for seat in game.seats(options)}
-        setting = TableConfig.choose(game, preset)
-        table = Table.open("t", setting, HOST, seats, NOW, TablePorts(MemoryJournal()))
-        table.take(Request(HOST, "start", Start()), NOW)
+        config = TableConfig.choose(game, preset)
+        table = Table.open("t", config, HOST, seats, NOW, TablePorts(MemoryJournal()))
+        table.apply_request(Request(HOST, "start", Start()), NOW)
         return table

@@ -23,7 +23,7 @@ from conquista.soak.figures import TrialFigures
 from conquista.soak.input.mutation import mutated
 from conquista.soak.presets import sample_presets
 from conquista.soak.wire.http_client import Json, acall
-from conquista.soak.wire.match_setup import Party, gather_party
+from conquista.soak.wire.match_setup import TrialTable, open_trial_table
 from conquista.soak.wire.seat import ScriptedClient
 from conquista.soak.wire.server_process import Serving
 
@@ -75,13 +75,15 @@ class InputTrial:
 
     async def _wave(self, server: Serving, messages: int) -> None:
         """Send messages at new tables; old matches would soon be over."""
-        parties = [await gather_party(server.address, preset, visibility="public") for preset in sample_presets()]
-        players = [player for party in parties for player in party.players.values()]
+        trial_tables = [
+            await open_trial_table(server.address, preset, visibility="public") for preset in sample_presets()
+        ]
+        players = [player for trial_table in trial_tables for player in trial_table.players.values()]
         per = -(-messages // len(players))
         await asyncio.gather(*(self._send_messages(player, players, per) for player in players))
-        for party in parties:
-            await self._judge(server, party)
-        self.figures.tables += len(parties)
+        for trial_table in trial_tables:
+            await self._judge(server, trial_table)
+        self.figures.tables += len(trial_tables)
         self._acked.clear()
 
     async def _send_messages(self, player: ScriptedClient, players: list[ScriptedClient], messages: int) -> None:
@@ -160,20 +162,22 @@ class InputTrial:
         other = {"type": "hello", "table": who.table, "seat": seat, "last": 0, "cids": ["a"]}
         return self._rng.choice((do, do, do, do, other, {"type": "ping", "n": 1}, {"type": "bye", "table": "x"}))
 
-    async def _judge(self, server: Serving, party: Party) -> None:
+    async def _judge(self, server: Serving, trial_table: TrialTable) -> None:
         """Replay the match under the rules, and compare it with the acknowledgements."""
-        for player in party.players.values():
+        for player in trial_table.players.values():
             path = f"/api/tables/{player.table}/sight?seat={player.seat}"
-            tales = (await acall(server.address, path, token=player.token))["tales"]
-            played = sum(item["kind"] == "acted" and item["data"].get("seat") == player.seat for item in tales)
+            items = (await acall(server.address, path, token=player.token))["tales"]
+            played = sum(item["kind"] == "acted" and item["data"].get("seat") == player.seat for item in items)
             acked = sum(table == player.table and token == player.token for table, token, _ in self._acked)
             self.figures.valid += acked
             self.figures.unacknowledged += max(0, played - acked)
-        game, _ = registry.preset(party.preset)
+        game, _ = registry.preset(trial_table.preset)
         if game.facts.hidden:
             return
         text = await acall(
-            server.address, f"/api/tables/{party.table}/record", token=next(iter(party.players.values())).token
+            server.address,
+            f"/api/tables/{trial_table.table}/record",
+            token=next(iter(trial_table.players.values())).token,
         )
         try:
             replay(game, read(text))

@@ -17,7 +17,7 @@ class ClientMemory:
 
     def __init__(self) -> None:
         self._acks: dict[str, int] = {}
-        self._tales: dict[tuple[str, int], str] = {}
+        self._items: dict[tuple[str, int], str] = {}
         self._pending: str | None = None
         self._words = 0  # acknowledged words; the start is none
         self.lost: list[str] = []
@@ -36,7 +36,7 @@ class ClientMemory:
             self._remember(*rest)
         elif kind == "tale":
             recipient, number, text = rest
-            if self._tales.setdefault((recipient, number), text) != text:
+            if self._items.setdefault((recipient, number), text) != text:
                 self.changed.append(f"tale {number} of {recipient}")
 
     def compare(self, table: Table, journal: Journal) -> None:
@@ -51,7 +51,7 @@ class ClientMemory:
             self.lost.append(f"{self._words - made} words")
         if made > self._words + (self._pending is not None):
             self.doubled.append(f"{made - self._words} words")
-        for (recipient, number), text in self._tales.items():
+        for (recipient, number), text in self._items.items():
             stream = table_state.streams[None if recipient == "-" else recipient]
             if number > len(stream) or data_text(stream[number - 1].as_data()) != text:
                 self.changed.append(f"tale {number} of {recipient}")
@@ -59,7 +59,7 @@ class ClientMemory:
     def send_again(self, table: Table) -> None:
         """Send unacknowledged requests again: each is done now, or was done before and is acknowledged now."""
         if self._pending is not None:
-            ack = table.take(request_of(self._pending), NOW)
+            ack = table.apply_request(request_of(self._pending), NOW)
             self._remember(ack.cid, ack.number)
 
     def _remember(self, cid: str, number: int) -> None:

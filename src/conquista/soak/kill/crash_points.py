@@ -68,8 +68,8 @@ class KillerClient:
         self._killer.say("ack", table, ack.cid, ack.number)
         self._killer.passes("after the answer", table)
 
-    def tell(self, table: str, recipient: Recipient, tales: Sequence[FeedItem]) -> None:
-        for item in tales:
+    def publish(self, table: str, recipient: Recipient, items: Sequence[FeedItem]) -> None:
+        for item in items:
             self._killer.say("tale", table, recipient or "-", item.number, data_text(item.as_data()))
         self._killer.passes("while telling", table)
 

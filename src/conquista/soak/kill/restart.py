@@ -103,11 +103,11 @@ def _sample(preset: str, actions: int, rng: random.Random, who: SeatHolder) -> S
     while True:
         journal = MemoryJournal()
         seats = dict.fromkeys(game.seats(options), who)
-        setting = TableConfig.choose(game, preset, pace=PACES["live"])
-        table = Table.open("t", setting, HOST, seats, NOW, TablePorts(journal))
+        config = TableConfig.choose(game, preset, pace=PACES["live"])
+        table = Table.open("t", config, HOST, seats, NOW, TablePorts(journal))
         people = SimulatedPlayers(rng)
         while table.table_state.phase != OVER and table.table_state.played() < actions:
-            table.take(people.decide(table)[0], NOW)
+            table.apply_request(people.decide(table)[0], NOW)
         if table.table_state.phase != OVER:
             now = int(1000 * time.time())
             rows = tuple(replace(row, at=now) for row in journal.entries("t"))
@@ -143,7 +143,7 @@ async def _greet(line: ClientConnection, table: str, seat: str) -> None:
     async for text in line:
         message = json.loads(text)
         if message["type"] == "refused":
-            raise ConquistaError("soak.refused", status="-", told=text)
+            raise ConquistaError("soak.refused", status="-", text=text)
         if message["type"] == "welcome":
             break
     await line.send(json.dumps({"type": "bye", "table": table}))

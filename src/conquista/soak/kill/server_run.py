@@ -93,7 +93,7 @@ def _play(table: Table, killer: Killer, rng: random.Random) -> None:
         request, situation = people.decide(table)
         killer.situations[table.id] = situation
         killer.say("send", table.id, request_text(request))
-        table.take(request, NOW)
+        table.apply_request(request, NOW)
         killer.passes("between requests", table.id)
 
 

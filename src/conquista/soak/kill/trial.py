@@ -68,7 +68,7 @@ class KillTrial:
             self._open()
             died = run_until_crash(self._where, list(self._memories), ServerCrash.drawn(self._rng, self._points))
             self._hear(died)
-            self._look()
+            self._verify_restart()
             figures.seconds = time.monotonic() - begun
             report(figures)
         figures.answers += sum(memory.answers for memory in self._memories.values())
@@ -96,7 +96,7 @@ class KillTrial:
             else:
                 self._memories[table].hear(kind, rest)
 
-    def _look(self) -> None:
+    def _verify_restart(self) -> None:
         """Restore everything, compare, resend unacknowledged requests, and compare again."""
         begun = time.monotonic()
         journal = SqlJournal(open_database(self._where))

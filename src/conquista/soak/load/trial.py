@@ -11,7 +11,7 @@ from pathlib import Path
 
 from conquista.soak.figures import TrialFigures
 from conquista.soak.wire.http_client import Json, acall
-from conquista.soak.wire.match_setup import Party, gather_party
+from conquista.soak.wire.match_setup import TrialTable, open_trial_table
 from conquista.soak.wire.seat import ScriptedClient
 from conquista.soak.wire.server_process import Serving
 
@@ -65,8 +65,8 @@ class LoadTrial:
         self._rng = random.Random(seed)
         self._shots: dict[str, TimedAction] = {}
         self._times: list[float] = []
-        self._parties: list[Party] = []
-        self._parted: list[Party] = []  # finished matches, replaced by others
+        self._tables: list[TrialTable] = []
+        self._finished: list[TrialTable] = []  # finished matches, replaced by others
 
     async def run(self, server: Serving) -> LoadFigures:
         figures = LoadFigures(tables=sum(self._presets.values()))
@@ -74,12 +74,12 @@ class LoadTrial:
 
         async def one(preset: str) -> None:
             async with gate:
-                self._parties.append(await gather_party(server.address, preset, self._heard))
+                self._tables.append(await open_trial_table(server.address, preset, self._heard))
 
         await asyncio.gather(*(one(preset) for preset, many in self._presets.items() for _ in range(many)))
-        for party in self._parties:
-            await _begin(party)
-        figures.players = sum(len(party.players) for party in self._parties)
+        for table in self._tables:
+            await _begin(table)
+        figures.players = sum(len(table.players) for table in self._tables)
         gc.collect()
         gc.disable()  # garbage collection would distort the client's measurements
         busy, begun = server.busy(), time.monotonic()
@@ -92,7 +92,7 @@ class LoadTrial:
         await self._settle()
         gc.enable()
         await self._count(server, figures)
-        await asyncio.gather(*(party.stop() for party in self._parties))
+        await asyncio.gather(*(table.stop() for table in self._tables))
         return figures
 
     async def _play(self) -> int:
@@ -106,25 +106,25 @@ class LoadTrial:
     async def _renew(self, server: Serving) -> None:
         """Start new matches in place of finished ones, so that the load stays constant."""
         while True:
-            for party in [party for party in self._parties if party.parted and party.table not in self._shots]:
-                fresh = await gather_party(server.address, party.preset, self._heard)
+            for table in [table for table in self._tables if table.all_finished and table.table not in self._shots]:
+                fresh = await open_trial_table(server.address, table.preset, self._heard)
                 await _begin(fresh)
-                self._parties[self._parties.index(party)] = fresh
-                self._parted.append(party)
-                await party.stop()
+                self._tables[self._tables.index(table)] = fresh
+                self._finished.append(table)
+                await table.stop()
             await asyncio.sleep(LOOK_EVERY)
 
     async def _one(self, number: int) -> int:
-        for party in self._rng.sample(self._parties, min(20, len(self._parties))):
-            waiting = party.awaited
-            if party.table not in self._shots and waiting:
+        for table in self._rng.sample(self._tables, min(20, len(self._tables))):
+            waiting = table.awaited
+            if table.table not in self._shots and waiting:
                 player = self._rng.choice(waiting)
                 legal = player.snapshot["legal"]
                 several = (
                     len(player.snapshot["awaited"]) > 1
                 )  # simultaneous decisions may be visible to their own seat only
-                listening = {str(player.seat)} if several else {str(seat) for seat in party.players}
-                self._shots[party.table] = TimedAction(time.perf_counter(), listening, str(player.seat))
+                listening = {str(player.seat)} if several else {str(seat) for seat in table.players}
+                self._shots[table.table] = TimedAction(time.perf_counter(), listening, str(player.seat))
                 await player.act(f"a{number}", self._rng.choice(legal))
                 return 1
         return 0
@@ -144,7 +144,7 @@ class LoadTrial:
     async def _settle(self) -> None:
         end = time.monotonic() + SETTLING
         while time.monotonic() < end and (
-            self._shots or any(p.pending for a in self._parties for p in a.players.values())
+            self._shots or any(p.pending for a in self._tables for p in a.players.values())
         ):
             await asyncio.sleep(0.05)
 
@@ -155,15 +155,15 @@ class LoadTrial:
         async def one(player: ScriptedClient) -> None:
             async with gate:
                 path = f"/api/tables/{player.table}/sight?seat={player.seat}"
-                tales = (await acall(server.address, path, token=player.token))["tales"]
-            played = sum(item["kind"] == "acted" and item["data"].get("seat") == player.seat for item in tales)
+                items = (await acall(server.address, path, token=player.token))["tales"]
+            played = sum(item["kind"] == "acted" and item["data"].get("seat") == player.seat for item in items)
             figures.lost += max(0, len(player.acked) - played)
             figures.doubled += max(0, played - len(player.acked) - len(player.pending))
-            figures.gaps += player.gaps + (player.last != tales[-1]["number"])
+            figures.gaps += player.gaps + (player.last != items[-1]["number"])
 
-        players = [player for party in [*self._parties, *self._parted] for player in party.players.values()]
+        players = [player for table in [*self._tables, *self._finished] for player in table.players.values()]
         await asyncio.gather(*(one(player) for player in players))
-        figures.ended = len(self._parted)
+        figures.ended = len(self._finished)
         figures.done = sum(len(player.acked) for player in players)
         figures.unanswered = sum(len(player.pending) for player in players)
         for player in players:
@@ -176,11 +176,11 @@ class LoadTrial:
         figures.rate = round(figures.done / figures.seconds, 1)
 
 
-async def _begin(party: Party) -> None:
-    for player in party.players.values():
+async def _begin(table: TrialTable) -> None:
+    for player in table.players.values():
         player.beat = BEAT
-    party.start()
-    await party.welcomed()
+    table.start()
+    await table.welcomed()
 
 
 def run(

@@ -13,7 +13,7 @@ from typing import Any
 from conquista.soak.figures import TrialFigures
 from conquista.soak.presets import sample_presets
 from conquista.soak.wire.http_client import acall
-from conquista.soak.wire.match_setup import Party, gather_party
+from conquista.soak.wire.match_setup import TrialTable, open_trial_table
 from conquista.soak.wire.proxy import FAULTS, Proxy
 from conquista.soak.wire.seat import ScriptedClient
 from conquista.soak.wire.server_process import Serving
@@ -56,52 +56,56 @@ class NetworkTrial:
         begun = time.monotonic()
         proxy = Proxy(server.port, self._rng.randrange(2**32))
         await proxy.start()
-        parties = await asyncio.gather(*(self._party(server, proxy, number) for number in range(self._tables)))
-        playing = [asyncio.create_task(self._play(party)) for party in parties]
-        await self._hurt(proxy)
+        trial_tables = await asyncio.gather(
+            *(self._open_table(server, proxy, number) for number in range(self._tables))
+        )
+        playing = [asyncio.create_task(self._play(trial_table)) for trial_table in trial_tables]
+        await self._inject_faults(proxy)
         for task in playing:
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
         figures = NetworkFigures(dict(proxy.done))
-        await self._settle(server, parties)
-        for party in parties:
-            for player in party.players.values():
+        await self._settle(server, trial_tables)
+        for trial_table in trial_tables:
+            for player in trial_table.players.values():
                 await self._compare(server, player, figures)
-            await party.stop()
+            await trial_table.stop()
         await proxy.stop()
         figures.seconds = round(time.monotonic() - begun, 1)
         return figures
 
-    async def _party(self, server: Serving, proxy: Proxy, number: int) -> Party:
+    async def _open_table(self, server: Serving, proxy: Proxy, number: int) -> TrialTable:
         presets = sample_presets(3)
-        party = await gather_party(server.address, presets[number % len(presets)], through=proxy.address)
-        party.start()
-        return party
+        trial_table = await open_trial_table(server.address, presets[number % len(presets)], through=proxy.address)
+        trial_table.start()
+        return trial_table
 
-    async def _play(self, party: Party) -> None:
+    async def _play(self, trial_table: TrialTable) -> None:
         number = 0
-        while not party.over:
-            for player in party.awaited:
+        while not trial_table.over:
+            for player in trial_table.awaited:
                 number += 1
                 await player.act(f"{player.seat}{number}", self._rng.choice(player.snapshot["legal"]))
             await asyncio.sleep(self._rng.uniform(0.005, 0.05))
 
-    async def _hurt(self, proxy: Proxy) -> None:
-        hurting: set[asyncio.Task[None]] = set()
+    async def _inject_faults(self, proxy: Proxy) -> None:
+        injecting: set[asyncio.Task[None]] = set()
         for number in range(self._faults):
-            while not proxy.wires:
+            while not proxy.connections:
                 await asyncio.sleep(0.01)
-            task = asyncio.create_task(proxy.hurt(self._rng.choice(proxy.wires), FAULTS[number % len(FAULTS)]))
-            hurting.add(task)
-            task.add_done_callback(hurting.discard)
+            task = asyncio.create_task(
+                proxy.inject_fault(self._rng.choice(proxy.connections), FAULTS[number % len(FAULTS)])
+            )
+            injecting.add(task)
+            task.add_done_callback(injecting.discard)
             await asyncio.sleep(self._rng.expovariate(40))
             self._report(number + 1)
-        await asyncio.gather(*hurting)
+        await asyncio.gather(*injecting)
 
-    async def _settle(self, server: Serving, parties: list[Party]) -> None:
+    async def _settle(self, server: Serving, trial_tables: list[TrialTable]) -> None:
         """Let all clients reconnect and receive the rest."""
         end = time.monotonic() + SETTLING
-        players = [player for party in parties for player in party.players.values()]
+        players = [player for trial_table in trial_tables for player in trial_table.players.values()]
         while time.monotonic() < end:
             if any(player.pending for player in players):  # something may still be played
                 await asyncio.sleep(0.1)
@@ -120,9 +124,9 @@ class NetworkTrial:
         feed = await self._feed(server, player)
         played = sum(item["kind"] == "acted" and item["data"].get("seat") == player.seat for item in feed)
         figures.actions += len(player.acked)
-        figures.feed_items += len(player.tales)
-        figures.connections += player.comings
-        figures.missed += len({item["number"] for item in feed} - set(player.tales)) + player.gaps
+        figures.feed_items += len(player.item_numbers)
+        figures.connections += player.connections
+        figures.missed += len({item["number"] for item in feed} - set(player.item_numbers)) + player.gaps
         figures.lost += max(0, len(player.acked) - played)
         figures.doubled += max(0, played - len(player.acked) - len(player.pending))
         figures.unanswered += len(player.pending)

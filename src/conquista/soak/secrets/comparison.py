@@ -17,9 +17,9 @@ from conquista.soak.secrets.deterministic_server import DeterministicServer
 from conquista.soak.secrets.figures import SecrecyFigures
 from conquista.soak.secrets.operations import Operations
 from conquista.soak.secrets.random_match import secrecy_of
-from conquista.soak.secrets.scenes import LEAVER, Performance, SecrecyScene, performed
+from conquista.soak.secrets.scenes import LEAVER, SceneRun, SecrecyScene, performed
 from conquista.soak.secrets.search_terms import Cut, SearchTerms
-from conquista.soak.secrets.socket_messages import heard_kinds, look, speak
+from conquista.soak.secrets.socket_messages import heard_kinds, send_queries, speak
 from conquista.soak.secrets.transcript import LOG, SERVER, SOCKET, Transcript, differences
 
 SETTINGS = ServerSettings(database="memory", thinkers=0, floods=False, drain=0.0, threads=2)
@@ -37,7 +37,7 @@ class ComparedAnswer:
 
     transcript: Transcript
     cut: Cut
-    needles: SearchTerms
+    search_terms: SearchTerms
     private: set[str]  # tokens and private words of others that were found
 
 
@@ -47,14 +47,14 @@ def secrets_in_both(true: ComparedAnswer, other: ComparedAnswer) -> set[str]:
     What appears in both worlds cannot come from the cards or the seed of the other one: a seat's own cards may happen
     to have the order of some that it does not see.
     """
-    return true.needles.found(true.cut) & other.needles.found(other.cut - true.cut)
+    return true.search_terms.found(true.cut) & other.search_terms.found(other.cut - true.cut)
 
 
 class Comparison:
     """Plays scenes on servers, and compares what was received."""
 
     def __init__(self, environment: DeterministicServer, operations: Operations, figures: SecrecyFigures) -> None:
-        self._stage, self._operations = environment, operations
+        self._server, self._operations = environment, operations
         self.figures = figures
 
     async def compare(self, scene: SecrecyScene, rng: SeededChance, called: bool) -> None:
@@ -73,27 +73,27 @@ class Comparison:
         figures.cards += there.changed
         if there.refused:
             figures.refused += 1
-            figures.tell(scene.name, [f"not allowed in the other world: {there.refused}"])
+            figures.add_leaks(scene.name, [f"not allowed in the other world: {there.refused}"])
             return
         worlds = [(here, there.truly), (there, there.unseen)]
         seeds = [rng.fork(f"seed {number}").seed for number in range(2)]
-        heard = [
+        results = [
             await self._perform(scene, world, seed, unseen, here, called)
             for (world, unseen), seed in zip(worlds, seeds, strict=True)
         ]
-        wrong = differences(heard[0].transcript, heard[1].transcript, [*scene.group, LOG, SERVER])
+        wrong = differences(results[0].transcript, results[1].transcript, [*scene.group, LOG, SERVER])
         figures.differences += len(wrong)
-        figures.tell(scene.name, wrong)
-        self._judge(scene, secrets_in_both(heard[0], heard[1]) | (heard[0].private & heard[1].private))
+        figures.add_leaks(scene.name, wrong)
+        self._judge(scene, secrets_in_both(results[0], results[1]) | (results[0].private & results[1].private))
 
     async def _after(self, scene: SecrecyScene, here: World, rng: SeededChance, called: bool) -> None:
         """After the end the cards are public; tokens and private messages are still secret."""
-        heard = await self._perform(scene, here, rng.fork("seed 0").seed, None, here, called)
-        self._judge(scene, heard.private)
+        results = await self._perform(scene, here, rng.fork("seed 0").seed, None, here, called)
+        self._judge(scene, results.private)
 
     def _judge(self, scene: SecrecyScene, found: set[str]) -> None:
         self.figures.found += len(found)
-        self.figures.tell(scene.name, [f"found: {name}" for name in sorted(found)])
+        self.figures.add_leaks(scene.name, [f"found: {name}" for name in sorted(found)])
 
     async def _perform(
         self,
@@ -105,50 +105,50 @@ class Comparison:
         called: bool,
     ) -> ComparedAnswer:
         figures, guess = self.figures, true.states[-1].text
-        async with performed(scene, self._stage, shared_app(), world, seed) as (performance, log):
+        async with performed(scene, self._server, shared_app(), world, seed) as (scene_run, log):
             for role in scene.group:
                 if called:
-                    figures.calls += await self._operations.call(performance, role, guess)
-                    figures.messages += await speak(performance, role, guess)
+                    figures.calls += await self._operations.call(scene_run, role, guess)
+                    figures.messages += await speak(scene_run, role, guess)
                 else:
-                    figures.calls += await look(performance, role)
+                    figures.calls += await send_queries(scene_run, role)
             if called:
                 for role in scene.group:
-                    figures.calls += await self._operations.end(performance, role, guess)
-            transcript = await performance.finish(log)
-            for person in performance.people.values():
+                    figures.calls += await self._operations.end(scene_run, role, guess)
+            transcript = await scene_run.finish(log)
+            for person in scene_run.people.values():
                 if person.socket is not None:
                     figures.kinds |= heard_kinds(person.socket.heard)
         self._count(scene, transcript)
-        needles = SearchTerms(scene.played.game)
+        search_terms = SearchTerms(scene.played.game)
         if unseen is not None:
-            needles.add_seed(seed)
-            for drawn in performance.drawn:
-                needles.add_drawn(drawn)
+            search_terms.add_seed(seed)
+            for drawn in scene_run.drawn:
+                search_terms.add_drawn(drawn)
             for run in unseen:
-                needles.add_order(run)
-            needles.add_state(world.states[-1], [seat for seat in scene.played.seats if seat != scene.seat])
-        figures.needles += len(needles)
+                search_terms.add_order(run)
+            search_terms.add_state(world.states[-1], [seat for seat in scene.played.seats if seat != scene.seat])
+        figures.needles += len(search_terms)
         cuts = {role: Cut(one.text for one in entries) for role, entries in transcript.people.items()}
-        return ComparedAnswer(transcript, reduce(or_, cuts.values()), needles, self._private(performance, cuts))
+        return ComparedAnswer(transcript, reduce(or_, cuts.values()), search_terms, self._private(scene_run, cuts))
 
     @staticmethod
-    def _private(performance: Performance, cuts: Mapping[str, Cut]) -> set[str]:
+    def _private(scene_run: SceneRun, cuts: Mapping[str, Cut]) -> set[str]:
         """Return what people must not learn about each other: tokens, and words between two seats."""
         found: set[str] = set()
         for role, cut in cuts.items():
-            needles = SearchTerms()
-            own = performance.people.get(role)
+            search_terms = SearchTerms()
+            own = scene_run.people.get(role)
             seats = {role, own.seat if own else None}
-            if role == LEAVER and performance.scene.leaves is not None:
-                seats.add(performance.scene.leaves[0])
-            for other, tokens in performance.tokens.items():
+            if role == LEAVER and scene_run.scene.leaves is not None:
+                seats.add(scene_run.scene.leaves[0])
+            for other, tokens in scene_run.tokens.items():
                 for token in tokens if other != role else ():
-                    needles.add_text("token", token)
-            for text, hearers in performance.whispers.items():
-                if not seats & set(hearers):
-                    needles.add_text("whisper", text.partition(" ")[2])
-            found |= {f"{name} told to {role}" for name in needles.found(cut)}
+                    search_terms.add_text("token", token)
+            for text, readers in scene_run.private_messages.items():
+                if not seats & set(readers):
+                    search_terms.add_text("whisper", text.partition(" ")[2])
+            found |= {f"{name} told to {role}" for name in search_terms.found(cut)}
         return found
 
     def _count(self, scene: SecrecyScene, transcript: Transcript) -> None:
@@ -158,4 +158,4 @@ class Comparison:
         figures.actions += max(0, scene.length)
         broken = [f"{who}, {entry.occasion}: status {entry.text[:3]}" for who, entry in texts if entry.error]
         figures.errors += len(broken)
-        figures.tell(scene.name, broken)
+        figures.add_leaks(scene.name, broken)

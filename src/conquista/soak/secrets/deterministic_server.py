@@ -28,8 +28,9 @@ from conquista.server.live import service
 from conquista.server.live.computers import ComputerSeats
 from conquista.server.metrics import Metrics
 from conquista.server.pictures import PictureFormat, PictureFrame, Pictures, picture_of
+from conquista.server.puzzles.service import PuzzleService
 from conquista.server.socket import endpoint
-from conquista.server.study import position_analysis
+from conquista.server.study import match_review, position_analysis
 from conquista.store.memory import MemoryJournal
 from conquista.table import state
 from conquista.table.commands.declaration import Request
@@ -127,6 +128,7 @@ class DeterministicServer:
         Metrics.__init__(app_state.metrics)
         app_state.tables._ports = replace(app_state.tables._ports, seeds=self.seed, journal=MemoryJournal())
         app_state.tables.computers = ImmediateComputers(self.tasks)
+        app_state.puzzles = PuzzleService(app_state.puzzles.store, app_state.tables.computers)
         app_state.pictures = DescribedPictures()
 
 
@@ -136,6 +138,10 @@ class ImmediateComputers(ComputerSeats):
     def __init__(self, tasks: list[str]) -> None:
         super().__init__(0)
         self._tasks = tasks
+
+    @property
+    def studies(self) -> bool:
+        return True
 
     async def answer(self, task: ComputerTask, hold: float = 0.0) -> Request:
         return answer(self._noted(task), registry.game(task.game), THOUGHTS)
@@ -188,6 +194,7 @@ def deterministic() -> Iterator[DeterministicServer]:
     put(endpoint, "PING_EVERY", NEVER)
     put(service, "AWAY", NEVER)
     put(position_analysis, "LIMITS", Limits(nodes=60))
+    put(match_review, "LIMITS", Limits(nodes=60))
     try:
         yield environment
     finally:

@@ -56,6 +56,6 @@ class SecrecyFigures(TrialFigures):
                 setattr(self, name, mine + value)
         del self.faults[MOST_FAULTS:]
 
-    def tell(self, where: str, what: Collection[str]) -> None:
+    def add_leaks(self, where: str, what: Collection[str]) -> None:
         self.faults += [f"{where}: {fault}" for fault in list(what)[:MOST_OF_SCENE]]
         del self.faults[MOST_FAULTS:]

@@ -11,8 +11,16 @@ from fastapi.routing import APIRoute
 
 from conquista import rulebook
 from conquista.server.http.pages import router as page_router
-from conquista.soak.secrets.request_values import BODIES, NOWHERE, Json, RequestCaller, UnknownOperation, commands
-from conquista.soak.secrets.scenes import Performance
+from conquista.soak.secrets.request_values import (
+    BODIES,
+    NOWHERE,
+    Json,
+    RequestCaller,
+    UnknownOperation,
+    a_puzzle,
+    commands,
+)
+from conquista.soak.secrets.scenes import SceneRun
 from conquista.soak.wire.socket_client import Answered
 
 METHODS = ("get", "put", "post", "delete", "patch")
@@ -28,32 +36,37 @@ class Known:
     bot: str = NOWHERE
     key: str = NOWHERE
     share: str = NOWHERE
+    review: str = NOWHERE
+    storm: str = NOWHERE
 
 
 PATHS: Mapping[str, Values] = {
-    "table": lambda a, k: (a.performance.table, NOWHERE),
-    "person": lambda a, k: (a.performance.people[a.others[0]].id, a.person.id or NOWHERE),
+    "table": lambda a, k: (a.scene_run.table, NOWHERE),
+    "person": lambda a, k: (a.scene_run.people[a.others[0]].id, a.person.id or NOWHERE),
     "game": lambda a, k: (a.game,),
     "login": lambda a, k: (k.login, "others"),
     "bot": lambda a, k: (k.bot,),
     "key": lambda a, k: (k.key,),
     "kind": lambda a, k: ("mute", "ignore"),
     "share": lambda a, k: (k.share,),
+    "review": lambda a, k: (k.review, NOWHERE),
     "board": lambda a, k: ("italia",),
     "book": lambda a, k: (next(book.name for book in rulebook.books() if book.game == a.game),),
     "clause": lambda a, k: ("CO-INFO-05",),
     "locale": lambda a, k: ("it",),
     "seat": lambda a, k: ("N",),
     "piece": lambda a, k: ("soldier",),
-    "invitation": lambda a, k: (a.performance.invitation,),
+    "invitation": lambda a, k: (a.scene_run.invitation,),
     "lesson": lambda a, k: ("1",),
     "step": lambda a, k: ("1",),
     "name": lambda a, k: ("icon.svg",),
+    "puzzle": lambda a, k: (a_puzzle(), NOWHERE),
+    "storm": lambda a, k: (k.storm,),
 }
 QUERIES: Mapping[str, Values] = {
     "seat": lambda a, k: ("", a.seat, *a.others, "all"),
     "since": lambda a, k: (1, 2**31),
-    "invitation": lambda a, k: (a.performance.invitation,),
+    "invitation": lambda a, k: (a.scene_run.invitation,),
     "phase": lambda a, k: ("playing", "gathering", "over"),
     "language": lambda a, k: ("de",),
     "theme": lambda a, k: (),
@@ -68,6 +81,11 @@ QUERIES: Mapping[str, Values] = {
     "cargo_seat": lambda a, k: (),
     "cargo_riders": lambda a, k: (),
     "state": lambda a, k: (),
+    "open_hands": lambda a, k: (True,),
+    "game": lambda a, k: (a.game,),
+    "preset": lambda a, k: (a.secrecy.presets[0],),
+    "grade": lambda a, k: (2,),
+    "day": lambda a, k: (20_000, 10**6),
 }
 # Large answers that are the same for all callers.
 LARGE = frozenset(
@@ -176,39 +194,39 @@ class Operations:
     def kinds(self) -> list[str]:
         return kinds_of_command(self._document)
 
-    async def call(self, performance: Performance, role: str, guess: str) -> int:
+    async def call(self, scene_run: SceneRun, role: str, guess: str) -> int:
         """Call everything that changes neither people nor the match; return the number of calls.
 
         Large answers that are unrelated to tables are requested by one person of the group.
         """
-        group = performance.scene.group
-        turn = group.index(role) + sum(map(ord, performance.scene.name))
-        asker, known, calls = RequestCaller(performance, performance.people[role], guess), Known(), 0
+        group = scene_run.scene.group
+        turn = group.index(role) + sum(map(ord, scene_run.scene.name))
+        asker, known, calls = RequestCaller(scene_run, scene_run.people[role], guess), Known(), 0
         first = sorted(self.all, key=lambda one: not (one.method == "post" and one.path.startswith("/api/me/bots")))
         for number, operation in enumerate(first):
             if operation.ending or (str(operation) in LARGE and (number + turn) % len(group)):
                 continue
             for path, query, body in operation.ways(asker, known):
-                answer = await performance.ask(role, operation.method.upper(), path, query, body)
+                answer = await scene_run.ask(role, operation.method.upper(), path, query, body)
                 calls += 1
                 self._learn(operation, answer, known)
             if operation.body == "AskTable":
-                calls += await self._command(performance, asker, role, last=False)
+                calls += await self._command(scene_run, asker, role, last=False)
             self.called.add(str(operation))
         return calls
 
-    async def end(self, performance: Performance, role: str, guess: str) -> int:
+    async def end(self, scene_run: SceneRun, role: str, guess: str) -> int:
         """Call everything that changes who plays, or revokes a login or deletes a person."""
-        person, known, calls = performance.people[role], Known(), 0
-        asker = RequestCaller(performance, person, guess)
-        calls += await self._command(performance, asker, role, last=True)
+        person, known, calls = scene_run.people[role], Known(), 0
+        asker = RequestCaller(scene_run, person, guess)
+        calls += await self._command(scene_run, asker, role, last=True)
         by_name = {(one.method, one.path): one for one in self.all}
         for method, path in ENDING:
             operation = by_name.get((method, path))
             if operation is None:
                 continue
             for way, query, body in operation.ways(asker, known):
-                answer = await performance.ask(role, method.upper(), way, query, body)
+                answer = await scene_run.ask(role, method.upper(), way, query, body)
                 calls += 1
                 self._learn(operation, answer, known)
                 if (
@@ -216,16 +234,16 @@ class Operations:
                     and answer.status in (200, 201)
                     and person.token
                 ):
-                    performance.give(role, answer.data["token"])
+                    scene_run.give(role, answer.data["token"])
             self.called.add(str(operation))
         return calls
 
-    async def _command(self, performance: Performance, asker: RequestCaller, role: str, last: bool) -> int:
+    async def _command(self, scene_run: SceneRun, asker: RequestCaller, role: str, last: bool) -> int:
         made = commands(self.kinds, asker, last)
         for command in made:
-            performance.cids += 1
-            body = {"cid": f"h{performance.cids}", "command": command, "invitation": performance.invitation}
-            await performance.ask(role, "POST", f"/api/tables/{performance.table}/requests", None, body)
+            scene_run.cids += 1
+            body = {"cid": f"h{scene_run.cids}", "command": command, "invitation": scene_run.invitation}
+            await scene_run.ask(role, "POST", f"/api/tables/{scene_run.table}/requests", None, body)
         return len(made)
 
     @staticmethod
@@ -240,3 +258,7 @@ class Operations:
             known.key = answer.data["id"]
         elif str(operation) == "POST /api/tables/{table}/shares":
             known.share = answer.data["id"]
+        elif str(operation) == "POST /api/reviews":
+            known.review = answer.data["id"]
+        elif str(operation) == "POST /api/storms":
+            known.storm = answer.data["id"]

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from conquista.core import SeededChance
+from conquista.core import Outcome, SeededChance
 from conquista.core.match import Match
-from conquista.core.record import record_of, write
+from conquista.core.record import read, record_of, write
 from conquista.core.secrecy import Secrecy
 from conquista.games import registry
+from conquista.server.puzzles.catalogue import all_puzzles
 from conquista.soak.secrets.random_match import secrecy_of
-from conquista.soak.secrets.scenes import PASSWORD, Performance, SceneClient
+from conquista.soak.secrets.scenes import PASSWORD, SceneClient, SceneRun
 
 Json = dict[str, Any]
 NOWHERE = "nowhere"
@@ -29,17 +30,17 @@ class UnknownOperation(Exception):
 class RequestCaller:
     """A caller, with a seat of its own or another's."""
 
-    performance: Performance
+    scene_run: SceneRun
     person: SceneClient
     guess: str  # a position line that is guessed to be the true one
 
     @property
     def game(self) -> str:
-        return self.performance.scene.played.game.facts.name
+        return self.scene_run.scene.played.game.facts.name
 
     @property
     def secrecy(self) -> Secrecy:
-        return secrecy_of(self.performance.scene.played.game)
+        return secrecy_of(self.scene_run.scene.played.game)
 
     @property
     def seat(self) -> str:
@@ -47,19 +48,19 @@ class RequestCaller:
 
     @property
     def others(self) -> list[str]:
-        return [seat for seat in self.performance.scene.played.seats if seat != self.person.seat]
+        return [seat for seat in self.scene_run.scene.played.seats if seat != self.person.seat]
 
     @property
     def situation(self) -> Json:
         """Return the last feed item and the position that the seat sees."""
-        table_state = self.performance.app_state.tables._tables[self.performance.table].table.table_state
+        table_state = self.scene_run.app_state.tables._tables[self.scene_run.table].table.table_state
         own = self.person.seat
         hashed = table_state.hash(own) if table_state.match is not None and own is not None else "x"
         return {"seq": len(table_state.streams[own]), "hash": hashed}
 
     @property
     def legal(self) -> list[str]:
-        table_state = self.performance.app_state.tables._tables[self.performance.table].table.table_state
+        table_state = self.scene_run.app_state.tables._tables[self.scene_run.table].table.table_state
         if table_state.match is None or self.person.seat is None or table_state.outcome is not None:
             return []
         actions = [*table_state.game.legal_actions(table_state.match.state, self.person.seat)]
@@ -80,8 +81,21 @@ def a_record(preset: str) -> str:
     match, rng = Match(game, options, SeededChance(5)), SeededChance(6)
     for _ in range(12):
         seat = game.to_act(match.state)[0]
-        match.trust(seat, rng.choice(tuple(game.legal_actions(match.state, seat))))
+        match.play_unchecked(seat, rng.choice(tuple(game.legal_actions(match.state, seat))))
     return write(record_of(match, {seat: seat for seat in match.seats}))
+
+
+@cache
+def a_finished_record(preset: str) -> str:
+    """Return the record of a short match that was given up."""
+    record = read(a_record(preset))
+    seats = [seat for seat, _ in record.seats]
+    return write(replace(record, outcome=Outcome((tuple(seats[1:]), (seats[0],)), "table.outcome.resigned")))
+
+
+def a_puzzle() -> str:
+    """Return the id of a puzzle."""
+    return next(iter(all_puzzles()))
 
 
 # table commands, by `do`
@@ -89,7 +103,7 @@ def a_record(preset: str) -> str:
 
 def _acts(asker: RequestCaller) -> list[Json]:
     """Return words that are illegal now, and some that are not words."""
-    legal, first = set(asker.legal), sum(map(ord, asker.performance.scene.name)) % EVERY_WORD
+    legal, first = set(asker.legal), sum(map(ord, asker.scene_run.scene.name)) % EVERY_WORD
     words = (
         [word for word in asker.secrecy.words[first::EVERY_WORD] if word and word not in legal]
         if asker.person.seat
@@ -161,9 +175,9 @@ def commands(known: Sequence[str], asker: RequestCaller, last: bool) -> list[Jso
 
 def _in_place(name: str, asker: RequestCaller) -> bool:
     """Return whether a disruptive command may be given here without ending the scene for the others."""
-    scene = asker.performance.scene
+    scene = asker.scene_run.scene
     if name == "close":
-        return not (scene.gathering and asker.person is asker.performance.people["host"])
+        return not (scene.gathering and asker.person is asker.scene_run.people["host"])
     if name == "resign":
         return len(scene.played.seats) > 2
     return True
@@ -181,24 +195,24 @@ def _tables(asker: RequestCaller) -> list[Json]:
     preset = asker.secrecy.presets[0]
     seats = _seats(preset)
     computers = {seat: {"kind": "computer", "player": "random"} for seat in seats}
-    options = asker.performance.scene.played.options.changed()
+    options = asker.scene_run.scene.played.options.changed()
     return [
         {"preset": preset, "seats": {seats[0]: {"kind": "me"}}, "visibility": "public"},
-        {"preset": preset, "seats": computers, "start": not asker.performance.scene.gathering},
+        {"preset": preset, "seats": computers, "start": not asker.scene_run.scene.gathering},
         {"game": asker.game, "options": options, "opening": asker.guess},
     ]
 
 
 def _positions(asker: RequestCaller) -> list[Json]:
-    form = {"game": asker.game, "options": asker.performance.scene.played.options.changed(), "position": asker.guess}
+    form = {"game": asker.game, "options": asker.scene_run.scene.played.options.changed(), "position": asker.guess}
     return [form, {**form, "seat": asker.seat}, {**form, "look": {"about": "standing"}}, {**form, "seat": "all"}]
 
 
 def _moments(asker: RequestCaller) -> list[Json]:
-    there = {"table": asker.performance.table, "invitation": asker.performance.invitation}
+    there = {"table": asker.scene_run.table, "invitation": asker.scene_run.invitation}
     return [
         {**there, "at": 0},
-        {**there, "at": max(0, asker.performance.scene.length), "seat": asker.seat},
+        {**there, "at": max(0, asker.scene_run.scene.length), "seat": asker.seat},
         {**there, "at": 1, "seat": "all"},
         {"record": a_record(asker.secrecy.presets[0]), "at": 3},
     ]
@@ -219,17 +233,32 @@ BODIES: Mapping[str, Callable[[RequestCaller], list[Json]]] = {
     "NewKey": lambda a: [{"label": "key"}],
     "NewTable": _tables,
     "AskTable": lambda a: [],  # commands have a list of their own
-    "Join": lambda a: [{}, {"seat": a.seat}, {"invitation": a.performance.invitation, "name": "Joan"}],
-    "RecordWish": lambda a: [
+    "Join": lambda a: [{}, {"seat": a.seat}, {"invitation": a.scene_run.invitation, "name": "Joan"}],
+    "RecordRequest": lambda a: [
         {"record": a_record(a.secrecy.presets[0]), "seat": seat} for seat in (_seats(a.secrecy.presets[0])[0], "all")
     ],
-    "MomentWish": _moments,
+    "MomentRequest": _moments,
+    "TableReviewRequest": lambda a: [{"invitation": a.scene_run.invitation, "open_hands": on} for on in (False, True)],
+    "RecordReviewRequest": lambda a: [
+        {"record": a_record(a.secrecy.presets[0])},
+        *({"record": a_finished_record(a.secrecy.presets[0]), "open_hands": on} for on in (False, True)),
+    ],
+    "RepeatedReviewRequest": lambda a: [{}, {"open_hands": True}],
+    "ReviewAttemptRequest": lambda a: [{"first": 0}, {"first": 0, "words": [{"seat": a.seat, "word": "nonsense"}]}],
     "NewReport": lambda a: [
-        {"table": a.performance.table, "seat": a.others[0], "kind": "words", "words": "rude"},
-        {"table": a.performance.table, "seat": a.others[0], "kind": "play", "as_seat": a.person.seat},
+        {"table": a.scene_run.table, "seat": a.others[0], "kind": "words", "words": "rude"},
+        {"table": a.scene_run.table, "seat": a.others[0], "kind": "play", "as_seat": a.person.seat},
     ],
     "NewShare": lambda a: [{"at": 0}, {"at": 1, "seat": a.seat}, {"at": 2, "seat": a.person.seat}, {"at": 999}],
-    "PositionWish": _positions,
-    "AnalysisWish": lambda a: _positions(a)[:1],
+    "PositionRequest": _positions,
+    "AnalysisRequest": lambda a: _positions(a)[:1],
+    "MovesRequest": lambda a: [{"words": []}, {"words": ["end"]}, {"words": ["nonsense"], "known": 9}],
+    "HintRequest": lambda a: [{"words": [], "step": step} for step in (1, 2, 3)],
+    "PuzzleReport": lambda a: [{"words": "two solutions"}],
+    "NewAttempts": lambda a: [
+        {"attempts": [{"puzzle": a_puzzle(), "words": [], "given_up": True}]},
+        {"attempts": [{"puzzle": a_puzzle(), "words": ["end"]}, {"puzzle": NOWHERE, "words": ["end"]}]},
+    ],
+    "StormAnswer": lambda a: [{"number": 0, "words": []}, {"number": 5, "words": ["end"]}],
     "OptionChoice": lambda a: [{"preset": a.secrecy.presets[0]}, {"options": next(filter(None, a.secrecy.variations))}],
 }

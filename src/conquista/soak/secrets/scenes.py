@@ -25,7 +25,7 @@ from conquista.table.values import SeatHolder
 
 HOST, WATCHER, STRANGER, ANONYMOUS, LEAVER, NEWCOMER = "host", "watcher", "stranger", "nobody", "leaver", "newcomer"
 PASSWORD = "a good long word"
-WHISPER = "whisper"
+PRIVATE_TEXT = "whisper"
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ class SceneClient:
 
 
 @dataclass
-class Performance:
+class SceneRun:
     """A scene on a server: its people, and what they receive."""
 
     scene: SecrecyScene
@@ -100,7 +100,7 @@ class Performance:
     people: dict[str, SceneClient] = field(default_factory=dict)
     table: str = ""
     invitation: str = ""
-    whispers: dict[str, tuple[Seat, ...]] = field(default_factory=dict)
+    private_messages: dict[str, tuple[Seat, ...]] = field(default_factory=dict)
     tokens: dict[str, set[str]] = field(default_factory=dict)  # issued tokens, by the role at that time
     cids: int = 0
     drawn: list[tuple[int, ...]] = field(default_factory=list)  # the numbers of every shuffle
@@ -134,10 +134,12 @@ class Performance:
             assert scene.seat is not None
             self.people[HOST] = self.people[scene.seat]
         self.people[ANONYMOUS] = SceneClient(ANONYMOUS)
-        wishes: dict[str, Any] = {scene.computer: {"kind": "computer", "player": "squire"}} if scene.computer else {}
+        seat_forms: dict[str, Any] = (
+            {scene.computer: {"kind": "computer", "player": "squire"}} if scene.computer else {}
+        )
         opener = HOST
         if scene.hosting and scene.seat is not None:
-            opener, wishes[scene.seat] = scene.seat, {"kind": "me"}
+            opener, seat_forms[scene.seat] = scene.seat, {"kind": "me"}
         form = {
             "preset": scene.played.preset,
             "options": dict(scene.played.changed),
@@ -146,12 +148,12 @@ class Performance:
             "anonymous": scene.anonymous,
             "pace": scene.pace,
             "press": "private",
-            "seats": wishes,
+            "seats": seat_forms,
         }
         opened = (await self.ask(opener, "POST", "/api/tables", body=form)).data
         self.table, self.invitation = opened["table"]["id"], opened["invitation"]
         for seat in seats:
-            if seat not in wishes:
+            if seat not in seat_forms:
                 body = {"invitation": self.invitation, "seat": seat}
                 await self.ask(seat, "POST", f"/api/tables/{self.table}/join", body=body)
 
@@ -185,7 +187,7 @@ class Performance:
         """Start, exchange private messages, and play the words of a world."""
         host = self.people[HOST]
         await self.command(host, asks.Start())
-        await self._whisper()
+        await self._send_private_messages()
         for number, (seat, word) in enumerate(world.words):
             await self._leave(number)
             await self._act(seat, word)
@@ -195,9 +197,9 @@ class Performance:
     async def _act(self, seat: Seat, word: str) -> None:
         self.environment.clock.now += STEP
         live = await self.app_state.tables.live_table(self.table)
-        course = live.table.table_state
-        situation = asks.Act(seat, word, len(course.streams[seat]), course.hash(seat))
-        await self.command(self.people[seat], situation, holder=course.holders[seat])
+        table_state = live.table.table_state
+        situation = asks.Act(seat, word, len(table_state.streams[seat]), table_state.hash(seat))
+        await self.command(self.people[seat], situation, holder=table_state.holders[seat])
 
     async def _leave(self, number: int) -> None:
         """A player leaves the match, and another takes the seat."""
@@ -212,11 +214,11 @@ class Performance:
         self.people[seat].seat = seat
         await self.listen()
 
-    async def _whisper(self) -> None:
+    async def _send_private_messages(self) -> None:
         seats = self.scene.played.seats
         for seat, other in zip(seats, [*seats[1:], seats[0]], strict=True):
-            text = f"{WHISPER} {self.environment.names.token_hex(10)}"
-            self.whispers[text] = (seat, other)
+            text = f"{PRIVATE_TEXT} {self.environment.names.token_hex(10)}"
+            self.private_messages[text] = (seat, other)
             if seat != self.scene.computer:
                 await self.command(self.people[seat], asks.Say(seat, (other,), text))
 
@@ -230,7 +232,7 @@ class Performance:
     async def finish(self, log: io.StringIO) -> Transcript:
         """Collect what was received over the sockets, and what the server logs."""
         await self.settle()
-        self.transcript.promise = await self.app_state.tables.look(self.table, lambda table: table.table_state.promise)
+        self.transcript.promise = await self.app_state.tables.read(self.table, lambda table: table.table_state.promise)
         await self.app_state.sockets.close_all(0)
         for role in self.scene.group:
             person = self.people.get(role)
@@ -259,7 +261,7 @@ class NoCharts(Charts):
 @asynccontextmanager
 async def performed(
     scene: SecrecyScene, environment: DeterministicServer, app: FastAPI, world: World, seed: str
-) -> AsyncIterator[tuple[Performance, io.StringIO]]:
+) -> AsyncIterator[tuple[SceneRun, io.StringIO]]:
     """Yield a new server on which a scene is played up to its point."""
     environment.begin(scene.name, seed, world.chance_log)
     log = io.StringIO()
@@ -268,13 +270,13 @@ async def performed(
         app_state: AppState = app.state.app_state
         environment.install(app_state)
         app_state.charts = NoCharts()
-        performance = Performance(scene, environment, app, app_state)
-        await performance.gather()
-        await performance.listen()
+        scene_run = SceneRun(scene, environment, app, app_state)
+        await scene_run.gather()
+        await scene_run.listen()
         if not scene.gathering:
-            await performance.play(world)
+            await scene_run.play(world)
         else:
-            await performance.settle()
-        yield performance, log
+            await scene_run.settle()
+        yield scene_run, log
     logs.set_up("json", "error")
     await asyncio.sleep(0)

@@ -9,7 +9,7 @@ from typing import Any
 
 from conquista.server.schema.messages import READER
 from conquista.soak.secrets.request_values import NOWHERE, Json, RequestCaller, UnknownOperation, commands, queries
-from conquista.soak.secrets.scenes import Performance
+from conquista.soak.secrets.scenes import SceneRun
 
 _TYPE = re.compile(r'"type":"(\w+)"')
 
@@ -23,12 +23,12 @@ def known_kinds() -> tuple[str, ...]:
 @cache
 def kinds_of_command() -> tuple[str, ...]:
     """Return the kinds of table command that a socket accepts."""
-    schema: Any = READER.json_schema()["$defs"]["Do"]["properties"]["command"]
+    schema: Any = READER.json_schema()["$defs"]["CommandMessage"]["properties"]["command"]
     return tuple(schema["discriminator"]["mapping"])
 
 
 def _hellos(asker: RequestCaller) -> list[Json]:
-    table, invitation = asker.performance.table, asker.performance.invitation
+    table, invitation = asker.scene_run.table, asker.scene_run.invitation
     own = {"type": "hello", "table": table, "seat": asker.person.seat, "invitation": invitation}
     return [
         {**own, "table": NOWHERE},
@@ -40,23 +40,23 @@ def _hellos(asker: RequestCaller) -> list[Json]:
 
 
 def _looks(asker: RequestCaller) -> list[Json]:
-    look = {"type": "look", "table": asker.performance.table, "cid": "look", "seat": asker.person.seat}
+    look = {"type": "look", "table": asker.scene_run.table, "cid": "look", "seat": asker.person.seat}
     return [{**look, "about": about} for about in queries()] + [{**look, "seat": asker.others[0], "about": "standing"}]
 
 
 def _hints(asker: RequestCaller) -> list[Json]:
-    hint = {"type": "hint", "table": asker.performance.table, "cid": "hint", "player": "squire"}
+    hint = {"type": "hint", "table": asker.scene_run.table, "cid": "hint", "player": "squire"}
     return [{**hint, "seat": seat} for seat in (asker.seat, asker.others[0])]
 
 
 def _dos(asker: RequestCaller) -> list[Json]:
-    asker.performance.cids += 1
+    asker.scene_run.cids += 1
     made = commands(kinds_of_command(), asker, last=False)
     return [
         {
             "type": "do",
-            "table": asker.performance.table,
-            "cid": f"s{asker.performance.cids}.{number}",
+            "table": asker.scene_run.table,
+            "cid": f"s{asker.scene_run.cids}.{number}",
             "command": command,
         }
         for number, command in enumerate(made)
@@ -78,7 +78,7 @@ def made(kind: str, asker: RequestCaller) -> list[Json]:
         return MESSAGES[kind](asker)
     schema: Any = READER.json_schema()
     fields: Json = schema["$defs"][schema["discriminator"]["mapping"][kind].rpartition("/")[2]]["properties"]
-    known: Json = {"type": kind, "table": asker.performance.table, "cid": kind, "seat": asker.person.seat}
+    known: Json = {"type": kind, "table": asker.scene_run.table, "cid": kind, "seat": asker.person.seat}
     message = {name: known[name] if name in known else _value(kind, name, field) for name, field in fields.items()}
     seats = [asker.seat, asker.others[0]] if "seat" in fields else []
     return [{**message, "seat": seat} for seat in seats] or [message]
@@ -94,13 +94,13 @@ def _value(kind: str, name: str, field: Json) -> object:
     return values[field["type"]]
 
 
-async def speak(performance: Performance, role: str, guess: str) -> int:
+async def speak(scene_run: SceneRun, role: str, guess: str) -> int:
     """Send everything that can be sent, and subscribe again at the end; return the number of messages."""
-    person = performance.people[role]
+    person = scene_run.people[role]
     socket = person.socket
     if socket is None:
         return 0
-    asker = RequestCaller(performance, person, guess)
+    asker = RequestCaller(scene_run, person, guess)
     others = [kind for kind in known_kinds() if kind not in MESSAGES and kind != "bye"]
     count = 0
     for kind in [*MESSAGES, *others, "bye", "hello"]:
@@ -110,7 +110,7 @@ async def speak(performance: Performance, role: str, guess: str) -> int:
             if kind == "hint":  # hints are answered asynchronously
                 await socket.until('"cid":"hint"')
     socket.say("no message")
-    await performance.settle()
+    await scene_run.settle()
     return count
 
 
@@ -119,15 +119,15 @@ def heard_kinds(texts: list[str]) -> set[str]:
     return {found[1] for text in texts if (found := _TYPE.search(text))}
 
 
-async def look(performance: Performance, role: str) -> int:
+async def send_queries(scene_run: SceneRun, role: str) -> int:
     """Request snapshots only: over HTTP, by a new hello, and by queries."""
-    person = performance.people[role]
+    person = scene_run.people[role]
     query = {"seat": person.seat} if person.seat else {}
-    await performance.ask(role, "GET", f"/api/tables/{performance.table}/sight", query)
-    await performance.ask(role, "GET", f"/api/tables/{performance.table}")
+    await scene_run.ask(role, "GET", f"/api/tables/{scene_run.table}/sight", query)
+    await scene_run.ask(role, "GET", f"/api/tables/{scene_run.table}")
     if person.socket is not None:
-        hello = {"type": "hello", "table": performance.table, "seat": person.seat}
-        asked = {"type": "look", "table": performance.table, "cid": "look", "seat": person.seat}
+        hello = {"type": "hello", "table": scene_run.table, "seat": person.seat}
+        asked = {"type": "look", "table": scene_run.table, "cid": "look", "seat": person.seat}
         for message in (hello, {**asked, "about": "standing"}, {**asked, "about": "plays"}):
             person.socket.say(message)
         await person.socket.settle()

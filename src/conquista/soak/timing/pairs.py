@@ -9,9 +9,11 @@ from typing import Any
 from conquista.core import Chance, Seat, SeededChance
 from conquista.core.secrecy import FOR_EVER, PlayedMatch, Secrecy
 from conquista.games import registry
+from conquista.players import registry as players
 from conquista.soak.secrets.random_match import game_with_secrets, play, secrecy_of
 
-LEVELS = ("squire",) * 9 + ("sergeant",) * 7 + ("random",) * 2 + ("captain",) * 2
+BASELINE = "random"
+PAIRS_BY_RANK = (9, 7)  # of twenty, for the weakest level and the next one; every other player gets two
 LONGEST = 160
 SIZES = 4  # numbers of seats, from the smallest
 WEIGHTS = {"forced": 100, "choices": 10}  # of facts, for choosing among other deals
@@ -30,8 +32,19 @@ class Pair:
     crowded: bool  # whether all other seats but one are held by computers as well
 
 
-def pairs(count: int, seed: int, levels: tuple[str, ...] = LEVELS) -> list[Pair]:
-    """Return pairs from random matches."""
+def timed_levels() -> tuple[str, ...]:
+    """Return the players of the trial, each as often as it decides; quick ones are timed more often."""
+    first, second, *stronger = players.levels(registry.game(game_with_secrets()))
+    return (
+        (first,) * PAIRS_BY_RANK[0]
+        + (second,) * PAIRS_BY_RANK[1]
+        + tuple(name for name in (BASELINE, *stronger) for _ in range(2))
+    )
+
+
+def pairs(count: int, seed: int, levels: tuple[str, ...] = ()) -> list[Pair]:
+    """Return pairs from random matches, decided by these players in turn, by default by those of the trial."""
+    levels = levels or timed_levels()
     secrecy = secrecy_of(registry.game(game_with_secrets()))
     presets, variations = secrecy.presets[:SIZES], secrecy.timing_variations
     found: list[Pair] = []

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from conquista.games import registry
+from conquista.players import registry as players
 from conquista.server import logs
 from conquista.server.app import make_app
 from conquista.server.app_state import AppState
@@ -15,14 +17,21 @@ from conquista.server.settings import ServerSettings
 from conquista.soak.figures import TrialFigures
 from conquista.soak.secrets.random_match import game_with_secrets, secrecy_of
 from conquista.soak.timing.classifier import SURER, allowed, area, learnt
-from conquista.soak.timing.pairs import LEVELS, Pair, pairs
+from conquista.soak.timing.pairs import BASELINE, Pair, pairs
 from conquista.table.commands import declaration as asks
 from conquista.table.commands.declaration import Request
 from conquista.table.config import TableConfig
 from conquista.table.values import COMPUTER, GUEST, SeatHolder
 
-AT_ONCE = {"random": 3, "squire": 5, "sergeant": 3, "captain": 1}  # simultaneous decisions, by level
+AT_ONCE = (3, 5, 3)  # simultaneous decisions of random and of the two weakest levels; stronger ones decide alone
 PATIENCE = 60.0
+FIGURE_NAMES = {  # in the JSON output, where they differ
+    "pairs_by_fact": "cases",
+    "auc": "areas",
+    "trained_auc": "learnt",
+    "cases_by_phase": "asked",
+    "auc_by_phase": "told",
+}
 HOST = SeatHolder(GUEST, "host", "Host")
 
 
@@ -48,20 +57,27 @@ class TimingFigures(TrialFigures):
     late: int = 0  # decisions played too late
     levels: dict[str, int] = field(default_factory=dict)
     phases: dict[str, int] = field(default_factory=dict)
-    cases: dict[str, int] = field(default_factory=dict)  # pairs that differ, by fact
-    areas: dict[str, float] = field(default_factory=dict)  # area under the curve of a guess by time, by fact
-    learnt: dict[str, float] = field(default_factory=dict)  # of a guess trained on other cases
+    pairs_by_fact: dict[str, int] = field(default_factory=dict)  # pairs that differ, by fact
+    auc: dict[str, float] = field(default_factory=dict)  # area under the curve of a guess by time, by fact
+    trained_auc: dict[str, float] = field(default_factory=dict)  # of a guess trained on other cases
     worst: float = 0.5
-    asked: dict[str, int] = field(default_factory=dict)  # pairs that differ, by kind of question and fact
-    told: dict[str, float] = field(default_factory=dict)  # area of a guess by time, likewise
+    cases_by_phase: dict[str, int] = field(default_factory=dict)  # pairs that differ, by kind of question and fact
+    auc_by_phase: dict[str, float] = field(default_factory=dict)  # area of a guess by time, likewise
+
+    def as_data(self) -> dict[str, Any]:
+        """Return the figures under the names of the JSON output."""
+        return {FIGURE_NAMES.get(name, name): found for name, found in asdict(self).items()}
 
     @property
     def clean(self) -> bool:
-        judged = [(name, found) for areas in (self.areas, self.learnt) for name, found in areas.items()]
+        judged = [(name, found) for areas in (self.auc, self.trained_auc) for name, found in areas.items()]
         return (
             self.pairs > 0
-            and all(max(found, 1 - found) < allowed(self.cases[name]) for name, found in judged)
-            and all(max(found, 1 - found) < allowed(self.asked[name], SURER) for name, found in self.told.items())
+            and all(max(found, 1 - found) < allowed(self.pairs_by_fact[name]) for name, found in judged)
+            and all(
+                max(found, 1 - found) < allowed(self.cases_by_phase[name], SURER)
+                for name, found in self.auc_by_phase.items()
+            )
         )
 
 
@@ -75,15 +91,15 @@ class AnswerWatch:
         self._seat = f'"seat":"{seat}"'
         self._begun = 0.0
         self.seconds = 0.0
-        self.heard = asyncio.Event()
+        self.answered = asyncio.Event()
 
     def begin(self) -> None:
         self._begun = time.perf_counter()
 
     def send(self, text: str) -> None:
-        if '"kind":"acted"' in text and self._seat in text and not self.heard.is_set():
+        if '"kind":"acted"' in text and self._seat in text and not self.answered.is_set():
             self.seconds = time.perf_counter() - self._begun
-            self.heard.set()
+            self.answered.set()
 
 
 class TimingTrial:
@@ -91,7 +107,9 @@ class TimingTrial:
 
     def __init__(self, app_state: AppState, report: Callable[[int], None]) -> None:
         self._app_state, self._report = app_state, report
-        self._free = {level: asyncio.Semaphore(count) for level, count in AT_ONCE.items()}
+        known = (BASELINE, *players.levels(registry.game(game_with_secrets())))
+        counts = (*AT_ONCE, *(1 for _ in known))
+        self._free = {level: asyncio.Semaphore(count) for level, count in zip(known, counts, strict=False)}
         self._done = 0
 
     async def run(self, found: list[Pair]) -> list[Timed]:
@@ -115,7 +133,7 @@ class TimingTrial:
         """Return the seconds from the start of a match to its first decision."""
         async with self._free[pair.level]:
             played, tables, state = pair.played, self._app_state.tables, pair.states[world]
-            setting = TableConfig.choose(
+            config = TableConfig.choose(
                 played.game, played.preset, played.changed, opening=played.game.write_state(state)
             )
             computer = SeatHolder(COMPUTER, spec=pair.level)
@@ -123,7 +141,7 @@ class TimingTrial:
             others = [seat for seat in played.seats if seat != pair.seat]
             for seat in [pair.seat, *(others[1:] if pair.crowded else ())]:
                 seats[seat] = computer
-            name = await tables.open(setting, HOST, seats, "link")
+            name = await tables.open(config, HOST, seats, "link")
             watch = AnswerWatch(pair.seat)
             question = played.game.question(state)
             # A sealed answer is visible to its own seat only; this is the earliest time at which others notice it.
@@ -131,7 +149,7 @@ class TimingTrial:
             tables.fanout.add(name, recipient, watch, 0)
             watch.begin()
             await tables.ask(name, Request(HOST, "start", asks.Start()))
-            await asyncio.wait_for(watch.heard.wait(), PATIENCE)
+            await asyncio.wait_for(watch.answered.wait(), PATIENCE)
             tables.fanout.remove(name, recipient, watch)
             tables.lose(name)
             return watch.seconds
@@ -149,13 +167,13 @@ def judged(timed: list[Timed], window: Callable[[str], tuple[float, float]]) -> 
         figures.phases[one.phase] = figures.phases.get(one.phase, 0) + 1
     for name in timed[0].facts[0]:
         high, low = _split(timed, name)
-        figures.cases[name] = len(high)
-        figures.areas[name], figures.learnt[name] = round(area(high, low), 4), round(learnt(high, low), 4)
+        figures.pairs_by_fact[name] = len(high)
+        figures.auc[name], figures.trained_auc[name] = round(area(high, low), 4), round(learnt(high, low), 4)
         for phase in figures.phases:
             high, low = _split([one for one in timed if one.phase == phase], name)
-            figures.asked[f"{phase} {name}"] = len(high)
-            figures.told[f"{phase} {name}"] = round(area(high, low), 4)
-    found = [*figures.areas.values(), *figures.learnt.values()]
+            figures.cases_by_phase[f"{phase} {name}"] = len(high)
+            figures.auc_by_phase[f"{phase} {name}"] = round(area(high, low), 4)
+    found = [*figures.auc.values(), *figures.trained_auc.values()]
     figures.worst = max(max(one, 1 - one) for one in found)
     return figures
 
@@ -176,7 +194,7 @@ def run(
     seed: int = 1,
     thinkers: int = 2,
     report: Callable[[int], None] = lambda done: None,
-    levels: tuple[str, ...] = LEVELS,
+    levels: tuple[str, ...] = (),
     **settings: Any,
 ) -> TimingFigures:
     """Run a whole trial on a server with the default pauses."""

@@ -32,7 +32,7 @@ def request_text(address: str, path: str, body: Any = None, token: str = "", met
             return answer.read().decode(), answer.headers.get("content-type", "")
     except urllib.error.HTTPError as refusal:
         said = refusal.read().decode(errors="replace")
-        raise ConquistaError("soak.refused", status=refusal.code, told=said[:500]) from None
+        raise ConquistaError("soak.refused", status=refusal.code, text=said[:500]) from None
 
 
 async def acall(address: str, path: str, body: Any = None, token: str = "") -> Any:

@@ -8,11 +8,11 @@ from typing import Any
 
 from conquista.games import registry
 from conquista.soak.wire.http_client import acall, guest
-from conquista.soak.wire.seat import Heard, ScriptedClient
+from conquista.soak.wire.seat import OnMessage, ScriptedClient
 
 
 @dataclass
-class Party:
+class TrialTable:
     """A table with a client at each seat."""
 
     table: str
@@ -40,12 +40,14 @@ class Party:
         return any(player.snapshot.get("phase") == "over" for player in self.players.values())
 
     @property
-    def parted(self) -> bool:
+    def all_finished(self) -> bool:
         """Return whether all clients know that the match is over."""
         return all(player.snapshot.get("phase") == "over" for player in self.players.values())
 
 
-async def gather_party(address: str, preset: str, heard: Heard | None = None, through: str = "", **form: Any) -> Party:
+async def open_trial_table(
+    address: str, preset: str, on_message: OnMessage | None = None, through: str = "", **form: Any
+) -> TrialTable:
     """Open a table with a guest at each seat; `through` is the address for their sockets."""
     game, options = registry.preset(preset)
     seats = game.seats(options)
@@ -59,5 +61,7 @@ async def gather_party(address: str, preset: str, heard: Heard | None = None, th
         await acall(address, f"/api/tables/{table}/join", body, token)
     await acall(address, f"/api/tables/{table}/requests", {"cid": "start", "command": {"do": "start"}}, tokens[0])
     line = through or address
-    players = {seat: ScriptedClient(line, token, table, seat, heard) for seat, token in zip(seats, tokens, strict=True)}
-    return Party(table, preset, players)
+    players = {
+        seat: ScriptedClient(line, token, table, seat, on_message) for seat, token in zip(seats, tokens, strict=True)
+    }
+    return TrialTable(table, preset, players)

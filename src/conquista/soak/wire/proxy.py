@@ -14,20 +14,20 @@ PIECE = 4096
 FAULTS = ("delay", "jitter", "slow", "cut", "reset", "half_open", "black_hole", "slow_close")
 
 
-class Trouble:
+class ConnectionFaults:
     """The current faults of one connection."""
 
     def __init__(self) -> None:
         self.delay: Callable[[], float] = lambda: 0.0  # seconds before each chunk
         self.rate = 0.0  # bytes per second, 0 without a limit
-        self.deaf = [False, False]  # whether data of the client, or of the server, is dropped
+        self.dropping = [False, False]  # whether data of the client, or of the server, is dropped
 
 
-class Wire:
+class ProxyConnection:
     """One connection through the proxy."""
 
     def __init__(self, ends: tuple[asyncio.StreamWriter, asyncio.StreamWriter]) -> None:
-        self.trouble = Trouble()
+        self.faults = ConnectionFaults()
         self.ends = ends
 
     def close(self) -> None:
@@ -53,7 +53,7 @@ class Proxy:
         self._rng = random.Random(seed)
         self._server: asyncio.Server | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        self.wires: list[Wire] = []
+        self.connections: list[ProxyConnection] = []
         self.done: Counter[str] = Counter()
         self.address = ""
 
@@ -64,34 +64,34 @@ class Proxy:
     async def stop(self) -> None:
         assert self._server is not None
         self._server.close()
-        for wire in list(self.wires):
-            wire.reset()
+        for connection in list(self.connections):
+            connection.reset()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def hurt(self, wire: Wire, fault: str) -> None:
+    async def inject_fault(self, connection: ProxyConnection, fault: str) -> None:
         """Inject a fault, and end it after a while if it is temporary."""
         self.done[fault] += 1
-        trouble, span = wire.trouble, self._rng.uniform(0.1, 0.6)
+        faults, span = connection.faults, self._rng.uniform(0.1, 0.6)
         if fault == "cut":
-            wire.close()
+            connection.close()
         elif fault == "reset":
-            wire.reset()
+            connection.reset()
         elif fault == "slow_close":
-            trouble.rate = 2000.0
+            faults.rate = 2000.0
             await asyncio.sleep(span)
-            wire.close()
+            connection.close()
         elif fault in ("half_open", "black_hole"):
-            trouble.deaf = [True, trouble.deaf[1] or fault == "black_hole"]  # dropped data is never resent
+            faults.dropping = [True, faults.dropping[1] or fault == "black_hole"]  # dropped data is never resent
             await asyncio.sleep(span)
-            wire.reset()  # the fault is noticed eventually
+            connection.reset()  # the fault is noticed eventually
         else:
             spread = self._rng.random() if fault == "jitter" else 0.0
-            trouble.delay = lambda: 0.02 + 0.15 * (self._rng.random() * spread if spread else 1.0)
-            trouble.rate = 20_000.0 if fault == "slow" else 0.0
+            faults.delay = lambda: 0.02 + 0.15 * (self._rng.random() * spread if spread else 1.0)
+            faults.rate = 20_000.0 if fault == "slow" else 0.0
             await asyncio.sleep(span)
-            trouble.delay, trouble.rate = (lambda: 0.0), 0.0
+            faults.delay, faults.rate = (lambda: 0.0), 0.0
 
     async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
@@ -99,24 +99,28 @@ class Proxy:
         except OSError:
             writer.close()
             return
-        wire = Wire((writer, far_writer))
-        self.wires.append(wire)
-        ways = [self._carry(wire, reader, far_writer, 0), self._carry(wire, far_reader, writer, 1)]
+        connection = ProxyConnection((writer, far_writer))
+        self.connections.append(connection)
+        ways = [self._carry(connection, reader, far_writer, 0), self._carry(connection, far_reader, writer, 1)]
         tasks = [asyncio.create_task(way) for way in ways]
         self._tasks.update(tasks)
         await asyncio.wait(tasks)
         self._tasks.difference_update(tasks)
-        wire.close()
-        if wire in self.wires:
-            self.wires.remove(wire)
+        connection.close()
+        if connection in self.connections:
+            self.connections.remove(connection)
 
-    async def _carry(self, wire: Wire, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, way: int) -> None:
+    async def _carry(
+        self, connection: ProxyConnection, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, way: int
+    ) -> None:
         with suppress(OSError, asyncio.IncompleteReadError):
             while data := await reader.read(PIECE):
-                wait = wire.trouble.delay() + (len(data) / wire.trouble.rate if wire.trouble.rate else 0.0)
+                wait = connection.faults.delay() + (
+                    len(data) / connection.faults.rate if connection.faults.rate else 0.0
+                )
                 if wait:
                     await asyncio.sleep(wait)
-                if not wire.trouble.deaf[way]:
+                if not connection.faults.dropping[way]:
                     writer.write(data)
                     await writer.drain()
         with suppress(OSError, RuntimeError):

@@ -13,7 +13,7 @@ from websockets.exceptions import WebSocketException
 
 from conquista.soak.wire.http_client import Json
 
-Heard = Callable[["ScriptedClient", Json], None]
+OnMessage = Callable[["ScriptedClient", Json], None]
 BEAT = 2.0  # for connections that are cut all the time
 FIRST_WAIT, LONGEST_WAIT = 0.05, 2.0
 
@@ -21,23 +21,25 @@ FIRST_WAIT, LONGEST_WAIT = 0.05, 2.0
 class ScriptedClient:
     """A client as documented: it reconnects by itself, and resends unacknowledged requests."""
 
-    def __init__(self, address: str, token: str, table: str, seat: str | None, heard: Heard | None = None) -> None:
+    def __init__(
+        self, address: str, token: str, table: str, seat: str | None, on_message: OnMessage | None = None
+    ) -> None:
         self.address = address
         self.token = token
         self.table = table
         self.seat = seat
         self.last = 0
         self.snapshot: Json = {}
-        self.tales: list[int] = []  # numbers of feed items, in the order received
+        self.item_numbers: list[int] = []  # numbers of feed items, in the order received
         self.gaps = 0
         self.repeated = 0
-        self.comings = 0
+        self.connections = 0
         self.pending: dict[str, Json] = {}  # unacknowledged requests, by cid
         self.acked: set[str] = set()
         self.refused: dict[str, Json] = {}
         self.closed: list[int] = []
         self.beat = BEAT  # seconds between connection checks
-        self._heard = heard
+        self._on_message = on_message
         self._line: ClientConnection | None = None
         self._welcome = asyncio.Event()
 
@@ -57,7 +59,7 @@ class ScriptedClient:
                     close_timeout=1,
                 ) as line:
                     self._line = line
-                    self.comings += 1
+                    self.connections += 1
                     await self._send(
                         type="hello", table=self.table, seat=self.seat, last=self.last, cids=list(self.pending)[:64]
                     )
@@ -108,8 +110,8 @@ class ScriptedClient:
             self._take(message)
             if kind == "welcome":
                 self._again(message["known"])
-        if self._heard is not None:
-            self._heard(self, message)
+        if self._on_message is not None:
+            self._on_message(self, message)
 
     def _take(self, message: Json) -> None:
         for item in message.get("tales", ()):
@@ -118,7 +120,7 @@ class ScriptedClient:
                 continue
             self.gaps += item["number"] != self.last + 1
             self.last = item["number"]
-            self.tales.append(self.last)
+            self.item_numbers.append(self.last)
         self.snapshot = message["sight"]
 
     def _again(self, known: list[str]) -> None:

@@ -26,7 +26,7 @@ def advise(task: ComputerTask, seconds: float = SECONDS, without: Collection[str
     game = registry.game(task.game)
     chance = SeededChance(task.seed)
     view = View(task.seat, task.view)
-    state = game.imagine(view, chance.fork("imagine"))
+    state = game.sample_state(view, chance.fork("imagine"))
     every = tuple(game.legal_actions(state, task.seat))
     legal = tuple(action for action in every if game.write_action(action) not in without)
     if not legal:

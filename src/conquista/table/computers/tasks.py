@@ -8,7 +8,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from conquista.core import AnyGame, Data, Player, Seat, SeededChance, View
 from conquista.players import registry
-from conquista.players.diplomacy import Pact, diplomat
+from conquista.players.diplomacy import Agreement, diplomat
 from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.thought import Stop, think
 from conquista.table.commands.declaration import Act, Command, Reply, Request, Say, Vote
@@ -42,7 +42,7 @@ class ComputerTask:
     seed: str  # for the player's own random stream
     kind: str = MOVE
     offer: Mapping[str, Data] = field(default_factory=dict)
-    pacts: tuple[Mapping[str, Data], ...] = ()  # offers that bind this seat
+    agreements: tuple[Mapping[str, Data], ...] = ()  # offers that bind this seat
 
     @property
     def cid(self) -> str:
@@ -58,14 +58,14 @@ class Negotiator(Protocol):
     def consider(self, game: AnyGame, view: View, offer: Mapping[str, Data]) -> bool: ...
 
 
-def jobs(table: TableState) -> tuple[ComputerTask, ...]:
+def all_tasks(table: TableState) -> tuple[ComputerTask, ...]:
     """All pending decisions of computers: moves, offers before moves, votes, and answers to offers."""
     if table.match is None or table.outcome is not None:
         return ()
-    return (*_turns(table), *_ballots(table), *_offers(table))
+    return (*_turns(table), *_votes(table), *_offers(table))
 
 
-def tasks(table: TableState) -> tuple[ComputerTask, ...]:
+def awaited_tasks(table: TableState) -> tuple[ComputerTask, ...]:
     """The decisions of computers that the match waits for."""
     if table.match is None or table.outcome is not None:
         return ()
@@ -78,31 +78,33 @@ def task(table: TableState, seat: Seat) -> ComputerTask:
     state, number = table.state(seat), len(table.streams[seat])
     seen = table.hash(seat)
     return ComputerTask(
-        table.setting.game,
-        table.setting.options,
+        table.config.game,
+        table.config.options,
         seat,
         table.holders[seat],
         table.game.view(state, seat).data,
         number,
         seen,
         SeededChance(table.seed).fork(f"computer {seat} {number} {seen}").seed,
-        pacts=tuple(binding(table, seat)),
+        agreements=tuple(binding(table, seat)),
     )
 
 
 def _turns(table: TableState) -> Iterator[ComputerTask]:
     """Moves. A computer that wants to make an offer does so first, and waits for the answers of other computers."""
-    for job in tasks(table):
+    for job in awaited_tasks(table):
         if not table.game.answering(table.state(job.seat), job.seat) and job.holder.spec != LEVEL_0:
-            wish = proposal(table, job.seat, View(job.seat, job.view))
-            if wish is not None:
-                yield replace(job, kind=PROPOSE, offer={"offer": wish.kind, "terms": wish.terms, "to": wish.to})
+            offered = proposal(table, job.seat, View(job.seat, job.view))
+            if offered is not None:
+                yield replace(
+                    job, kind=PROPOSE, offer={"offer": offered.kind, "terms": offered.terms, "to": offered.to}
+                )
                 continue
         if not awaits(table, job.seat):
             yield job
 
 
-def _ballots(table: TableState) -> Iterator[ComputerTask]:
+def _votes(table: TableState) -> Iterator[ComputerTask]:
     """Votes that computers have not cast yet."""
     if table.open_vote is not None:
         for seat, holder in table.holders.items():
@@ -123,15 +125,15 @@ def _offers(table: TableState) -> Iterator[ComputerTask]:
 
 def answer(job: ComputerTask, game: AnyGame, limits: Limits = UNLIMITED, stop: Stop | None = None) -> Request:
     """The decision of the seat's player; level 0 replaces it when the action is not allowed."""
-    mind = _TaskPlayer(job, game, limits, stop)
-    command = {MOVE: mind.move, VOTE: mind.vote, OFFER: mind.reply, PROPOSE: mind.propose}[job.kind]()
+    player = _TaskPlayer(job, game, limits, stop)
+    command = {MOVE: player.move, VOTE: player.vote, OFFER: player.reply, PROPOSE: player.propose}[job.kind]()
     return Request(job.holder, job.cid, command)
 
 
 def fallback(job: ComputerTask, game: AnyGame) -> Request:
     """The decision of level 0, for a computer that does not answer."""
-    lowly = answer(replace(job, holder=replace(job.holder, spec=LEVEL_0)), game)
-    return replace(lowly, who=job.holder)
+    decided = answer(replace(job, holder=replace(job.holder, spec=LEVEL_0)), game)
+    return replace(decided, who=job.holder)
 
 
 class _TaskPlayer:
@@ -142,9 +144,9 @@ class _TaskPlayer:
         self._options = game.facts.read_options(job.options)
         self._chance = SeededChance(job.seed)
         self._view = View(job.seat, job.view)
-        self._state: Any = game.imagine(self._view, self._chance.fork("imagine"))
+        self._state: Any = game.sample_state(self._view, self._chance.fork("imagine"))
         self._diplomat = diplomat(game)
-        self._pacts = [Pact.of(pact) for pact in job.pacts]
+        self._agreements = [Agreement.of(agreement) for agreement in job.agreements]
 
     def move(self) -> Command:
         """Actions up to the first one after which others may decide; level 0 takes over from a player that fails."""
@@ -176,10 +178,10 @@ class _TaskPlayer:
         known, seat = self._diplomat, self._job.seat
         try:
             return known is not None and any(
-                known.breaks(self._game, state, seat, action, pact) for pact in self._pacts
+                known.breaks(self._game, state, seat, action, agreement) for agreement in self._agreements
             )
         except Exception:  # whatever goes wrong here, the table goes on
-            self._pacts = []
+            self._agreements = []
             return False
 
     def _honest(self, player: Player, state: Any, view: View, legal: tuple[Any, ...], limits: Limits) -> Any:
@@ -223,7 +225,7 @@ class _TaskPlayer:
             if isinstance(player, Negotiator):
                 accepts = player.consider(game, self._view, offer)
             elif self._diplomat is not None and self._job.holder.spec != LEVEL_0:
-                accepts = self._diplomat.accepts(game, self._view, Pact.of(offer))
+                accepts = self._diplomat.accepts(game, self._view, Agreement.of(offer))
         except Exception:
             accepts = False
         return Reply(self._job.seat, str(offer["id"]), ACCEPT if accepts else REFUSE)

@@ -19,7 +19,7 @@ from conquista.table.state import TableState
 from conquista.table.values import Announcement, Change, JournalEntry
 
 
-def act(table: TableState, request: Request, command: Act) -> tuple[Change, ...]:
+def handle_act(table: TableState, request: Request, command: Act) -> tuple[Change, ...]:
     """Play the plan of the seat, and then the action."""
     table.playing()
     seat = table.own_seat(request.who, command.seat)
@@ -32,10 +32,10 @@ def act(table: TableState, request: Request, command: Act) -> tuple[Change, ...]
         plan = table.plan_of(seat).copy()
         for word in command.before:
             plan.add(word)
-    return (played(table, seat, command.word, plan, grace=grace),)
+    return (acted_change(table, seat, command.word, plan, grace=grace),)
 
 
-def played(table: TableState, seat: Seat, word: str, plan: TurnPlan | None = None, **more: Data) -> Change:
+def acted_change(table: TableState, seat: Seat, word: str, plan: TurnPlan | None = None, **more: Data) -> Change:
     """The change for the actions of a plan and one more, which is checked against the rules; with the match after it.
 
     The match of the table stays as it is, its random stream included.
@@ -49,12 +49,12 @@ def played(table: TableState, seat: Seat, word: str, plan: TurnPlan | None = Non
     if action is None:
         action = legal_action(game, after.state, seat, word)
         word = game.write_action(action)
-    after.trust(seat, action)
+    after.play_unchecked(seat, action)
     made = after.entries[begun:]
     short: dict[str, Data] = {
         "version": game.facts.version,
         "codes": [game.code(state, one.action) for state, one in zip(after.states[begun:], made, strict=False)],
-        "seen": table.looks(after.state),
+        "seen": table.hashes_of(after.state),
     }
     words: list[Data] = [*(() if plan is None else plan.words), word]
     drawn: list[Data] = [one.drawn for one in made]
@@ -72,7 +72,7 @@ def short_cut(table: TableState, entry: JournalEntry) -> tuple[tuple[int, ...], 
     return numbers(short["codes"]), texts(short["seen"])
 
 
-def read(game: AnyGame, state: Any, seat: Seat, word: str, code: int | None) -> Any:
+def parse_action(game: AnyGame, state: Any, seat: Seat, word: str, code: int | None) -> Any:
     """The action for a word, found by its code where there is one."""
     if code is not None:
         action = game.action_of(state, code)
@@ -81,11 +81,11 @@ def read(game: AnyGame, state: Any, seat: Seat, word: str, code: int | None) -> 
     return game.read_action(state, seat, word)
 
 
-def idled(table: TableState, seat: Seat, **more: Data) -> Change:
+def idle_change(table: TableState, seat: Seat, **more: Data) -> Change:
     """The planned actions, followed by the most passive legal action."""
     plan = table.plan_of(seat)
     word = table.game.write_action(table.game.idle(plan.state, seat))
-    return played(table, seat, word, plan, **more)
+    return acted_change(table, seat, word, plan, **more)
 
 
 def change_plan(table: TableState, request: Request, command: PlanCommand) -> TurnPlan:
@@ -112,12 +112,12 @@ def replay(table: TableState, entry: JournalEntry, match: Match) -> None:
     seat, words = str(entry.data["seat"]), texts(entry.data["words"])
     codes, _ = short_cut(table, entry)
     for word, drawn, code in zip_longest(words, items(entry.data["drawn"]), codes):
-        made = match.trust(seat, read(table.game, match.state, seat, word, code))
+        made = match.play_unchecked(seat, parse_action(table.game, match.state, seat, word, code))
         if made.drawn != numbers(drawn):
             raise JournalDamaged("table.journal.fate", seq=entry.seq)
 
 
-def acted(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+def fold_acted(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     """A seat has played one or more actions in a row."""
     match = table.playing()
     seat, words = str(entry.data["seat"]), texts(entry.data["words"])
@@ -127,14 +127,14 @@ def acted(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     if table.offers:
         for place, made in enumerate(match.entries[begun:], begun):
             note_broken(table, match.states[place], made, place)
-    _, looks = short_cut(table, entry)
-    question = answered(table.game, before, match.state, seat)
+    _, hashes = short_cut(table, entry)
+    question = answered_question(table.game, before, match.state, seat)
     sealed = question is not None and question.sealed
     how = {name: entry.data[name] for name in ("overrun", "standing") if entry.data.get(name)}
     if not (question and (entry.data.get("expired") or "standing" in how)):
         table.overruns[seat] = table.overruns.get(seat, 0) + 1 if "overrun" in how else 0
     table.graces = {seat: number(entry.data.get("grace", 0))}
-    table.cut(seat, entry.seq)
+    table.discard_plan(seat, entry.seq)
     secret = sealed and table.game.question(match.state) == question
     if secret:
         table.answered += (seat,)
@@ -144,15 +144,15 @@ def acted(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
         table.answered = ()
     if "overrun" in how:
         how["overruns"] = table.overruns[seat]
-    told = {} if question else how
-    yield Announcement("acted", told, None, seat, words, tuple(events), position=True, looks=looks, sealed=sealed)
+    data = {} if question else how
+    yield Announcement("acted", data, None, seat, words, tuple(events), position=True, hashes=hashes, sealed=sealed)
     if table.outcome is not None:
         yield table.ended()
     elif not secret:
         yield from lapse(table)
 
 
-def answered(game: AnyGame, before: Any, after: Any, seat: Seat) -> OpenQuestion | None:
+def answered_question(game: AnyGame, before: Any, after: Any, seat: Seat) -> OpenQuestion | None:
     """The question with its own time limit that a seat has answered between two states."""
     question = game.question(before)
     if question is None or seat not in game.to_act(before):

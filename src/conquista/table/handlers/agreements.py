@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from conquista.core import ConquistaError, Data, MatchEntry, Seat, SeededChance, View
-from conquista.players.diplomacy import OfferProposal, Pact, diplomat, round_of
+from conquista.players.diplomacy import Agreement, OfferProposal, diplomat, round_of
 from conquista.table.chat_policy import PRIVATE_PRESS, Offer, Speech
 from conquista.table.handlers.chat import ACCEPT, check_said
 from conquista.table.state import TableState
 from conquista.table.values import COMPUTER
 
-ONE_IN = 2  # a computer with something to offer does so in one of this many rounds
-REST = 4  # rounds before it repeats the same request to the same seat
+OFFERS_ONE_ROUND_IN = 2  # a computer with something to offer does so in one of this many rounds
+REPEAT_AFTER = 4  # rounds before it repeats the same request to the same seat
 
 
 def offer_data(offer: Offer, other: Seat = "") -> dict[str, Data]:
@@ -39,7 +39,7 @@ def binding(table: TableState, seat: Seat) -> Iterator[dict[str, Data]]:
 
 
 def note_broken(table: TableState, state: Any, made: MatchEntry, after: int) -> None:
-    """Record which agreements an action breaks, made in this state after `played` others.
+    """Record which agreements an action breaks, made in this state after `after` other actions.
 
     Where cards are hidden this is unknown, and nothing is announced.
 
@@ -50,9 +50,9 @@ def note_broken(table: TableState, state: Any, made: MatchEntry, after: int) -> 
         return
     seat, action = made.seat, made.action
     for data in tuple(binding(table, seat)):
-        offer, pact = table.offers[str(data["id"])], Pact.of(data)
+        offer, agreement = table.offers[str(data["id"])], Agreement.of(data)
         try:
-            if seat not in offer.broken and known.breaks(table.game, state, seat, action, pact):
+            if seat not in offer.broken and known.breaks(table.game, state, seat, action, agreement):
                 offer.broken[seat] = after
         except Exception:  # terms that the diplomat cannot parse
             continue
@@ -71,39 +71,46 @@ def awaits(table: TableState, seat: Seat) -> bool:
 def proposal(table: TableState, seat: Seat, view: View) -> OfferProposal | None:
     """What a computer offers before it moves: at most one offer per round, not in every round, and no early repeats."""
     known = diplomat(table.game)
-    if known is None or table.setting.press != PRIVATE_PRESS or seat in table.resigned:
+    if known is None or table.config.press != PRIVATE_PRESS or seat in table.resigned:
         return None
     try:
         now = round_of(known.stamp(view))
         made = [(round_of(offer.stamp), offer) for offer in table.offers.values() if offer.seat == seat]
         if any(then == now for then, _ in made):
             return None
-        willing = SeededChance(table.seed).fork(f"offers {seat} {now}").below(ONE_IN) == 0
-        for wish in known.proposes(table.game, view, [Pact.of(data) for data in binding(table, seat)]):
-            tired = any(then > now - REST and _same(offer, wish) for then, offer in made)
-            said = any(_echo(offer, wish, now) for offer in table.offers.values() if seat in offer.to)
-            if (willing or wish.urgent) and not tired and not said and _possible(table, seat, wish):
-                return wish
+        offers_this_round = SeededChance(table.seed).fork(f"offers {seat} {now}").below(OFFERS_ONE_ROUND_IN) == 0
+        for offered in known.proposes(table.game, view, [Agreement.of(data) for data in binding(table, seat)]):
+            recently_made = any(then > now - REPEAT_AFTER and _same(offer, offered) for then, offer in made)
+            received = any(
+                _repeats_received(offer, offered, now) for offer in table.offers.values() if seat in offer.to
+            )
+            if (
+                (offers_this_round or offered.urgent)
+                and not recently_made
+                and not received
+                and _possible(table, seat, offered)
+            ):
+                return offered
     except Exception:  # errors of a diplomat must not stop the table
         return None
     return None
 
 
-def _same(offer: Offer, wish: OfferProposal) -> bool:
-    return offer.kind == wish.kind and not set(offer.to).isdisjoint(wish.to)
+def _same(offer: Offer, offered: OfferProposal) -> bool:
+    return offer.kind == offered.kind and not set(offer.to).isdisjoint(offered.to)
 
 
-def _echo(offer: Offer, wish: OfferProposal, now: int) -> bool:
+def _repeats_received(offer: Offer, offered: OfferProposal, now: int) -> bool:
     """Whether the seat would only repeat an offer that it received in this round."""
-    return offer.kind == wish.kind and offer.terms == wish.terms and round_of(offer.stamp) == now
+    return offer.kind == offered.kind and offer.terms == offered.terms and round_of(offer.stamp) == now
 
 
-def _possible(table: TableState, seat: Seat, wish: OfferProposal) -> bool:
+def _possible(table: TableState, seat: Seat, offered: OfferProposal) -> bool:
     """Whether the table allows this message, and all who are addressed still play and have not muted the seat."""
-    if any((other, seat) in table.muted or other in table.resigned for other in wish.to):
+    if any((other, seat) in table.muted or other in table.resigned for other in offered.to):
         return False
     try:
-        check_said(table, seat, wish.to, Speech(offer=wish.kind, terms=wish.terms))
+        check_said(table, seat, offered.to, Speech(offer=offered.kind, terms=offered.terms))
     except ConquistaError:
         return False
     return True

@@ -20,7 +20,7 @@ REFUSE: Final = "refuse"
 REPLIES = (ACCEPT, REFUSE)
 
 
-def say(table: TableState, request: Request, command: Say) -> tuple[Change, ...]:
+def handle_say(table: TableState, request: Request, command: Say) -> tuple[Change, ...]:
     """Send a message to the table or to some seats; after the end every channel is open."""
     seat = table.own_seat(request.who, command.seat)
     speech = Speech(command.text, command.phrase, command.offer, command.terms)
@@ -40,11 +40,11 @@ def check_said(table: TableState, seat: Seat, named: tuple[Seat, ...], speech: S
     if speech.offer and (not to or table.match is None or table.outcome is not None):
         raise TableRefused("table.talk.offer")
     if table.phase != OVER:
-        check_channel(table.setting.press, table.teams, seat, to, speech)
+        check_channel(table.config.press, table.teams, seat, to, speech)
     return to
 
 
-def reply(table: TableState, request: Request, command: Reply) -> tuple[Change, ...]:
+def handle_reply(table: TableState, request: Request, command: Reply) -> tuple[Change, ...]:
     """Answer an offer, once for each seat that was asked; a counter-offer is a new offer."""
     table.playing()
     seat = table.own_seat(request.who, command.seat)
@@ -56,7 +56,7 @@ def reply(table: TableState, request: Request, command: Reply) -> tuple[Change, 
     return (Change("replied", {"seat": seat, "offer": command.offer, "answer": command.answer}),)
 
 
-def mute(table: TableState, request: Request, command: Mute) -> tuple[Change, ...]:
+def handle_mute(table: TableState, request: Request, command: Mute) -> tuple[Change, ...]:
     """Mute a seat. Only that seat is told, and not even it when it is the partner's."""
     seat, other = table.own_seat(request.who, command.seat), table.known_seat(command.other)
     if seat == other or ((seat, other) in table.muted) == command.on:
@@ -64,7 +64,7 @@ def mute(table: TableState, request: Request, command: Mute) -> tuple[Change, ..
     return (Change("muted", {"seat": seat, "other": other, "on": command.on}),)
 
 
-def watch(table: TableState, request: Request, command: Watch) -> tuple[Change, ...]:
+def handle_watch(table: TableState, request: Request, command: Watch) -> tuple[Change, ...]:
     """Watchers chat among themselves; the seats see it after the end."""
     who = request.who
     sits = any(holder.same(who) for holder in table.holders.values())
@@ -93,7 +93,7 @@ def without_watcher_chat(items: Sequence[FeedItem], writers: frozenset[str] | No
     )
 
 
-def said(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+def fold_said(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     seat, to = str(entry.data["seat"]), texts(entry.data["to"])
     table.speakers[entry.at, seat] = table.holders[seat].id if table.holders[seat].human else ""
     data: dict[str, Data] = {"seat": seat, "to": to}
@@ -105,37 +105,37 @@ def said(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
         data |= offer.as_data()
     else:
         data |= {name: entry.data[name] for name in ("text", "phrase") if name in entry.data}
-    table.talk.append((table.played(), data))
-    yield Announcement("said", data, to=_hearers(table, seat, to))
+    table.chat_log.append((table.played(), data))
+    yield Announcement("said", data, to=_recipients(table, seat, to))
 
 
-def replied(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+def fold_replied(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     seat, offer = str(entry.data["seat"]), table.offers[str(entry.data["offer"])]
     answer = str(entry.data["answer"])
     offer.replies[seat] = answer
     table.speakers[entry.at, seat] = table.holders[seat].id if table.holders[seat].human else ""
     data: dict[str, Data] = {"seat": seat, "to": offer.to, "offer": offer.id, "answer": answer}
-    table.talk.append((table.played(), data))
-    yield Announcement("replied", data, to=_hearers(table, seat, (offer.seat, *(s for s in offer.to if s != seat))))
+    table.chat_log.append((table.played(), data))
+    yield Announcement("replied", data, to=_recipients(table, seat, (offer.seat, *(s for s in offer.to if s != seat))))
 
 
-def was_muted(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+def fold_muted(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     seat, other, on = str(entry.data["seat"]), str(entry.data["other"]), bool(entry.data["on"])
     if on:
         table.muted.add((seat, other))
     else:
         table.muted.discard((seat, other))
     partners = next(team for team in table.teams if seat in team)
-    told = (seat,) if other in partners else (seat, other)  # partners have no channel, and this would be one
-    yield Announcement("muted", {"seat": seat, "other": other, "on": on}, to=told)
+    recipients = (seat,) if other in partners else (seat, other)  # partners have no channel, and this would be one
+    yield Announcement("muted", {"seat": seat, "other": other, "on": on}, to=recipients)
 
 
-def watched(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+def fold_watched(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     data = {"name": entry.data["name"], "text": entry.data["text"], "id": str(entry.data["who"]).partition(":")[2]}
     if table.phase == OVER:
         yield Announcement("watched", data)
     else:
-        table.whispers.append(data)
+        table.watcher_messages.append(data)
         yield Announcement("watched", data, to=(None,))
 
 
@@ -144,7 +144,7 @@ def _opaque(secret: str, number: int) -> str:
     return hashlib.sha256(f"{secret} {number}".encode()).hexdigest()[:8]
 
 
-def _hearers(table: TableState, seat: Seat, to: tuple[Seat, ...]) -> tuple[Recipient, ...]:
+def _recipients(table: TableState, seat: Seat, to: tuple[Seat, ...]) -> tuple[Recipient, ...]:
     """The recipients: the sender and the addressees who have not muted the sender; watchers see what goes to all."""
     recipients: tuple[Recipient, ...] = (seat, *to) if to else (*table.seats, None)
     return tuple(recipient for recipient in recipients if (recipient, seat) not in table.muted)

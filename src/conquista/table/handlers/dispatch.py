@@ -12,60 +12,60 @@ from conquista.table.handlers import actions, chat, endings, seats, timeouts, vo
 from conquista.table.state import Fold, TableState
 from conquista.table.values import Change
 
-Ruling = Callable[[TableState, Request, Any], tuple[Change, ...]]
+CommandHandler = Callable[[TableState, Request, Any], tuple[Change, ...]]
 
-RULINGS: dict[type, Ruling] = {
-    declaration.Sit: seats.sit,
-    declaration.Rise: seats.rise,
-    declaration.Place: seats.place,
-    declaration.Remove: seats.remove,
-    declaration.Start: seats.start,
-    declaration.Close: seats.close,
-    declaration.Leave: seats.leave,
-    declaration.Return: seats.come_back,
-    declaration.Act: actions.act,
-    declaration.Standing: timeouts.standing,
-    declaration.Resign: endings.resign,
-    declaration.Propose: votes.propose,
-    declaration.Vote: votes.vote,
-    declaration.AskBack: endings.ask_back,
-    declaration.AllowBack: endings.allow_back,
-    declaration.Rematch: endings.rematch,
-    declaration.Say: chat.say,
-    declaration.Reply: chat.reply,
-    declaration.Mute: chat.mute,
-    declaration.Watch: chat.watch,
+HANDLERS: dict[type, CommandHandler] = {
+    declaration.Sit: seats.handle_sit,
+    declaration.Rise: seats.handle_rise,
+    declaration.Place: seats.handle_place,
+    declaration.Remove: seats.handle_remove,
+    declaration.Start: seats.handle_start,
+    declaration.Close: seats.handle_close,
+    declaration.Leave: seats.handle_leave,
+    declaration.Return: seats.handle_return,
+    declaration.Act: actions.handle_act,
+    declaration.Standing: timeouts.handle_auto_replies,
+    declaration.Resign: endings.handle_resign,
+    declaration.Propose: votes.handle_propose,
+    declaration.Vote: votes.handle_vote,
+    declaration.AskBack: endings.handle_ask_back,
+    declaration.AllowBack: endings.handle_allow_back,
+    declaration.Rematch: endings.handle_rematch,
+    declaration.Say: chat.handle_say,
+    declaration.Reply: chat.handle_reply,
+    declaration.Mute: chat.handle_mute,
+    declaration.Watch: chat.handle_watch,
 }
 
 FOLDS: dict[str, Fold] = {
-    "opened": seats.opened,
-    "seated": seats.seated,
-    "started": seats.started,
-    "closed": seats.closed,
-    "replaced": seats.replaced,
-    "acted": actions.acted,
-    "ordered": timeouts.was_ordered,
-    "resumed": timeouts.resumed,
-    "resigned": endings.resigned,
-    "proposed": votes.proposed,
-    "voted": votes.voted,
-    "waited": votes.waited,
-    "asked_back": endings.asked_back,
-    "allowed_back": endings.allowed_back,
-    "took_back": endings.took_back,
-    "rematch": endings.wants_rematch,
-    "said": chat.said,
-    "replied": chat.replied,
-    "muted": chat.was_muted,
-    "watched": chat.watched,
-    "voided": voiding.voided,
+    "opened": seats.fold_opened,
+    "seated": seats.fold_seated,
+    "started": seats.fold_started,
+    "closed": seats.fold_closed,
+    "replaced": seats.fold_replaced,
+    "acted": actions.fold_acted,
+    "ordered": timeouts.fold_auto_replies,
+    "resumed": timeouts.fold_resumed,
+    "resigned": endings.fold_resigned,
+    "proposed": votes.fold_proposed,
+    "voted": votes.fold_voted,
+    "waited": votes.fold_waited,
+    "asked_back": endings.fold_asked_back,
+    "allowed_back": endings.fold_allowed_back,
+    "took_back": endings.fold_took_back,
+    "rematch": endings.fold_rematch,
+    "said": chat.fold_said,
+    "replied": chat.fold_replied,
+    "muted": chat.fold_muted,
+    "watched": chat.fold_watched,
+    "voided": voiding.fold_voided,
 }
 
 
-def rule(table: TableState, request: Request) -> tuple[Change, ...]:
+def handle(table: TableState, request: Request) -> tuple[Change, ...]:
     """The changes that a request causes; raises a refusal."""
     command = request.command
-    found = RULINGS.get(type(command))
+    found = HANDLERS.get(type(command))
     if found is None:
         raise TableRefused("table.refused.request", kind=type(command).__name__)
     return found(table, request, command)

@@ -17,7 +17,7 @@ from conquista.table.values import NOBODY, Announcement, Change, JournalEntry, S
 # resigning
 
 
-def resign(table: TableState, request: Request, command: Resign) -> tuple[Change, ...]:
+def handle_resign(table: TableState, request: Request, command: Resign) -> tuple[Change, ...]:
     table.playing()
     seat = table.own_seat(request.who, command.seat)
     if seat in table.resigned:
@@ -32,7 +32,7 @@ def resignation(table: TableState, seat: Seat, *, overrun: bool = False) -> tupl
     return (change,) if len(sides) == 1 else (change, stand_in(table, seat, OVERRUN if overrun else RESIGNED))
 
 
-def resigned(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+def fold_resigned(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     seat = str(entry.data["seat"])
     table.resigned.append(seat)
     if entry.data["overrun"]:
@@ -72,12 +72,12 @@ def lapse(table: TableState) -> Iterator[Announcement]:
 # taking back
 
 
-def ask_back(table: TableState, request: Request, command: AskBack) -> tuple[Change, ...]:
+def handle_ask_back(table: TableState, request: Request, command: AskBack) -> tuple[Change, ...]:
     """Take back the seat's last actions and all after them: at once against computers, else when all agree."""
     match = table.playing()
     seat = table.own_seat(request.who, command.seat)
     own = [start for actor, start in table.segments if actor == seat]
-    if table.setting.rated:
+    if table.config.rated:
         raise TableRefused("table.refused.back_rated")
     if not own:
         raise TableRefused("core.match.nothing")
@@ -90,7 +90,7 @@ def ask_back(table: TableState, request: Request, command: AskBack) -> tuple[Cha
     return (Change("asked_back", {"seat": seat, "to": own[-1]}),)
 
 
-def allow_back(table: TableState, request: Request, command: AllowBack) -> tuple[Change, ...]:
+def handle_allow_back(table: TableState, request: Request, command: AllowBack) -> tuple[Change, ...]:
     table.playing()
     seat, takeback = table.own_seat(request.who, command.seat), table.takeback
     if takeback is None or seat not in _asked(table, table.holders[takeback.seat]) or seat in takeback.agreed:
@@ -106,13 +106,13 @@ def _asked(table: TableState, asker: SeatHolder) -> set[Seat]:
     return {seat for seat, holder in table.holders.items() if holder.human and not holder.same(asker)}
 
 
-def asked_back(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+def fold_asked_back(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     seat = str(entry.data["seat"])
     table.takeback = TakebackRequest(seat, number(entry.data["to"]))
     yield Announcement("asked_back", {"seat": seat, "to": table.takeback.to})
 
 
-def allowed_back(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+def fold_allowed_back(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     """Another player has agreed or refused; the first refusal ends the request."""
     seat, yes = str(entry.data["seat"]), bool(entry.data["yes"])
     yield Announcement("allowed_back", {"seat": seat, "yes": yes})
@@ -129,7 +129,7 @@ def _kept(table: TableState) -> Iterator[Announcement]:
         table.takeback = None
 
 
-def took_back(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+def fold_took_back(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     """The match is reset to an earlier position."""
     match, to = table.playing(), number(entry.data["to"])
     while len(match.entries) > to:
@@ -140,31 +140,31 @@ def took_back(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     table.segments = [(seat, start) for seat, start in table.segments if start < to]
     table.takeback = None
     for seat in table.seats:
-        table.cut(seat, entry.seq)
+        table.discard_plan(seat, entry.seq)
     yield Announcement("took_back", {"seat": entry.data["seat"], "to": to}, position=True)
 
 
 # playing again
 
 
-def rematch(table: TableState, request: Request, command: Rematch) -> tuple[Change, ...]:
+def handle_rematch(table: TableState, request: Request, command: Rematch) -> tuple[Change, ...]:
     if table.outcome is None:
         raise TableRefused("table.refused.not_over")
     seat = table.own_seat(request.who, command.seat)
-    if seat in (table.again if command.yes else table.declined) or seat in table.again:
+    if seat in (table.rematch_wanted if command.yes else table.declined) or seat in table.rematch_wanted:
         raise TableRefused("table.refused.voted")
     return (Change("rematch", {"seat": seat} if command.yes else {"seat": seat, "yes": False}),)
 
 
-def wants_rematch(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+def fold_rematch(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     """A player invites the others to a rematch, accepts or declines it."""
     seat = str(entry.data["seat"])
     if entry.data.get("yes", True):
-        table.again.add(seat)
+        table.rematch_wanted.add(seat)
         table.declined.discard(seat)
     else:
         table.declined.add(seat)
-    data: dict[str, Data] = {"seats": sorted(table.again), "ready": rematch_ready(table)}
+    data: dict[str, Data] = {"seats": sorted(table.rematch_wanted), "ready": rematch_ready(table)}
     if table.declined:
         data["declined"] = sorted(table.declined)
     yield Announcement("rematch", data)
@@ -173,9 +173,9 @@ def wants_rematch(table: TableState, entry: JournalEntry) -> Iterator[Announceme
 def rematch_ready(table: TableState) -> bool:
     """Whether the rematch can be opened: all people want it, or all have answered and at least two want it."""
     people = {seat: holder for seat, holder in table.holders.items() if holder.human}
-    willing = {people[seat].id for seat in table.again if seat in people}
-    answered = people.keys() <= table.again | table.declined
-    return bool(people) and answered and (people.keys() <= table.again or len(willing) > 1)
+    agreeing = {people[seat].id for seat in table.rematch_wanted if seat in people}
+    answered = people.keys() <= table.rematch_wanted | table.declined
+    return bool(people) and answered and (people.keys() <= table.rematch_wanted or len(agreeing) > 1)
 
 
 def next_seats(table: TableState) -> dict[Seat, SeatHolder]:

@@ -31,8 +31,11 @@ def computer(game: AnyGame, options: Options, seat: Seat, spec: str) -> SeatHold
 # rulings
 
 
-def sit(table: TableState, request: Request, command: Sit) -> tuple[Change, ...]:
-    """Take a seat: an open one before the match, later one whose holder has left, permanently or for now."""
+def handle_sit(table: TableState, request: Request, command: Sit) -> tuple[Change, ...]:
+    """Take a seat: an open one before the match, later one whose holder has left, permanently or for now.
+
+    Before the match a person with a new name sits down again on a seat of theirs, and all their seats get the name.
+    """
     seat, who = table.known_seat(command.seat), request.who
     if not who.human:
         raise NotYourSeat("table.refused.host")
@@ -47,22 +50,25 @@ def sit(table: TableState, request: Request, command: Sit) -> tuple[Change, ...]
     table.gathering()
     if who.id in table.removed:
         raise TableRefused("table.refused.removed")
-    if table.holders[seat].kind != OPEN:
+    holder = table.holders[seat]
+    if holder.same(who) and holder != who:
+        return tuple(_seated(own, who) for own, one in table.holders.items() if one.same(who))
+    if holder.kind != OPEN:
         raise TableRefused("table.refused.taken", seat=seat)
     return (_seated(seat, who),)
 
 
 def _held_another(table: TableState, seat: Seat, who: SeatHolder) -> bool:
     """Whether a person has held another seat in this match, and knows what that seat knew."""
-    return any(one.same(who) for other, people in table.tenants.items() if other != seat for one in people)
+    return any(one.same(who) for other, people in table.past_holders.items() if other != seat for one in people)
 
 
-def rise(table: TableState, request: Request, command: Rise) -> tuple[Change, ...]:
+def handle_rise(table: TableState, request: Request, command: Rise) -> tuple[Change, ...]:
     table.gathering()
     return (_seated(table.own_seat(request.who, command.seat), NOBODY),)
 
 
-def place(table: TableState, request: Request, command: Place) -> tuple[Change, ...]:
+def handle_place(table: TableState, request: Request, command: Place) -> tuple[Change, ...]:
     table.gathering()
     table.host_only(request.who)
     seat = table.known_seat(command.seat)
@@ -71,7 +77,7 @@ def place(table: TableState, request: Request, command: Place) -> tuple[Change, 
     return (_seated(seat, computer(table.game, table.options, seat, command.player)),)
 
 
-def remove(table: TableState, request: Request, command: Remove) -> tuple[Change, ...]:
+def handle_remove(table: TableState, request: Request, command: Remove) -> tuple[Change, ...]:
     """The host removes a person from a seat, who cannot sit down here again."""
     table.gathering()
     table.host_only(request.who)
@@ -86,34 +92,34 @@ def remove(table: TableState, request: Request, command: Remove) -> tuple[Change
     )
 
 
-def start(table: TableState, request: Request, command: Start) -> tuple[Change, ...]:
+def handle_start(table: TableState, request: Request, command: Start) -> tuple[Change, ...]:
     table.gathering()
     table.host_only(request.who)
     empty = [seat for seat, holder in table.holders.items() if holder.kind == OPEN]
     if empty:
         raise TableRefused("table.refused.empty", seats=empty)
     people = [holder.id for holder in table.holders.values() if holder.human]
-    if table.setting.rated and len(set(people)) < max(len(people), 1):
+    if table.config.rated and len(set(people)) < max(len(people), 1):
         raise TableRefused("table.refused.rated_alone")
     data: dict[str, Data] = {"seed": table.seeds()}
-    options = table.setting.renewed(table.game).options
-    if options != table.setting.options:  # the table was opened under earlier rulings
+    options = table.config.renewed(table.game).options
+    if options != table.config.options:  # the table was opened under earlier rulings
         data["options"] = options
     return (Change("started", data),)
 
 
-def close(table: TableState, request: Request, command: Close) -> tuple[Change, ...]:
+def handle_close(table: TableState, request: Request, command: Close) -> tuple[Change, ...]:
     table.gathering()
     table.host_only(request.who)
     return (Change("closed", {}),)
 
 
-def leave(table: TableState, request: Request, command: Leave) -> tuple[Change, ...]:
+def handle_leave(table: TableState, request: Request, command: Leave) -> tuple[Change, ...]:
     table.playing()
     return (stand_in(table, table.own_seat(request.who, command.seat), LEFT),)
 
 
-def come_back(table: TableState, request: Request, command: Return) -> tuple[Change, ...]:
+def handle_return(table: TableState, request: Request, command: Return) -> tuple[Change, ...]:
     """The previous holder of a seat may take it back from the computer, unless they have resigned."""
     table.playing()
     seat, who = table.known_seat(command.seat), request.who
@@ -124,7 +130,7 @@ def come_back(table: TableState, request: Request, command: Return) -> tuple[Cha
 
 def stand_in(table: TableState, seat: Seat, why: str) -> Change:
     """A computer takes the seat of a player who has left, resigned, or run out of time."""
-    return _replaced(seat, computer(table.game, table.options, seat, table.setting.stand_in), why)
+    return _replaced(seat, computer(table.game, table.options, seat, table.config.stand_in), why)
 
 
 def _replaced(seat: Seat, holder: SeatHolder, why: str) -> Change:
@@ -138,7 +144,7 @@ def _seated(seat: Seat, holder: SeatHolder) -> Change:
 # folds
 
 
-def opened(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+def fold_opened(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     """The table is open: settings, host and seats."""
     table.open(TableConfig.of(mapping(entry.data["setting"])))
     table.host = str(entry.data["host"])
@@ -148,7 +154,7 @@ def opened(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     yield Announcement("opened", {"seats": seen})
 
 
-def seated(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+def fold_seated(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     """A seat has a new holder before the match."""
     seat = str(entry.data["seat"])
     table.holders[seat] = SeatHolder.of(mapping(entry.data["holder"]))
@@ -159,21 +165,21 @@ def seated(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     yield Announcement("seated", data)
 
 
-def started(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+def fold_started(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     """The match is set up, and the fingerprint of the seed is published."""
     if "options" in entry.data:
         options = {name: str(text) for name, text in mapping(entry.data["options"]).items()}
-        table.setting = replace(table.setting, options=options)
-        table.options = table.setting.chosen(table.game)
-    table.tenants = {seat: [holder] if holder.human else [] for seat, holder in table.holders.items()}
+        table.config = replace(table.config, options=options)
+        table.options = table.config.chosen(table.game)
+    table.past_holders = {seat: [holder] if holder.human else [] for seat, holder in table.holders.items()}
     match = table.begin(str(entry.data["seed"]))
-    table.clocks = Clocks(table.setting.pace, table.seats)
+    table.clocks = Clocks(table.config.pace, table.seats)
     yield Announcement("started", {"promise": table.promise}, position=True)
     if match.outcome is not None:
         yield table.ended()
 
 
-def closed(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+def fold_closed(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     """The table was closed: by its host before the match, or because it was abandoned."""
     yield Announcement("closed", {})
     if table.match is None:
@@ -182,7 +188,7 @@ def closed(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
         yield table.decide(Outcome((table.seats,), "table.reason.abandoned"))
 
 
-def replaced(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+def fold_replaced(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     """A seat has a new holder during the match: a computer for an absent player, or a person for a computer."""
     seat, holder = str(entry.data["seat"]), SeatHolder.of(mapping(entry.data["holder"]))
     former = table.holders[seat]
@@ -194,10 +200,10 @@ def replaced(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
         table.absent.pop((seat, holder.id), None)
         if not table.gone.pop(seat).same(holder):
             table.forget_private_messages(seat, unmute="why" in entry.data)
-            table.tenants[seat].append(holder)
+            table.past_holders[seat].append(holder)
     table.holders[seat] = holder
     table.overruns[seat] = 0
-    table.cut(seat, entry.seq)
+    table.discard_plan(seat, entry.seq)
     table.clocks.refill(seat)
     data: dict[str, Data] = {"seat": seat, "holder": disclosure.person(table, holder)}
     if "why" in entry.data:

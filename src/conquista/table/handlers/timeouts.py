@@ -8,7 +8,7 @@ from conquista.core import Seat, UnknownName
 from conquista.table.commands.declaration import Request, Standing
 from conquista.table.config import COMPUTER_TAKES, RESIGNS
 from conquista.table.decoding import mapping, number
-from conquista.table.handlers.actions import idled, played
+from conquista.table.handlers.actions import acted_change, idle_change
 from conquista.table.handlers.endings import resignation
 from conquista.table.handlers.seats import OVERRUN, stand_in
 from conquista.table.pace import HOUR
@@ -23,16 +23,16 @@ PATIENCE = 3  # consecutive turns or answers that may run out before a computer 
 def overrun(table: TableState, seat: Seat) -> tuple[Change, ...]:
     """What the table does when the time of a seat has run out."""
     if table.holders[seat].kind != COMPUTER:
-        if table.setting.overrun == RESIGNS:
+        if table.config.overrun == RESIGNS:
             return resignation(table, seat, overrun=True)
-        if table.setting.overrun == COMPUTER_TAKES:
+        if table.config.overrun == COMPUTER_TAKES:
             return (stand_in(table, seat, OVERRUN),)
         if table.overruns.get(seat, 0) + 1 >= PATIENCE:
-            return (idled(table, seat, overrun=True), stand_in(table, seat, OVERRUN))
-    return (idled(table, seat, overrun=True),)
+            return (idle_change(table, seat, overrun=True), stand_in(table, seat, OVERRUN))
+    return (idle_change(table, seat, overrun=True),)
 
 
-def expired(table: TableState, now: int) -> tuple[Change, ...]:
+def expired_changes(table: TableState, now: int) -> tuple[Change, ...]:
     """What the table does about an expired time limit.
 
     An unanswered question gets the most passive legal answer, without a penalty.
@@ -41,7 +41,7 @@ def expired(table: TableState, now: int) -> tuple[Change, ...]:
     if table.clocks.question is None:
         return overrun(table, late[0]) if late else ()
     waits = table.game.to_act(table.playing().state)
-    return next(((idled(table, seat, expired=True),) for seat in late if seat in waits), ())
+    return next(((idle_change(table, seat, expired=True),) for seat in late if seat in waits), ())
 
 
 def abandoned(table: TableState, now: int) -> bool:
@@ -54,18 +54,18 @@ def forgotten_at(table: TableState) -> int:
     return table.at + (FORGOTTEN_BEFORE if table.phase == GATHERING else FORGOTTEN)
 
 
-def ordered(table: TableState, seat: Seat) -> Change | None:
+def auto_reply_change(table: TableState, seat: Seat) -> Change | None:
     """The automatic answer of a seat to the current question, None when the seat wants to be asked."""
     state = table.playing().state
     if seat not in table.orders or not table.game.answering(state, seat):
         return None
-    action = table.game.standing(state, seat, table.orders[seat])
+    action = table.game.auto_reply(state, seat, table.orders[seat])
     if action is None:
         return None
-    return played(table, seat, table.game.write_action(action), standing=True)
+    return acted_change(table, seat, table.game.write_action(action), standing=True)
 
 
-def standing(table: TableState, request: Request, command: Standing) -> tuple[Change, ...]:
+def handle_auto_replies(table: TableState, request: Request, command: Standing) -> tuple[Change, ...]:
     """Set automatic answers, by the names that the game defines."""
     table.playing()
     seat = table.own_seat(request.who, command.seat)
@@ -78,7 +78,7 @@ def standing(table: TableState, request: Request, command: Standing) -> tuple[Ch
     return (Change("ordered", {"seat": seat, "order": dict(command.order)}),)
 
 
-def was_ordered(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+def fold_auto_replies(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     """A seat has set automatic answers; only that seat is told."""
     seat = str(entry.data["seat"])
     order: Mapping[str, str] = {name: str(word) for name, word in mapping(entry.data["order"]).items()}
@@ -86,7 +86,7 @@ def was_ordered(table: TableState, entry: JournalEntry) -> Iterator[Announcement
     yield Announcement("ordered", {"order": order}, to=(seat,))
 
 
-def resumed(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+def fold_resumed(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     """The server was down; clocks were stopped meanwhile."""
     if table.match is not None:
         table.clocks.resume(number(entry.data["since"]), entry.at)

@@ -10,7 +10,7 @@ from conquista.table.values import Announcement, Change, JournalEntry
 
 def void(table: TableState) -> Change | None:
     """Exclude a rated match from the ratings when it is played with a known flaw; once, and not after its end."""
-    if table.phase != PLAYING or not table.setting.rated or table.voided:
+    if table.phase != PLAYING or not table.config.rated or table.voided:
         return None
     revision = table.options.get("revision", 0)
     assert isinstance(revision, int)
@@ -20,7 +20,7 @@ def void(table: TableState) -> Change | None:
     return None
 
 
-def voided(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+def fold_voided(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     """The match goes on and no longer counts; all recipients are told why."""
     table.voided = str(entry.data["reason"])
     yield Announcement("voided", {"reason": table.voided})

@@ -20,7 +20,7 @@ SHORTEST_WAIT = 5 * MINUTE
 # rulings
 
 
-def propose(table: TableState, request: Request, command: Propose) -> tuple[Change, ...]:
+def handle_propose(table: TableState, request: Request, command: Propose) -> tuple[Change, ...]:
     table.playing()
     seat = table.own_seat(request.who, command.seat)
     if command.motion not in MOTIONS:
@@ -51,7 +51,7 @@ def _waiting(table: TableState, request: Request, seat: Seat) -> tuple[Change, .
     return (proposed, Change("waited", {"away": away})) if len(voters) == 1 else (proposed,)
 
 
-def vote(table: TableState, request: Request, command: Vote) -> tuple[Change, ...]:
+def handle_vote(table: TableState, request: Request, command: Vote) -> tuple[Change, ...]:
     table.playing()
     seat, open_vote = table.own_seat(request.who, command.seat), table.open_vote
     if open_vote is None or seat not in open_vote.voters:
@@ -68,7 +68,7 @@ def vote(table: TableState, request: Request, command: Vote) -> tuple[Change, ..
 # folds
 
 
-def proposed(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+def fold_proposed(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     """A vote is open. The proposer has voted for it; the proposer stays secret."""
     seat, kind = str(entry.data["seat"]), str(entry.data["motion"])
     voters, away = texts(entry.data.get("voters", table.seats)), texts(entry.data.get("away", ()))
@@ -77,7 +77,7 @@ def proposed(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     yield Announcement("proposed", {"motion": kind, "away": away} if kind == WAIT else {"motion": kind})
 
 
-def voted(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+def fold_voted(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     """A vote is shown only to its voter; the last vote, or the first against, brings the result."""
     seat, yes, open_vote = str(entry.data["seat"]), bool(entry.data["yes"]), table.open_vote
     if open_vote is None:
@@ -92,7 +92,7 @@ def voted(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
         yield table.decide(Outcome((table.seats,), f"table.reason.{open_vote.kind}"))
 
 
-def waited(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+def fold_waited(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     """The vote to wait has passed: absent players get the same time again, and may be waited for once more."""
     if table.open_vote is not None:
         table.proposals.pop(table.open_vote.proposer, None)

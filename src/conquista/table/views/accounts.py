@@ -47,8 +47,8 @@ def account(table_state: TableState, table: str, who: SeatHolder, heard: Mapping
 
 
 def _recipient_data(recipient: Recipient, missed: Missed, whole: bool) -> dict[str, Data]:
-    tales: list[Data] = [item.as_data() for item in missed.items if whole or item.kind != ACTED]
-    return {"seat": recipient, "tales": tales, "sight": missed.snapshot}
+    items: list[Data] = [item.as_data() for item in missed.items if whole or item.kind != ACTED]
+    return {"seat": recipient, "tales": items, "sight": missed.snapshot}
 
 
 def _own(table_state: TableState, who: SeatHolder) -> tuple[Mapping[str, Data], ...]:

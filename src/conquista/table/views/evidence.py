@@ -34,7 +34,7 @@ def evidence(table: TableState, recipient: Recipient, items: Sequence[FeedItem])
     """The evidence in a feed: nothing that the recipient could not read."""
     said = [item for item in items if item.kind in MESSAGES and item.data][-MOST_MESSAGES:]
     messages = tuple(ReportedMessage(_author(table, item), item.at, {"kind": item.kind, **item.data}) for item in said)
-    return Evidence(messages, {"seat": recipient, "number": len(items), "played": table.told()})
+    return Evidence(messages, {"seat": recipient, "number": len(items), "played": table.public_action_count()})
 
 
 def holder_of(table: TableState, seat: Seat) -> str:
@@ -42,7 +42,7 @@ def holder_of(table: TableState, seat: Seat) -> str:
     if seat not in table.seats:
         raise UnknownName.among("seat", seat[:20], table.seats)
     holder = table.holders[seat]
-    people = [*table.tenants.get(seat, ()), *([holder] if holder.human else [])]
+    people = [*table.past_holders.get(seat, ()), *([holder] if holder.human else [])]
     return people[-1].id if people else ""
 
 

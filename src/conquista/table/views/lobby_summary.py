@@ -18,18 +18,18 @@ def lobby_summary(table: TableState) -> dict[str, Data]:
     they may take back, and which of them have answered a question that is still sealed.
     """
     data: dict[str, Data] = {
-        "game": table.setting.game,
-        "preset": table.setting.preset,
-        "options": dict(table.setting.options),
-        "pace": table.setting.pace.as_data(),
-        "rated": table.setting.rated,
-        "press": table.setting.press,
-        "anonymous": table.setting.anonymous,
+        "game": table.config.game,
+        "preset": table.config.preset,
+        "options": dict(table.config.options),
+        "pace": table.config.pace.as_data(),
+        "rated": table.config.rated,
+        "press": table.config.press,
+        "anonymous": table.config.anonymous,
         "seats": {seat: disclosure.person(table, holder) for seat, holder in table.holders.items()},
         "holders": {seat: holder.id for seat, holder in table.holders.items() if holder.human},
         "left": dict(disclosure.left(table)),
         "answered": list(table.answered),
-        "played": table.told(),
+        "played": table.public_action_count(),
         "opened": table.began or table.at,
     }
     if table.match is not None:
@@ -48,7 +48,7 @@ def lobby_summary(table: TableState) -> dict[str, Data]:
             "voided": table.voided or None,
         }
         if table.over:
-            data |= {"again": sorted(table.again), "declined": sorted(table.declined)}
+            data |= {"again": sorted(table.rematch_wanted), "declined": sorted(table.declined)}
         if table.first_turn is not None:
             data["from_turn"] = table.first_turn
     return data

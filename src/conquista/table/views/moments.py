@@ -8,7 +8,7 @@ from conquista.table.errors import TableRefused
 from conquista.table.state import TableState
 
 
-def moment(table: TableState, at: int, seat: Seat | None) -> dict[str, Data]:
+def position_at(table: TableState, at: int, seat: Seat | None) -> dict[str, Data]:
     """The position after a number of actions.
 
     While something is hidden it is what watchers were shown then, regardless of who gives the link. After the end, and
@@ -18,7 +18,7 @@ def moment(table: TableState, at: int, seat: Seat | None) -> dict[str, Data]:
     match = table.match
     if match is None:
         raise TableRefused("table.refused.not_begun")
-    last = table.told()
+    last = table.public_action_count()
     if at > last:
         raise TableRefused("table.refused.moment", most=last)
     game, state = table.game, match.states[at]
@@ -26,9 +26,9 @@ def moment(table: TableState, at: int, seat: Seat | None) -> dict[str, Data]:
     outcome = table.outcome if at == last else None
     view = game.view(state, viewer).data
     return {
-        "game": table.setting.game,
-        "preset": table.setting.preset,
-        "options": dict(table.setting.options),
+        "game": table.config.game,
+        "preset": table.config.preset,
+        "options": dict(table.config.options),
         "phase": table.phase,
         "at": at,
         "last": last,
@@ -50,5 +50,5 @@ def actions(table: TableState, first: int, last: int) -> list[tuple[Seat, str]]:
         return []
     return [
         (entry.seat, table.game.write_action(entry.action))
-        for entry in match.entries[max(0, first) : min(last, table.told())]
+        for entry in match.entries[max(0, first) : min(last, table.public_action_count())]
     ]

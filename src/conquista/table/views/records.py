@@ -26,7 +26,7 @@ def record(table_state: TableState, table: str = "") -> Record:
     over = table_state.over
     if table_state.game.facts.hidden and not over:
         raise TableRefused("table.refused.record")
-    talk = _comments(table_state) if over and table_state.setting.published else {}
+    talk = _comments(table_state) if over and table_state.config.published else {}
     written = records.record_of(
         match,
         {seat: _name(table_state, seat) for seat in table_state.seats},
@@ -36,9 +36,9 @@ def record(table_state: TableState, table: str = "") -> Record:
     )
     return replace(
         written,
-        preset=table_state.setting.preset,
+        preset=table_state.config.preset,
         date=datetime.fromtimestamp(table_state.began / 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
-        clock=pace_text(table_state.setting.pace),
+        clock=pace_text(table_state.config.pace),
         promise=table_state.promise,
         seed=table_state.seed if over else "",
         headers=(("Table", table),) if table else (),
@@ -55,7 +55,7 @@ def pace_text(pace: Pace) -> str:
 
 def _name(table_state: TableState, seat: Seat) -> str:
     holder = table_state.holders[seat]
-    if holder.human and disclosure.nameless(table_state):
+    if holder.human and disclosure.is_anonymous(table_state):
         return NAMELESS
     return holder.name or holder.spec or NAMELESS
 
@@ -63,7 +63,7 @@ def _name(table_state: TableState, seat: Seat) -> str:
 def _comments(table_state: TableState) -> dict[int, str]:
     """The messages by number of actions, stored as comments of the record."""
     found: dict[int, list[str]] = {}
-    for after, data in table_state.talk:
+    for after, data in table_state.chat_log:
         found.setdefault(after, []).append(_said(data))
     for offer in table_state.offers.values():
         for seat, after in offer.broken.items():

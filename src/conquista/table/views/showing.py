@@ -20,7 +20,7 @@ from conquista.table.values import OPEN, Missed, Recipient, SeatHolder
 from conquista.table.views.accounts import Account, account
 from conquista.table.views.evidence import Evidence, evidence, holder_of
 from conquista.table.views.lobby_summary import lobby_summary
-from conquista.table.views.moments import actions, moment
+from conquista.table.views.moments import actions, position_at
 from conquista.table.views.records import record
 
 
@@ -28,7 +28,7 @@ from conquista.table.views.records import record
 class NextMatch:
     """The rematch that the people of a table have agreed to; the seats of those who declined are open."""
 
-    setting: TableConfig
+    config: TableConfig
     host: SeatHolder
     seats: Mapping[Seat, SeatHolder]
 
@@ -68,7 +68,7 @@ class ShownTable:
     @property
     def rated(self) -> bool:
         """Whether the table was opened as a rated one."""
-        return self.table_state.setting.rated
+        return self.table_state.config.rated
 
     @property
     def host(self) -> str:
@@ -115,8 +115,8 @@ class ShownTable:
         table_state = self.table_state
         if table_state.phase != OVER or not rematch_ready(table_state):
             return None
-        host = next(table_state.holders[seat] for seat in table_state.seats if seat in table_state.again)
-        return NextMatch(table_state.setting.renewed(table_state.game), host, next_seats(table_state))
+        host = next(table_state.holders[seat] for seat in table_state.seats if seat in table_state.rematch_wanted)
+        return NextMatch(table_state.config.renewed(table_state.game), host, next_seats(table_state))
 
     # what one recipient may see
 
@@ -155,23 +155,23 @@ class ShownTable:
             items = without_watcher_chat(items, silenced)
         return Missed(items, self.snapshot(recipient), known)
 
-    def look(
+    def query(
         self, recipient: Recipient, about: str, start: str = "", stops: Sequence[str] = ()
     ) -> tuple[str, list[Data]]:
         """The answer to a question about the position that a recipient sees, and the hash of that position."""
         table_state = self.table_state
         if table_state.outcome is None:
             table_state.playing()  # refused while there is no match
-        found = disclosure.looked(table_state, recipient, about, start, stops)
+        found = disclosure.answer_query(table_state, recipient, about, start, stops)
         return table_state.hash(recipient), found
 
-    def told(self) -> int:
+    def public_action_count(self) -> int:
         """How many actions are public."""
-        return self.table_state.told()
+        return self.table_state.public_action_count()
 
-    def moment(self, at: int, seat: Seat | None) -> dict[str, Data]:
+    def position_at(self, at: int, seat: Seat | None) -> dict[str, Data]:
         """The position after a number of actions, for a person with a link that a seat or a watcher has shared."""
-        return moment(self.table_state, at, seat)
+        return position_at(self.table_state, at, seat)
 
     def actions(self, first: int, last: int) -> list[tuple[Seat, str]]:
         """The actions between two moments, each with its seat; none while words are secret."""
@@ -187,7 +187,7 @@ class ShownTable:
 
     def seated_people(self) -> dict[Seat, str]:
         """The people who hold seats now, by their ids; none at a table where they are still anonymous."""
-        if disclosure.nameless(self.table_state):
+        if disclosure.is_anonymous(self.table_state):
             return {}
         return {seat: holder.id for seat, holder in self.table_state.holders.items() if holder.human}
 
@@ -215,10 +215,10 @@ class ShownTable:
         if match is None or table_state.phase != PLAYING:
             return False
         try:
-            looks = disclosure.public(table_state.game, table_state.game.read_state(table_state.options, position))
+            looks = disclosure.public_hash(table_state.game, table_state.game.read_state(table_state.options, position))
         except ConquistaError:  # not a position of this match
             return False
-        return any(disclosure.public(table_state.game, state) == looks for state in match.states[-last:])
+        return any(disclosure.public_hash(table_state.game, state) == looks for state in match.states[-last:])
 
     def position_text(self) -> str:
         """The current position with all its secrets, for comparisons inside the server."""
@@ -228,7 +228,7 @@ class ShownTable:
 
     def jobs(self) -> tuple[tasks.ComputerTask, ...]:
         """All pending decisions of computers."""
-        return tasks.jobs(self.table_state)
+        return tasks.all_tasks(self.table_state)
 
     def advice(self, seat: Seat, spec: str) -> tasks.ComputerTask | None:
         """The decision that a computer would make for a seat; None when the match does not wait for that seat."""

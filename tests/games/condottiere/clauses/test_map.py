@@ -35,9 +35,7 @@ BORDERS = {
 
 
 def italy() -> RegionBoard:
-    board = boards.load("italia")
-    assert isinstance(board, RegionBoard)
-    return board
+    return boards.load_as(RegionBoard, "italia")
 
 
 def near(name: str) -> frozenset[str]:

@@ -46,14 +46,14 @@ def test_co_battle_02_a_turn_is_a_card_or_a_pass() -> None:
 def test_co_battle_03_face_up_in_ones_own_line_and_the_strength_is_told() -> None:
     """CO-T-102."""
     s = battle(hands=HANDS | {"A": "4 4 Drummer Drummer 1"}, passed="C")
-    told = []
+    found = []
     for word in ("play:4", "play:4", "play:Drummer", "play:Drummer"):
         s.do(word)
-        told.append(s.strength("A"))
+        found.append(s.strength("A"))
         assert all(s.shown(viewer, "A") == s.line("A") for viewer in "ABC")
         if s.to_act == "B":
             s.do(PASS)
-    assert told == [4, 8, 16, 16]
+    assert found == [4, 8, 16, 16]
     assert (s.line("A"), s.line("B"), s.line("C")) == (cards("M4 M4 D D"), "", "")
 
 

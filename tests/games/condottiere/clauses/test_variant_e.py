@@ -39,8 +39,8 @@ def test_co_vare_02_the_others_are_played_face_up(card: str) -> None:
     if card in ("Winter", "Spring"):
         assert (s.shown("B", "A"), s.to_act) == (f"4 {card}", "B")
     else:
-        told = {"Bishop": s.strength("B") == 0, "Scarecrow": s.legal("take:4"), "Surrender": s.owner("ROM") == "B"}
-        assert told[card]
+        found = {"Bishop": s.strength("B") == 0, "Scarecrow": s.legal("take:4"), "Surrender": s.owner("ROM") == "B"}
+        assert found[card]
 
 
 @pytest.mark.parametrize(("turned", "strength"), [("6", 6), ("3", 3)])

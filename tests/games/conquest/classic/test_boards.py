@@ -18,9 +18,7 @@ from games.conquest.classic.helpers import four, on_board
 
 
 def board(name: str) -> WarBoard:
-    found = boards.load(name)
-    assert isinstance(found, WarBoard)
-    return found
+    return boards.load_as(WarBoard, name)
 
 
 Change = Callable[[Tables], object]
@@ -298,8 +296,7 @@ def test_cq_board_25_the_loader_itself_refuses(tmp_path: Path) -> None:
     with pytest.raises(BoardError):
         boards.load(path)
     path.write_text(text("rosa"), encoding="utf-8")
-    own = boards.load(path)
-    assert isinstance(own, WarBoard)
+    own = boards.load_as(WarBoard, path)
     assert replace(own, place_names=ROSA.place_names) == ROSA
 
 

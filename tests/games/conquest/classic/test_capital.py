@@ -63,7 +63,7 @@ def test_cq_city_03_a_field_left_by_its_holder_pays_when_an_own_piece_enters() -
 @pytest.mark.clause("CQ-CITY-05")
 def test_cq_city_05_different_enemies_add_up() -> None:
     s = four(WEST, "S.Sol@cW1", "N.Sol@cW2", "E.Sol@cW3", active="W")
-    assert (s.left, s.standing("W")["held"]) == (8, 3)
+    assert (s.left, s.counts("W")["held"]) == (8, 3)
 
 
 @pytest.mark.clause("CQ-CITY-06")

@@ -13,10 +13,10 @@ SEA = ("Shp", "Gal")
 @pytest.mark.clause("CQ-CAP-01", "CQ-CAP-08")
 def test_cq_cap_01_the_capturer_stands_where_the_captured_stood() -> None:
     s = four("a-b", "S.Sol@a", "W.Sol@b")
-    before = s.standing("W")["units"]
+    before = s.counts("W")["units"]
     s.do("a-b")
     assert (s.stack("a"), s.stack("b"), s.pile("S"), s.left) == ("", "S.Sol", 1, 19)
-    assert s.standing("W")["units"] == before - 1
+    assert s.counts("W")["units"] == before - 1
 
 
 @pytest.mark.clause("CQ-CAP-02", "CQ-CAP-03")
@@ -113,8 +113,8 @@ def test_cq_conq_07_only_the_owner_changes() -> None:
     """A conquered ship keeps its colour, sails for its new owner, and may be lost again."""
     s = four("a=h, h~p", "S.Kni@a", "W.Shp@h").do("a-h", "h-p")
     assert s.stack("p") == "S.Shp(W)[Kni]"
-    assert s.standing("S")["units"] == 8
-    assert s.standing("W")["units"] == 6
+    assert s.counts("S")["units"] == 8
+    assert s.counts("W")["units"] == 6
 
 
 @pytest.mark.clause("CQ-CONQ-08")

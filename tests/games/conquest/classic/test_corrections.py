@@ -94,7 +94,7 @@ def test_cq_vuln_02_nor_does_a_tower(revision: int, man: str, word: str) -> None
 def test_cq_vuln_02_it_counts_when_the_exchange_is_over() -> None:
     """Not answered, the ship is his third figure: the next capture is no longer bound."""
     s = conquers(2, "g~h, h~m", "W.Gal@g", "W.Shp@m").do("decline")
-    assert s.standing("S")["units"] == 3
+    assert s.counts("S")["units"] == 3
     assert s.legal("h-m")
 
 

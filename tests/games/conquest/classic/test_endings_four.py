@@ -58,7 +58,7 @@ def test_cq_win4_05_the_fifth_grail_field() -> None:
     assert s.outcome is None
     s.do("o-Q5")
     assert s.winners == "S"
-    assert [s.standing(seat)["dormant"] for seat in "SWNE"] == [0, 1, 1, 1]
+    assert [s.counts(seat)["dormant"] for seat in "SWNE"] == [0, 1, 1, 1]
 
 
 @pytest.mark.clause("CQ-WIN4-04")

@@ -70,9 +70,9 @@ def test_cq_win2_03_captured_pieces_do_not_decide() -> None:
 def test_cq_win2_05_a_draw_by_agreement() -> None:
     """T-117: drawn when both have said so, whoever is on turn; one alone says nothing."""
     match = Match(GAME, FACTS.preset("conquest_2p"), RecordedChance(()))
-    match.say("N", "draw:N")
+    match.play_word("N", "draw:N")
     assert match.outcome is None
-    match.say("S", "draw:S")
+    match.play_word("S", "draw:S")
     assert match.outcome is not None
     assert match.outcome.drawn
 
@@ -82,7 +82,7 @@ def test_cq_win2_05_not_with_four_players() -> None:
     match = Match(GAME, FACTS.preset("conquest_4p"), RecordedChance(()))
     assert not [move for seat in "SWNE" for move in GAME.asides(opening("conquest_4p").state, seat)]
     with pytest.raises(ConquistaError):
-        match.say("S", "draw:S")
+        match.play_word("S", "draw:S")
 
 
 @pytest.mark.clause("CQ-WIN2-01")

@@ -68,7 +68,7 @@ def test_cq_grail_06_or_when_it_is_captured() -> None:
 @pytest.mark.clause("CQ-GRAIL-09", "CQ-DORM-01")
 def test_cq_grail_09_grail_and_capital_losses_add_up() -> None:
     s = four(f"{GRAIL}, {capital('W')}", "S.Sol@Q1", "N.Sol@Q2", *held("W", 2, "E"), active="W")
-    assert (s.left, s.standing("W")["held"]) == (4, 4)
+    assert (s.left, s.counts("W")["held"]) == (4, 4)
 
 
 @pytest.mark.clause("CQ-DORM-01", "CQ-DORM-02")
@@ -77,15 +77,15 @@ def test_cq_dorm_01_five_fields_in_any_mix(grail: int) -> None:
     """South holds Grail fields and North the rest of West's capital; North is dormant only with five Grail fields."""
     holders = [f"S.Sol@Q{i}" for i in range(1, grail + 1)] + held("W", 5 - grail, "N")
     s = four(f"{GRAIL}, {capital('W')}", *holders, "W.Kni@o", options={"dormant_win": "none"})
-    assert s.standing("W")["dormant"] == 1
-    assert s.standing("N")["dormant"] == (grail == 5)
+    assert s.counts("W")["dormant"] == 1
+    assert s.counts("N")["dormant"] == (grail == 5)
     assert s.do("end").to_act != "W"
 
 
 @pytest.mark.clause("CQ-DORM-01")
 def test_cq_dorm_01_own_holdings_do_not_count() -> None:
     s = four(f"{GRAIL}, {capital('W')}", "W.Sol@Q1", "S.Sol@Q2", *held("W", 3, "N"), active="W")
-    assert (s.standing("W")["dormant"], s.left) == (0, 4)
+    assert (s.counts("W")["dormant"], s.left) == (0, 4)
 
 
 @pytest.mark.clause("CQ-DORM-02", "CQ-DORM-03")
@@ -112,7 +112,7 @@ def test_cq_dorm_05_awake_again_he_may_exchange_at_once() -> None:
     """North's rider leaves West's capital and captures: West is awake before he is asked."""
     graph = f"{capital('W')}, gW1-b, b-c"
     s = four(graph, *held("W", 5, "N")[1:], "N.Kni@cW1", "W.Sol@gW1", "W.Kni@b", active="N")
-    assert s.standing("W")["dormant"] == 1
+    assert s.counts("W")["dormant"] == 1
     s.do("cW1-gW1")
     assert (s.to_act, answers(s)) == ("W", {"b-gW1"})
 
@@ -122,7 +122,7 @@ def test_cq_dorm_05_awake_again_he_may_exchange_at_once() -> None:
 def test_cq_dorm_05_fields_are_counted_not_points(turn: int, fields: int, left: int, dormant: int) -> None:
     """West's base is 10 in the first round: four held fields leave no point, and West may exchange all the same."""
     s = four(capital("W"), *held("W", fields, "N"), active="W", turn=turn)
-    assert (s.left, s.standing("W")["dormant"]) == (left, dormant)
+    assert (s.left, s.counts("W")["dormant"]) == (left, dormant)
     pieces = ("S.Kni@a", "W.Sol@b", "W.Kni@c")
     s = four(f"{capital('W')}, a-b-c", *held("W", fields, "N"), *pieces, active="S", turn=turn - 1).do("a-b")
     assert s.window == (not dormant)
@@ -167,7 +167,7 @@ def test_cq_dorm_08_the_fifth_field_comes_before_the_exchange(answerable: bool, 
              options={"completing_capture_answerable": answerable})  # fmt: skip
     s.do("gW5-cW5")
     assert s.window is asked
-    assert s.standing("W")["dormant"] == 1
+    assert s.counts("W")["dormant"] == 1
 
 
 @pytest.mark.clause("CQ-DORM-08")

@@ -97,7 +97,7 @@ def test_cq_mp_12_a_small_base_can_sink_to_nothing() -> None:
     assert four(capital("W"), *held("W", 2, "N"), turn=0).do("end").left == 2
     s = four(f"{capital('W')}, a-b-c", *held("W", 3, "N"), "E.Kni@a", "W.Sol@b", "W.Kni@c", turn=0).do("end")
     assert s.to_act == "N"
-    assert s.standing("W")["dormant"] == 0
+    assert s.counts("W")["dormant"] == 0
     s.do("end", "a-b")
     assert s.to_act == "W"
     assert s.legal("c-b")

@@ -117,7 +117,7 @@ def test_cq_pts_06_commandeer_tally(tally: str, now: int, lost: int, again: int)
 @pytest.mark.parametrize(("counts", "points"), [("members", 3), ("one", 1)])
 def test_cq_pts_04_stack_counts(counts: str, points: int) -> None:
     s = four("a-b", "S.Ele[Sol,Sol]@a", "S.Kni@b", reserves=0, options={"stack_counts": counts})
-    assert (s.count("S"), s.standing("S")["units"]) == (points + 1, points + 1)
+    assert (s.count("S"), s.counts("S")["units"]) == (points + 1, points + 1)
 
 
 @pytest.mark.clause("CQ-WIN4-07", "A-27", "A-29")

@@ -98,7 +98,7 @@ def test_cq_team_05_only_the_other_party_pays(seat: str, points: int) -> None:
     """T-108: South holds three Grail fields, West and East two fields of North's capital; North is not dormant."""
     grail = [f"S.Sol@Q{i}" for i in (1, 2, 3)]
     s = party(f"{GRAIL}, {capital('N')}", *grail, "W.Sol@cN1", "E.Sol@cN2", active=seat)
-    assert (s.left, s.standing(seat)["dormant"]) == (points, 0)
+    assert (s.left, s.counts(seat)["dormant"]) == (points, 0)
 
 
 @pytest.mark.clause("CQ-TEAM-06")
@@ -158,7 +158,7 @@ def test_cq_team_11_everyone_moves_his_own_pieces() -> None:
 def test_cq_team_13_a_partner_in_ones_capital_costs_nothing() -> None:
     """T-87."""
     s = party(capital("S"), "N.Sol@cS1", *held("S", 5, "N")[1:])
-    assert (s.left, s.standing("S")["dormant"]) == (20, 0)
+    assert (s.left, s.counts("S")["dormant"]) == (20, 0)
     assert four(capital("S"), "N.Sol@cS1").left == 16
 
 

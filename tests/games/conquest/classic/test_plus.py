@@ -54,7 +54,7 @@ def test_cqp_gen_05_they_are_land_pieces_and_figures() -> None:
 @pytest.mark.clause("CQP-GEN-05")
 def test_cqp_gen_05_they_count_for_points() -> None:
     s = plus("a-b, c-d", "S.Sie@a", "S.Cat@c", reserves=0)
-    assert (s.count("S"), s.standing("S")["units"]) == (2, 2)
+    assert (s.count("S"), s.counts("S")["units"]) == (2, 2)
 
 
 @pytest.mark.clause("CQP-GEN-05", "CQ-WIN2-02")

@@ -42,8 +42,8 @@ def test_cq_ship_04_loads_do_not_matter_to_an_attack(attacker: str, target: str,
 @pytest.mark.clause("CQ-SHIP-05")
 def test_cq_ship_05_a_sunk_ship_takes_everything_down() -> None:
     s = four("p~q", "S.Shp@p", "W.Shp[Ele[Sol,Sol]]@q")
-    before = s.standing("W")["units"]
-    assert s.do("p-q").standing("W")["units"] == before - 4
+    before = s.counts("W")["units"]
+    assert s.do("p-q").counts("W")["units"] == before - 4
 
 
 @pytest.mark.clause("CQ-SHIP-06")

@@ -124,7 +124,7 @@ def test_gc_cq_06_one_way_also_in_an_answer(preset: str, camel: bool) -> None:
 def test_gc_cq_07_several_players_hold_quests(preset: str) -> None:
     """GC-T-147: a soldier steps off B's camel to a second Quest, and the first is B's at once."""
     s = scene("Q1-Q2", "A.Cam(B)[Sol]@Q1", preset=preset)
-    assert [s.standing(seat)["held"] for seat in "ABCD"] == [0, 1, 1, 1]
+    assert [s.counts(seat)["held"] for seat in "ABCD"] == [0, 1, 1, 1]
     s.do("Q1.1-Q2")
     assert budget(s) == 16
     assert [budget(pass_turns(s, 1)) for _ in "BCD"] == [16, 12, 12]

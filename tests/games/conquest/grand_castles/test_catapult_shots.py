@@ -148,9 +148,9 @@ def test_gc_cat_08_a_shot_never_misses(preset: str, kind: str) -> None:
 @pytest.mark.clause("GC-CAT-09")
 def test_gc_cat_09_prisoners_go_to_the_pile_and_count(preset: str) -> None:
     s = scene("a-b", "A.Cat@a", "B.Kni@b", preset=preset)
-    before = (s.count("A"), s.count("B"), s.standing("B")["units"])
+    before = (s.count("A"), s.count("B"), s.counts("B")["units"])
     s.do("a*b")
-    assert (s.count("A"), s.count("B"), s.standing("B")["units"]) == (before[0] + 1, before[1] - 1, before[2] - 1)
+    assert (s.count("A"), s.count("B"), s.counts("B")["units"]) == (before[0] + 1, before[1] - 1, before[2] - 1)
 
 
 @in_every_edition

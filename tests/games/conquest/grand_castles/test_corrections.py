@@ -232,8 +232,8 @@ def test_gc_team_10_a_partner_is_not_shot_at(preset: str) -> None:
     """GC-T-185."""
     s = scene("a-b", "A.Cat@a", "C.Sol@b", preset=preset)
     assert refused(s, "a*b")
-    told = s.refusal("a*b")
-    assert (told.key, told.clause) == ("why.shot.partner", "GC-TEAM-10")
+    found = s.refusal("a*b")
+    assert (found.key, found.clause) == ("why.shot.partner", "GC-TEAM-10")
     assert scene("a-b", "A.Cat@a", "A.Sol@b", preset=preset).refusal("a*b").clause == "GC-CAT-09"
 
 

@@ -32,8 +32,8 @@ def test_gc_dorm_01_five_spaces_among_castle_and_quests(preset: str) -> None:
     """GC-T-95: four are a heavy penalty, five or six are sleep; own men in castle or Quest do not count."""
     for men, asleep in ((FOUR, 0), ((*FOUR, "B.Sol@Q1", "B.Sol@cB5"), 0), (FIVE, 1), ((*FIVE, "C.Sol@Q2"), 1)):
         s = scene(HELD, *men, preset=preset)
-        assert s.standing("B")["dormant"] == asleep
-    assert [scene(HELD, *FIVE, preset=preset).standing(seat)["dormant"] for seat in "ACD"] == [0, 0, 0]
+        assert s.counts("B")["dormant"] == asleep
+    assert [scene(HELD, *FIVE, preset=preset).counts(seat)["dormant"] for seat in "ACD"] == [0, 0, 0]
 
 
 @with_four_seats
@@ -122,7 +122,7 @@ def test_gc_amb_90_his_empty_turn_counts_as_a_turn(preset: str) -> None:
 def test_gc_amb_91_all_four_asleep_is_a_draw_in_the_end(preset: str) -> None:
     """GC-T-155: nobody has won, the turns pass by themselves, sixteen of them."""
     s = scene(WIDE, *ALL_ASLEEP, preset=preset)
-    assert [s.standing(seat)["dormant"] for seat in "ABCD"] == [1, 1, 1, 1]
+    assert [s.counts(seat)["dormant"] for seat in "ABCD"] == [1, 1, 1, 1]
     assert s.words == ["end"]
     s.do("end")
     assert (over(s), s.winners, s.numbers["turn"]) == (True, "", 115)
@@ -143,6 +143,6 @@ def test_gc_amb_51_the_capture_that_completes_dormancy(preset: str, answerable: 
     graph = "cB1, cB2, cB4&cB5, cB5#e, Q1, Q2"
     men = ("A.Sol@cB1", "C.Sol@cB2", "D.Sol@Q1", "D.Sol@Q2", "A.Kni@e", "B.Sol@cB5", "B.Cat@cB4")
     s = scene(graph, *men, preset=preset, options={"completing_capture_answerable": answerable}).do("e-cB5")
-    assert s.standing("B")["dormant"] == 1
+    assert s.counts("B")["dormant"] == 1
     assert s.window is answerable
     assert not answerable or s.legal("cB4*cB5")

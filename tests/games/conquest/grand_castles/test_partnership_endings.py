@@ -69,14 +69,14 @@ def test_gc_cat_24_a_shot_takes_the_soldiers_of_both_partners(preset: str) -> No
 def test_gc_amb_112_one_land_piece_left_is_no_ending(preset: str) -> None:
     """GC-T-122, the other half."""
     s = small("a-T, e", "A.Kni@a", "D.Sol@T", "D.Sol@e", far="A3 B3 C3", preset=preset).do("a-T", "end")
-    assert (over(s), s.to_act, s.standing("D")["units"]) == (False, "B", 1)
+    assert (over(s), s.to_act, s.counts("D")["units"]) == (False, "B", 1)
 
 
 @with_partners
 @pytest.mark.clause("GC-AMB-97", "GC-TEAM-05")
 def test_gc_amb_97_a_stolen_last_camel_is_no_win(preset: str) -> None:
     s = small("a-T", "A.Sol@a", "D.Cam@T", far="A3 B3 C3", preset=preset).do("a+T")
-    assert (over(s), s.standing("D")["units"]) == (False, 0)
+    assert (over(s), s.counts("D")["units"]) == (False, 0)
 
 
 def four_held(owner: str, *more: str, preset: str, active: str = "A") -> ConquestScene:
@@ -90,7 +90,7 @@ def four_held(owner: str, *more: str, preset: str, active: str = "A") -> Conques
 def test_gc_team_06_an_opponent_dormant_on_his_turn(preset: str) -> None:
     """GC-T-121: not when A has put B to sleep, but when B's turn begins."""
     s = four_held("B", preset=preset).do("b-cB5")
-    assert (over(s), s.standing("B")["dormant"]) == (False, 1)
+    assert (over(s), s.counts("B")["dormant"]) == (False, 1)
     assert ending(s.do("end")) == ("AC", "GC-TEAM-06")
 
 
@@ -167,7 +167,7 @@ def test_gc_oq_09_a_dormant_partners_count_is_included(preset: str) -> None:
     theirs = [f"{seat}.Sol@cC{i}" for i, seat in enumerate("BBDDD", 1)]
     ours = ("A.Sol@cB1", "A.Sol@cB2", "A.Sol@cB3", "A.Sol@cD1", "A.Sol@cD2")
     s = scene(HELD, *theirs, *ours, piles={"C": {"soldier": 9}}, quiet=15, preset=preset)
-    assert s.standing("C")["dormant"] == 1
+    assert s.counts("C")["dormant"] == 1
     assert s.do("end").winners == "AC"
 
 

@@ -82,11 +82,11 @@ def test_gc_tip_17_the_partner_moves_before_the_opponent_on_the_right(preset: st
 @pytest.mark.clause("GC-TIP-19")
 def test_gc_tip_19_east_is_the_first_with_twenty_moves(preset: str) -> None:
     s = scene("x", turn=0, active="S", preset=preset)
-    told = {}
+    found = {}
     for _ in "SWNE":
-        told[s.to_act] = budget(s)
+        found[s.to_act] = budget(s)
         s.do("end")
-    assert told == {"S": 5, "W": 10, "N": 15, "E": 20}
+    assert found == {"S": 5, "W": 10, "N": 15, "E": 20}
 
 
 @in_every_edition

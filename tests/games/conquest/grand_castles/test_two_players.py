@@ -16,9 +16,7 @@ FOUR_HELD = ("A.Sol@cB1", "A.Sol@cB2", "A.Sol@cB3", "A.Sol@cB4")
 
 
 def duel_board() -> WarBoard:
-    board = boards.load("rosa")
-    assert isinstance(board, WarBoard)
-    return board
+    return boards.load_as(WarBoard, "rosa")
 
 
 @pytest.mark.clause("GC-2P-01", "GC-AMB-116")
@@ -49,11 +47,11 @@ def test_gc_amb_116_twenty_six_pieces_each() -> None:
 def test_gc_2p_02_south_begins_with_ten_then_twenty() -> None:
     """GC-T-02."""
     s = scene(board="rosa", preset=DUEL, turn=0, active="S")
-    told = []
+    found = []
     for _ in range(4):
-        told.append((s.to_act, budget(s)))
+        found.append((s.to_act, budget(s)))
         s.do("end")
-    assert told == [("S", 10), ("N", 20), ("S", 20), ("N", 20)]
+    assert found == [("S", 10), ("N", 20), ("S", 20), ("N", 20)]
 
 
 @pytest.mark.clause("GC-2P-02")
@@ -127,7 +125,7 @@ def test_gc_2p_07_the_last_land_piece() -> None:
 @pytest.mark.clause("GC-AMB-97", "GC-2P-07")
 def test_gc_amb_97_a_stolen_last_camel_is_no_win() -> None:
     s = small("a-T", "A.Sol@a", "B.Cam@T", far="A3", preset=DUEL).do("a+T")
-    assert (over(s), s.standing("B")["units"]) == (False, 0)
+    assert (over(s), s.counts("B")["units"]) == (False, 0)
 
 
 @pytest.mark.clause("GC-AMB-118")
@@ -199,7 +197,6 @@ def test_gc_amb_47_no_answer_after_any_last_move() -> None:
 @pytest.mark.parametrize("name", ["mare", "rosa"])
 @pytest.mark.clause("GC-AMB-120")
 def test_gc_amb_120_all_places_come_from_the_board_file(name: str) -> None:
-    board = boards.load(name)
-    assert isinstance(board, WarBoard)
+    board = boards.load_as(WarBoard, name)
     s = scene(board=name, preset=DUEL if name == "rosa" else "grand_en", active="S")
     assert set(s.rules.names) == set(board.spaces) | set(board.open_fields)

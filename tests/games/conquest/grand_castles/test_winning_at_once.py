@@ -78,7 +78,7 @@ def test_gc_amb_95_aboard_a_vessel_and_by_a_shot(preset: str) -> None:
 def test_gc_win_02_option_stack_counts(value: str, units: int) -> None:
     """An elephant with two riders is three pieces or one: for the last land pieces and for the captor's count."""
     s = small("a-b", "A.Ele@a", "B.Ele[Sol,Sol]@b", far=OTHERS, piles=LEADS, options={"stack_counts": value})
-    assert s.standing("B")["units"] == units
+    assert s.counts("B")["units"] == units
     assert over(s.do("end")) is (units == 1)
     t = scene("a-b", "A.Ele@a", "B.Ele[Sol,Sol]@b", options={"stack_counts": value})
     before = t.count("A")
@@ -119,7 +119,7 @@ def test_gc_amb_96_who_takes_the_last_two_in_one_blow_took_both(credit: str) -> 
 def test_gc_amb_97_a_stolen_camel_is_no_capture(preset: str) -> None:
     """GC-T-67: B is left with one soldier; no annihilation, but the count decides when the turn ends."""
     s = small("a-b, c", "A.Sol@a", "B.Cam@b", "B.Sol@c", far=OTHERS, piles=LEADS, preset=preset).do("a+b")
-    assert (over(s), s.standing("B")["units"]) == (False, 1)
+    assert (over(s), s.counts("B")["units"]) == (False, 1)
     s.do("end")
     assert ending(s) == ("A", "GC-WIN-02")
 
@@ -129,7 +129,7 @@ def test_gc_amb_97_a_stolen_camel_is_no_capture(preset: str) -> None:
 def test_gc_amb_97_also_down_to_nothing(preset: str) -> None:
     s = small("a-b, e-c", "A.Sol@a", "B.Cam@b", "B.Sol@c", "A.Kni@e", far=OTHERS, piles=LEADS, preset=preset)
     s.do("e-c", "a+b")
-    assert (over(s), s.standing("B")["units"]) == (False, 0)
+    assert (over(s), s.counts("B")["units"]) == (False, 0)
     assert s.do("end").winners == "A"
 
 
@@ -138,7 +138,7 @@ def test_gc_amb_97_also_down_to_nothing(preset: str) -> None:
 def test_gc_amb_97_a_stolen_camel_and_a_captured_soldier_are_not_two_captures(preset: str) -> None:
     s = small("a-b, e-c", "A.Sol@a", "B.Cam@b", "B.Sol@c", "A.Kni@e", far=OTHERS, piles=LEADS, preset=preset)
     s.do("a+b", "e-c")
-    assert (over(s), s.standing("B")["units"]) == (False, 0)
+    assert (over(s), s.counts("B")["units"]) == (False, 0)
     assert ending(s.do("end")) == ("A", "GC-WIN-02")
 
 
@@ -156,7 +156,7 @@ def test_gc_amb_103_manned_or_empty_and_the_owner_asleep_or_not(preset: str) -> 
     assert scene("cC1#d", "A.Sie[Sol,Sol]@d", preset=preset).do("d-cC1").winners == "A"
     men = ("B.Sol@cC2", "B.Sol@cC3", "B.Sol@cC4", "B.Sol@cC5", "D.Sol@Q1")
     s = scene("cC1#d, cC2, cC3, cC4, cC5, Q1", *men, "A.Sie@d", preset=preset)
-    assert s.standing("C")["dormant"] == 1
+    assert s.counts("C")["dormant"] == 1
     assert s.do("d-cC1").winners == "A"
 
 
@@ -173,7 +173,7 @@ def test_gc_amb_103_the_bridge_down_and_the_space_empty(preset: str) -> None:
 def test_gc_win_04_three_dormant_opponents(preset: str) -> None:
     """GC-T-107: B and C sleep, partly by D's own men; A takes the fifth space against D and has won at once."""
     s = scene(*nearly_all_asleep("D.Sol@cD5"), preset=preset)
-    assert [s.standing(seat)["dormant"] for seat in "ABCD"] == [0, 1, 1, 0]
+    assert [s.counts(seat)["dormant"] for seat in "ABCD"] == [0, 1, 1, 0]
     s.do("d-cD5")
     assert ending(s) == ("A", "GC-WIN-04")
 

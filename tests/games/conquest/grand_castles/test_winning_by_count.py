@@ -43,7 +43,7 @@ def test_gc_win_02_vessels_count_for_the_french_only(preset: str, ends: bool) ->
     """GC-T-112: two ships and a soldier are one land piece, or three pieces; the soldier lost, still two."""
     force = ("B.Shp@p", "B.Shp@q", "B.Sol@b")
     s = small("p~q, a-b", *force, "A.Kni@a", far="A6 C6 D6", piles=C_LEADS, preset=preset)
-    assert s.standing("B")["units"] == (1 if ends else 3)
+    assert s.counts("B")["units"] == (1 if ends else 3)
     if not ends:
         s.do("a-b")
     assert over(s.do("end")) is ends

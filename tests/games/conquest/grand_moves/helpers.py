@@ -35,9 +35,7 @@ def opening(edition: str, **options: object) -> ConquestScene:
 
 def war(name: str) -> WarBoard:
     """A war board of the project."""
-    board = boards.load(name)
-    assert isinstance(board, WarBoard)
-    return board
+    return boards.load_as(WarBoard, name)
 
 
 def walk(places: str) -> list[str]:

@@ -17,7 +17,7 @@ PREY = ("Sol", "Kni", "Cam[Sol]", "Cha", "Cat", "Ele", "Sie")
 def test_gc_cap_01_capture_is_by_taking_the_place(edition: str, captor: str) -> None:
     s = scene("a-b", f"A.{captor}@a", "B.Kni@b", preset=edition).do("a-b")
     assert (s.stack("a"), s.stack("b")) == ("", f"A.{captor}")
-    assert (s.pile("A"), s.pile("B"), s.standing("B")["units"]) == (1, 0, 6)
+    assert (s.pile("A"), s.pile("B"), s.counts("B")["units"]) == (1, 0, 6)
 
 
 @clause("GC-CAP-01")
@@ -79,7 +79,7 @@ def test_gc_cap_06_a_camel_captures_only_under_a_soldier(edition: str, prey: str
 def test_gc_cap_07_a_carrier_is_taken_with_its_load(edition: str, prey: str, size: int) -> None:
     """GC-T-10."""
     s = scene("a-b", "A.Ele@a", f"B.{prey}@b", preset=edition).do("a-b")
-    assert (s.stack("b"), s.pile("A"), s.standing("B")["units"]) == ("A.Ele", 1 + prey.count("Sol"), 6)
+    assert (s.stack("b"), s.pile("A"), s.counts("B")["units"]) == ("A.Ele", 1 + prey.count("Sol"), 6)
 
 
 @clause("GC-CAP-07")

@@ -98,7 +98,7 @@ def test_gc_amb_35_an_empty_purse_is_no_dormancy(edition: str) -> None:
     graph = CASTLE.replace("cA", "cB") + ", x-T, y-T"
     s = scene(graph, *held, "C.Kni@x", "B.Sol@T", "B.Kni@y", preset=edition, active="A", turn=0).do("end")
     assert (s.to_act, s.left) == ("C", 15)
-    assert not s.standing("B")["dormant"]
+    assert not s.counts("B")["dormant"]
     assert s.do("x-T").to_act == "B"
 
 

@@ -161,9 +161,9 @@ def test_gc_amb_62_he_is_regenerated_after_the_window_but_not_in_fr(edition: str
 def test_gc_amb_63_on_a_quest_the_camel_goes_over_to_its_owner(edition: str) -> None:
     """GC-T-147."""
     s = scene("Q1-Q2", "A.Cam(B)[Sol]@Q1", preset=edition)
-    assert [s.standing(letter)["held"] for letter in "ABCD"] == [0, 1, 1, 1]
+    assert [s.counts(letter)["held"] for letter in "ABCD"] == [0, 1, 1, 1]
     s.do("Q1.1-Q2")
-    assert [s.standing(letter)["held"] for letter in "ABCD"] == [1, 1, 2, 2]
+    assert [s.counts(letter)["held"] for letter in "ABCD"] == [1, 1, 2, 2]
     assert s.numbers["budget"] == 16
 
 
@@ -171,8 +171,8 @@ def test_gc_amb_63_on_a_quest_the_camel_goes_over_to_its_owner(edition: str) -> 
 @every_edition
 def test_gc_amb_63_in_a_castle_too(edition: str) -> None:
     s = scene("cB1#d", "A.Cam(B)[Sol]@cB1", preset=edition)
-    assert s.standing("B")["held"] == 1
-    assert s.do("cB1.1-d").standing("B")["held"] == 0
+    assert s.counts("B")["held"] == 1
+    assert s.do("cB1.1-d").counts("B")["held"] == 0
     own = scene("cA1#d", "A.Cam(B)[Sol]@cA1", preset=edition).do("cA1.1-d")
     assert (own.numbers["budget"], own.left) == (16, 15)
 

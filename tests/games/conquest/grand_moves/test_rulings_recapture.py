@@ -289,9 +289,9 @@ def test_gc_amb_52_an_answer_that_leaves_a_castle_frees_at_once(edition: str) ->
     held = [f"B.Sol@cC{i}" for i in range(1, 5)]
     graph = "cC1#d1, cC2#d2, cC3#d3, cC4#d4, cC5#T"
     s = taken(graph, *held, "B.Kni@cC5", preset=edition)
-    assert s.standing("C")["dormant"]
+    assert s.counts("C")["dormant"]
     s.do("cC5-T")
-    assert not s.standing("C")["dormant"]
+    assert not s.counts("C")["dormant"]
 
 
 @clause("GC-AMB-53")

@@ -13,9 +13,9 @@ from games.conquest.grand_moves.helpers import EN, FR, IT, clause, every_edition
 def test_gc_amb_01_every_member_of_a_stack_is_one_piece(edition: str) -> None:
     """GC-T-10."""
     s = scene("a-b", "A.Kni@a", "B.Ele[Sol,Sol]@b", preset=edition)
-    before = s.count("A"), s.standing("B")["units"]
+    before = s.count("A"), s.counts("B")["units"]
     s.do("a-b")
-    assert (s.pile("A"), s.count("A") - before[0], before[1] - s.standing("B")["units"]) == (3, 3, 3)
+    assert (s.pile("A"), s.count("A") - before[0], before[1] - s.counts("B")["units"]) == (3, 3, 3)
 
 
 @clause("GC-AMB-01")
@@ -23,7 +23,7 @@ def test_gc_amb_01_every_member_of_a_stack_is_one_piece(edition: str) -> None:
 @pytest.mark.parametrize("edition", [EN, FR])
 def test_gc_amb_01_the_option_stack_counts(edition: str, value: str, points: int) -> None:
     s = scene("a-b", "A.Kni@a", "B.Ele[Sol,Sol]@b", preset=edition, options={"stack_counts": value})
-    assert s.standing("B")["units"] == 6 + points
+    assert s.counts("B")["units"] == 6 + points
     before = s.count("A")
     assert s.do("a-b").count("A") == before + points
 
@@ -35,7 +35,7 @@ def test_gc_amb_02_cargo_is_lost_with_its_vessel(edition: str) -> None:
     s = scene("p~q", "A.Shp@p", "B.Gal[Ele[Sol]]@q", preset=edition)
     before = s.count("A")
     s.do("p-q")
-    assert (s.pile("A"), s.count("A") - before, s.standing("B")["units"]) == (3, 3, 6)
+    assert (s.pile("A"), s.count("A") - before, s.counts("B")["units"]) == (3, 3, 6)
 
 
 @clause("GC-AMB-03")
@@ -94,11 +94,11 @@ def test_gc_amb_05_only_what_is_held_counts(edition: str) -> None:
 @every_edition
 def test_gc_amb_06_a_ridden_camel_is_the_riders(edition: str) -> None:
     s = scene("a-b, b-c", "A.Sol@a", "B.Cam@b", preset=edition)
-    mine, theirs = s.standing("A")["units"], s.standing("B")["units"]
+    mine, theirs = s.counts("A")["units"], s.counts("B")["units"]
     s.do("a+b")
-    assert (s.standing("A")["units"], s.standing("B")["units"]) == (mine + 1, theirs - 1)
+    assert (s.counts("A")["units"], s.counts("B")["units"]) == (mine + 1, theirs - 1)
     s.do("b.1-c")
-    assert (s.standing("A")["units"], s.standing("B")["units"]) == (mine, theirs)
+    assert (s.counts("A")["units"], s.counts("B")["units"]) == (mine, theirs)
 
 
 @clause("GC-AMB-06")
@@ -129,7 +129,7 @@ def test_gc_amb_06_losing_a_camel_may_leave_one_piece(edition: str) -> None:
 def test_gc_amb_07_ones_own_former_camel_is_captured_like_any_other(edition: str) -> None:
     """GC-T-144."""
     s = scene("a-b", "A.Kni@a", "B.Cam(A)[Sol]@b", preset=edition).do("a-b")
-    assert (s.pile("A"), s.stack("b"), s.standing("A")["units"]) == (2, "A.Kni", 7)
+    assert (s.pile("A"), s.stack("b"), s.counts("A")["units"]) == (2, "A.Kni", 7)
 
 
 @clause("GC-AMB-07")

@@ -38,7 +38,7 @@ def test_gc_setup_02_the_starting_force(edition: str) -> None:
     s = opening(edition)
     for seat in s.rules.seats:
         assert army(s, seat) == ARMY
-        assert s.standing(seat)["units"] == (26 if edition == FR else 20)  # FR counts vessels as well
+        assert s.counts(seat)["units"] == (26 if edition == FR else 20)  # FR counts vessels as well
         assert sum(army(s, seat).values()) == 26
         assert not army(s, seat).keys() & {"chariot", "catapult", "siege"}
 

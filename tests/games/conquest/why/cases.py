@@ -25,7 +25,7 @@ class Case:
     pieces: tuple[str, ...]
     after: tuple[str, ...] = ()
     seat: str = ""
-    told: tuple[str, ...] = ()  # what the sentence must mention
+    mentions: tuple[str, ...] = ()  # what the sentence must mention
     more: dict[str, object] = field(default_factory=dict)
 
     def scene(self) -> ConquestScene:
@@ -33,9 +33,9 @@ class Case:
 
 
 def case(name: str, clause_id: str | None, word: str, graph: str, /, *pieces: str, **more: Any) -> Case:
-    """A case in one line; `after`, `told` and `seat` are its own, everything else is the scene's."""
-    after, told, seat = more.pop("after", ""), more.pop("told", ""), more.pop("seat", "")
-    return Case(name, clause_id, word, graph, pieces, tuple(after.split()), seat, tuple(told.split()), more)
+    """A case in one line; `after`, `mentions` and `seat` are its own, everything else is the scene's."""
+    after, mentions, seat = more.pop("after", ""), more.pop("mentions", ""), more.pop("seat", "")
+    return Case(name, clause_id, word, graph, pieces, tuple(after.split()), seat, tuple(mentions.split()), more)
 
 
 def every(cases: list[Case]) -> pytest.MarkDecorator:
@@ -56,4 +56,4 @@ def check(given: Case) -> None:
     assert error.key == f"why.{rows()[name].get('says', name)}"
     assert error.clause == clause(name, s.rules.options.word("army"))
     assert text[-1] == "."
-    assert all(word in text for word in given.told), text
+    assert all(word in text for word in given.mentions), text

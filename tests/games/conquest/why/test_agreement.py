@@ -77,7 +77,7 @@ def some_move(rng: random.Random, state: ConquestState) -> Move:
 @pytest.mark.parametrize("preset", GAME.facts.presets)
 def test_reasons_agree_with_the_rules(preset: str) -> None:
     rng = random.Random(preset)
-    told: Counter[str] = Counter()
+    found: Counter[str] = Counter()
     for seed in range(2):
         for state in moments(preset, seed, 150):
             seat = SEATS[packing.numbers(state.position)["to_act"]]
@@ -88,11 +88,11 @@ def test_reasons_agree_with_the_rules(preset: str) -> None:
                 if move not in legal:
                     error = reason(state, seat, move)
                     assert sentence(error.key, error.params)
-                    told[error.key] += 1
-    total = told.total()
+                    found[error.key] += 1
+    total = found.total()
     assert total > 300
-    assert total - told["why.unknown"] >= SPECIFIC * total, told
-    assert len(told) > 10
+    assert total - found["why.unknown"] >= SPECIFIC * total, found
+    assert len(found) > 10
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -14,16 +14,16 @@ CASES = [
     case("load.held", "GC-AMB-11", "p-q", "p~q", "A.Shp@p", "A.Gal@q"),
     case("load.knight", "GC-KNI-05", "a-b", "a-b-c", "A.Kni@a", "A.Sol@b"),
     case("load.knight", "CQ-RIDE-04", "a-b", "a-b", "A.Kni@a", "A.Sol@b", **CLASSIC),
-    case("load.pick_up", "GC-SOL-04", "a-b", "a-b", "A.Ele@a", "A.Sol@b", told="b-a"),
+    case("load.pick_up", "GC-SOL-04", "a-b", "a-b", "A.Ele@a", "A.Sol@b", mentions="b-a"),
     case("load.pick_up", "CQ-SOLD-11", "a-b", "a-b", "A.Ele@a", "A.Sol@b", **CLASSIC),
     case("load.no_carrier", "GC-MOVE-06", "a-b", "a-b", "A.Sol@a", "A.Sol@b"),
     case("load.no_carrier", "CQ-MOVE-03", "a-b", "a-b", "A.Sol@a", "A.Kni@b", **CLASSIC),
-    case("load.full_elephant", "GC-ELE-02", "a-b", "a-b", "A.Sol@a", "A.Ele[Sol,Sol]@b", told="2"),
+    case("load.full_elephant", "GC-ELE-02", "a-b", "a-b", "A.Sol@a", "A.Ele[Sol,Sol]@b", mentions="2"),
     case("load.full_elephant", "CQ-ELE-02", "a-b", "a-b", "A.Sol@a", "A.Ele[Sol,Sol]@b", **CLASSIC),
     case("load.full_chariot", "GC-CHA-02", "a-b", "a-b", "A.Sol@a", "A.Cha[Sol]@b"),
     case("load.full_chariot", "CQ-CHAR-02", "a-b", "a-b", "A.Sol@a", "A.Cha[Sol]@b", **CLASSIC),
     case("load.full_camel", "GC-CAM-02", "a-b", "a-b", "A.Sol@a", "A.Cam[Sol]@b"),
-    case("load.full_siege", "GC-SIE-07", "a-b", "a-b", "A.Sol@a", "A.Sie[Sol,Sol,Sol]@b", told="3"),
+    case("load.full_siege", "GC-SIE-07", "a-b", "a-b", "A.Sol@a", "A.Sie[Sol,Sol,Sol]@b", mentions="3"),
     case("load.full_siege", "CQP-TOWER-05", "a-b", "a-b", "A.Sol@a", "A.Sie[Sol,Sol,Sol]@b", **PLUS),
     case(
         "load.double_limit",
@@ -77,10 +77,10 @@ CASES = [
         **ON_BOARD,
     ),
     case("load.full_elephant", "CQ-ELE-02", "a-p", "a=p", "A.Sol@a", "A.Shp[Ele[Sol,Sol]]@p", **CLASSIC),
-    case("partner.blocks", "CQ-TEAM-02", "a-b", "a-b", "A.Kni@a", "C.Sol@b", preset="conquest_party", told="N"),
+    case("partner.blocks", "CQ-TEAM-02", "a-b", "a-b", "A.Kni@a", "C.Sol@b", preset="conquest_party", mentions="N"),
     case("partner.piece", "GC-TEAM-10", "a-b", "a-b", "A.Kni@a", "C.Sol@b", **TEAM),
     case("partner.centre", "GC-TEAM-28", "a-b", "a-b, o-Q1", "A.Sol@a", "C.Ele@b", **TEAM),
-    case("partner.camel", "GC-TEAM-21", "a-b", "a-b", "A.Sol@a", "C.Cam@b", told="a+b", **TEAM),
+    case("partner.camel", "GC-TEAM-21", "a-b", "a-b", "A.Sol@a", "C.Cam@b", mentions="a+b", **TEAM),
 ]
 
 

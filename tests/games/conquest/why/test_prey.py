@@ -7,7 +7,7 @@ from games.conquest.why.cases import Case, case, check, every
 CLASSIC, PLUS, FR = {"preset": "conquest_4p"}, {"preset": "plus_4p"}, {"preset": "grand_fr"}
 
 CASES = [
-    case("prey.elephant", "GC-CAP-03", "a-b", "a-b", "A.Sol@a", "B.Ele@b", told="W b"),
+    case("prey.elephant", "GC-CAP-03", "a-b", "a-b", "A.Sol@a", "B.Ele@b", mentions="W b"),
     case("prey.elephant", "CQ-CAP-03", "a-b", "a-b", "A.Sol@a", "B.Ele[Sol]@b", **CLASSIC),
     case("prey.siege", "GC-CAP-05", "a-b", "a-b", "A.Kni@a", "B.Sie@b"),
     case("prey.siege", "CQP-TOWER-03", "a-b", "a-b", "A.Kni@a", "B.Sie@b", **PLUS),

@@ -38,7 +38,7 @@ def test_there_are_examples_and_positions() -> None:
 def test_a_file_holds_what_it_expects(path: Path) -> None:
     findings = judge(read(path))
     assert findings
-    assert [sentence(found.key, found.params) for found in findings if not found.holds] == []
+    assert [sentence(found.message.key, found.message.params) for found in findings if not found.holds] == []
 
 
 def test_a_file_names_clauses_of_its_book(path: Path) -> None:

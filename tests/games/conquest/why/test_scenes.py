@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from conquista.core import ConquistaError, Data
+from conquista.core.message import Message
 from conquista.core.scenario_files import ScenarioError, ScenarioFinding, loads
 from conquista.games.conquest.scenes.expectations import judge
 from conquista.games.conquest.scenes.reader import ConquestScript, read, script_of
@@ -58,7 +59,7 @@ def findings(text: str) -> list[ScenarioFinding]:
 
 def one_finding(expect: str, head: str = 'graph = "a-b"\npieces = ["A.Kni@a", "B.Sol@b"]\n') -> ScenarioFinding:
     [found] = findings(f"{head}[[expect]]\n{expect}")
-    assert sentence(found.key, found.params)
+    assert sentence(found.message.key, found.message.params)
     return found
 
 
@@ -183,12 +184,12 @@ def test_a_damaged_file_is_refused_or_read_but_never_breaks(seed: int) -> None:
         ]
         swapped = value.replace(rng.choice("abcpqAB12@[].'"), rng.choice(["", "z", "A", "9", "@", "(", "]"]))
         lines[i] = rng.choice([*damaged, f"{key} = {swapped}"])
-    told: list[ScenarioFinding | ConquistaError] = []
+    result: list[Message | ConquistaError] = []
     try:
-        told += findings("\n".join(lines))
+        result += [found.message for found in findings("\n".join(lines))]
     except ConquistaError as error:
-        told.append(error)
-    assert all(sentence(found.key, found.params) for found in told)
+        result.append(error)
+    assert all(sentence(found.key, found.params) for found in result)
 
 
 # -- expectations ------------------------------------------------------------------------------------------------------
@@ -249,8 +250,10 @@ def test_an_expectation_of_nothing_there_is_refused(expect: str, place: str) -> 
 
 
 def test_expectations_do_not_touch_each_other() -> None:
-    told = findings('graph = "a-b"\npieces = "A.Kni@a"\n' + '[[expect]]\nafter = "a-b"\nstack = { b = "A.Kni" }\n' * 2)
-    assert [found.holds for found in told] == [True, True]
+    result = findings(
+        'graph = "a-b"\npieces = "A.Kni@a"\n' + '[[expect]]\nafter = "a-b"\nstack = { b = "A.Kni" }\n' * 2
+    )
+    assert [found.holds for found in result] == [True, True]
 
 
 def test_an_action_of_the_file_that_is_refused_stops_it() -> None:

@@ -7,7 +7,7 @@ from games.conquest.why.cases import Case, case, check, every
 TEAM = {"preset": "grand_party_en"}
 
 CASES = [
-    case("turn.other", "GC-TURN-10", "a-b", "a-b", "B.Sol@a", seat="B", told="W S"),
+    case("turn.other", "GC-TURN-10", "a-b", "a-b", "B.Sol@a", seat="B", mentions="W S"),
     case("turn.other", "CQ-MP-01", "a-b", "a-b", "B.Sol@a", seat="B", preset="conquest_4p"),
     case(
         "turn.answer",
@@ -19,7 +19,7 @@ CASES = [
         "B.Ele@b",
         after="a-T",
         seat="A",
-        told="T",
+        mentions="T",
     ),
     case(
         "turn.answer",
@@ -33,7 +33,7 @@ CASES = [
         seat="A",
         preset="conquest_2p",
     ),
-    case("turn.spent", "GC-MOVE-03", "a-b", "a-b", "A.Sol@a", spent=20, told="end"),
+    case("turn.spent", "GC-MOVE-03", "a-b", "a-b", "A.Sol@a", spent=20, mentions="end"),
     case("turn.spent", "CQ-MP-14", "a-b", "a-b", "A.Sol@a", spent=20, preset="conquest_2p"),
     case(
         "turn.dormant",
@@ -67,15 +67,15 @@ CASES = [
     case("turn.nothing_asked", "CQ-EXCH-01", "decline", "a-b", "A.Sol@a", preset="plus_4p"),
     case("draw.edition", "GC-TURN-11", "draw:S", "a-b", "A.Sol@a"),
     case("draw.edition", "CQ-WIN4-01", "draw:S", "a-b", "A.Sol@a", preset="conquest_4p"),
-    case("draw.seat", "CQ-WIN2-05", "draw:N", "a-b", "A.Sol@a", preset="conquest_2p", told="draw:S"),
+    case("draw.seat", "CQ-WIN2-05", "draw:N", "a-b", "A.Sol@a", preset="conquest_2p", mentions="draw:S"),
     case("last.exhausted", "GC-AMB-44", "a-b!", "a-b", "A.Kni@a", "B.Sol@b"),
     case("last.off", "GC-REC-14", "a-b!", "a-b", "A.Kni@a", "B.Sol@b", options={"last_move_exception": "off"}),
     case("last.no_taking", "CQ-EXCH-30", "a-b!", "a-b", "A.Kni@a", preset="conquest_4p"),
-    case("piece.none", "GC-MOVE-01", "b-a", "a-b", "A.Sol@a", told="b"),
+    case("piece.none", "GC-MOVE-01", "b-a", "a-b", "A.Sol@a", mentions="b"),
     case("piece.none", "CQ-MP-05", "b-a", "a-b", "A.Sol@a", preset="conquest_2p"),
-    case("piece.member", None, "a.2-b", "a-b", "A.Ele[Sol]@a", told="2 S.Ele[Sol]"),
-    case("piece.twin", None, "a.2-b", "a-b", "A.Ele[Sol,Sol]@a", told="a.1"),
-    case("piece.foreign", "GC-MOVE-01", "a-b", "a-b", "B.Sol@a", told="soldier W"),
+    case("piece.member", None, "a.2-b", "a-b", "A.Ele[Sol]@a", mentions="2 S.Ele[Sol]"),
+    case("piece.twin", None, "a.2-b", "a-b", "A.Ele[Sol,Sol]@a", mentions="a.1"),
+    case("piece.foreign", "GC-MOVE-01", "a-b", "a-b", "B.Sol@a", mentions="soldier W"),
     case("piece.foreign", "CQ-MP-06", "a-b", "a-b", "B.Sol@a", preset="plus_2p"),
     case("piece.partners", "GC-TEAM-01", "a-b", "a-b", "C.Sol@a", **TEAM),
     case("piece.partners", "CQ-TEAM-11", "a-b", "a-b", "C.Sol@a", preset="conquest_party"),
@@ -92,7 +92,7 @@ CASES = [
     case("frozen.elephant", "GC-BLD-20", "a-b", "a-b", "A.Ele*@a"),
     case("frozen.knight", "GC-BLD-20", "a-b", "a-b", "A.Kni*@a"),
     case("frozen.camel", "GC-BLD-20", "a-b", "a-b", "A.Cam*@a"),
-    case("used.soldier", "GC-SOL-01", "a-b", "a-b", "A.Sol'2@a", told="2"),
+    case("used.soldier", "GC-SOL-01", "a-b", "a-b", "A.Sol'2@a", mentions="2"),
     case("used.soldier", "CQ-SOLD-01", "a-b", "a-b", "A.Sol'2@a", preset="conquest_4p"),
     case("used.elephant", "GC-ELE-01", "a-b", "a-b", "A.Ele'6@a"),
     case("used.elephant", "CQ-ELE-01", "a-b", "a-b", "A.Ele'6@a", preset="plus_4p"),
@@ -106,11 +106,11 @@ CASES = [
     case("used.galleon", "GC-VES-02", "p-q", "p~q", "A.Gal'8@p"),
     case("used.galleon", "CQ-SHIP-02", "p-q", "p~q", "A.Gal'8@p", preset="plus_4p"),
     case("used.catapult", "GC-CAT-01", "a-b", "a-b", "A.Cat'2@a"),
-    case("used.catapult", "CQP-CAT-01", "a-b", "a-b", "A.Cat'3@a", preset="plus_4p", told="3"),
+    case("used.catapult", "CQP-CAT-01", "a-b", "a-b", "A.Cat'3@a", preset="plus_4p", mentions="3"),
     case("used.siege", "GC-SIE-01", "a-b", "a-b", "A.Sie'2@a"),
     case("used.siege", "CQP-TOWER-01", "a-b", "a-b", "A.Sie'2@a", preset="plus_2p"),
-    case("used.catapult_galleon", "CQP-GAL-02", "p-q", "p~q", "A.Gal'3[Cat]@p", preset="plus_4p", told="3"),
-    case("cost.mount", "GC-SOL-04", "a-b", "a-b", "A.Sol@a", "A.Ele@b", preset="grand_fr", spent=19, told="2"),
+    case("used.catapult_galleon", "CQP-GAL-02", "p-q", "p~q", "A.Gal'3[Cat]@p", preset="plus_4p", mentions="3"),
+    case("cost.mount", "GC-SOL-04", "a-b", "a-b", "A.Sol@a", "A.Ele@b", preset="grand_fr", spent=19, mentions="2"),
     case("cost.board", "GC-AMB-30", "a-p", "a=p", "A.Sol@a", "A.Shp@p", preset="grand_fr", spent=19),
 ]
 

@@ -14,10 +14,10 @@ NE = {"islands": {"N": "a", "E": "b"}}
 
 CASES = [
     case("way.same", "GC-MOVE-01", "a-a", "a-b", "A.Sol@a"),
-    case("way.none", "GC-MOVE-01", "a-d", "a-b-c, d-e", "A.Sol@a", told="a b d"),
+    case("way.none", "GC-MOVE-01", "a-d", "a-b-c, d-e", "A.Sol@a", mentions="a b d"),
     case("way.none", "CQ-BOARD-02", "a-d", "a-b-c, d-e", "A.Sol@a", **CLASSIC),
     *(
-        case(f"far.{kind}", clause, "a-k", FAR, f"A.{piece}@a", told=f"{moves} 10 a k", **edition)
+        case(f"far.{kind}", clause, "a-k", FAR, f"A.{piece}@a", mentions=f"{moves} 10 a k", **edition)
         for kind, piece, moves, clause, edition in (
             ("soldier", "Sol", 2, "GC-SOL-01", {}),
             ("soldier", "Sol", 2, "CQ-SOLD-01", CLASSIC),
@@ -30,18 +30,18 @@ CASES = [
             ("siege", "Sie", 2, "GC-SIE-01", {}),
         )
     ),
-    case("far.ship", "GC-VES-01", "a-k", FAR.replace("-", "~"), "A.Shp@a", told="6 10"),
-    case("far.galleon", "GC-VES-02", "a-k", FAR.replace("-", "~"), "A.Gal@a", told="8 10"),
-    case("far.knight", "GC-KNI-01", "c-k", FAR, "A.Kni@a", after="a-b b-c", told="4 6 8 left"),
+    case("far.ship", "GC-VES-01", "a-k", FAR.replace("-", "~"), "A.Shp@a", mentions="6 10"),
+    case("far.galleon", "GC-VES-02", "a-k", FAR.replace("-", "~"), "A.Gal@a", mentions="8 10"),
+    case("far.knight", "GC-KNI-01", "c-k", FAR, "A.Kni@a", after="a-b b-c", mentions="4 6 8 left"),
     case("used.soldier", "GC-SOL-01", "c-k", FAR, "A.Sol@a", after="a-b b-c"),
-    case("far.budget", "GC-MOVE-03", "a-f", FAR, "A.Kni@a", spent=17, told="5 3"),
-    case("far.blocked", "GC-MOVE-07", "a-d", FAR, "A.Ele@a", "B.Sol@b", told="soldier b"),
-    case("far.blocked", "CQ-MOVE-06", "a-d", FAR, "A.Ele@a", "A.Kni@c", told="knight c", **CLASSIC),
-    case("far.steps", "GC-MOVE-01", "a-c", "a-b-c", "A.Sol@a", told="2 b c"),
+    case("far.budget", "GC-MOVE-03", "a-f", FAR, "A.Kni@a", spent=17, mentions="5 3"),
+    case("far.blocked", "GC-MOVE-07", "a-d", FAR, "A.Ele@a", "B.Sol@b", mentions="soldier b"),
+    case("far.blocked", "CQ-MOVE-06", "a-d", FAR, "A.Ele@a", "A.Kni@c", mentions="knight c", **CLASSIC),
+    case("far.steps", "GC-MOVE-01", "a-c", "a-b-c", "A.Sol@a", mentions="2 b c"),
     case("far.steps", "CQ-MOVE-02", "a-c", "a-b-c", "A.Sol@a", **CLASSIC),
-    case("far.steps", "GC-MOVE-01", "a-d", FAR + ", a-x-y-d", "A.Ele@a", "B.Sol@b", told="3 x"),
-    case("way.no_path", "GC-FLD-03", "F-H", "s/F, F:G, G:H", "A.Kni@F", told="s G"),
-    case("way.no_stairs", "GC-FLD-02", "a-F", "s/F, a|F", "A.Kni@a", told="s"),
+    case("far.steps", "GC-MOVE-01", "a-d", FAR + ", a-x-y-d", "A.Ele@a", "B.Sol@b", mentions="3 x"),
+    case("way.no_path", "GC-FLD-03", "F-H", "s/F, F:G, G:H", "A.Kni@F", mentions="s G"),
+    case("way.no_stairs", "GC-FLD-02", "a-F", "s/F, a|F", "A.Kni@a", mentions="s"),
     case("way.ring", "GC-BOARD-05", "cA1-cA2", "cA1#d, cA2#e, cA1&cA2", "A.Kni@cA1"),
     case("way.ring", "CQ-BOARD-11", "cA1-cA2", "cA1#d, cA2#e, cA1&cA2", "A.Kni@cA1", **CLASSIC),
     case("way.vessel_ashore", "GC-BOARD-24", "p-a", "a=p", "A.Shp@p"),
@@ -89,12 +89,12 @@ CASES = [
         preset="conquest_4p",
         options={"quest_heavy_entry": "closed"},
     ),
-    case("way.rope", "GC-ELE-05", "a-b", "a%b", "A.Ele[Sol]@a", told="loaded", **NE),
+    case("way.rope", "GC-ELE-05", "a-b", "a%b", "A.Ele[Sol]@a", mentions="loaded", **NE),
     case("way.rope_quest", "GC-ELE-06", "h-o", "h%o, o-Q1", "A.Ele[Sol]@h", islands={"C": "h o"}),
     case("way.rope_always", "CQ-OBST-06", "a-b", "a%b", "A.Ele@a", preset="conquest_4p", **NE),
     case("way.bridge_catapult", "GC-CAT-18", "a-b", "a%b", "A.Cat@a", **NE),
     case("way.bridge_siege", "GC-SIE-05", "a-b", "a%b", "A.Sie@a", **NE),
-    case("way.raised", "GC-DRAW-02", "d-cB1", "cB1#d", "A.Kni@d", raised={"cB1": "B"}, told="W"),
+    case("way.raised", "GC-DRAW-02", "d-cB1", "cB1#d", "A.Kni@d", raised={"cB1": "B"}, mentions="W"),
     case("way.raised_own", "GC-AMB-84", "cA1-d", "cA1#d", "A.Kni@cA1", raised={"cA1": "A"}),
     case("leave.camel_aboard", "GC-CAM-09", "p.4-a", "a=p", "A.Shp[Cam[Sol]]@p", **FR),
     case("leave.taken_camel_aboard", "GC-CAM-09", "p.4-a", "a=p", "A.Gal[A.Cam(B)[Sol]]@p"),
@@ -108,9 +108,7 @@ def test_refused_with_its_clause(given: Case) -> None:
 
 
 def mare() -> WarBoard:
-    board = boards.load("mare")
-    assert isinstance(board, WarBoard)
-    return board
+    return boards.load_as(WarBoard, "mare")
 
 
 @pytest.mark.clause("CQ-BOARD-26")

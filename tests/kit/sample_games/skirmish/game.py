@@ -175,7 +175,7 @@ class Skirmish(Game[State, Act]):
     def view(self, state: State, seat: Seat | None) -> View:
         return View(seat, {"position": self.write_state(state), "options": state.options.changed()})
 
-    def imagine(self, view: View, chance: Chance) -> State:
+    def sample_state(self, view: View, chance: Chance) -> State:
         options, position = view.data["options"], view.data["position"]
         assert isinstance(options, Mapping)
         return self.read_state(
@@ -200,7 +200,7 @@ class Skirmish(Game[State, Act]):
             raise PositionError("skirmish.position", text=text)
         lost = (int(found[5]), int(found[6]))
         state = State(options, found[1], found[2], found[3].strip("-"), int(found[4]), lost)
-        whole = all(count == 3 for count in self.census(state).values())
+        whole = all(count == 3 for count in self.invariant_counts(state).values())
         opened = not state.window or (
             state.on(state.window) == state.turn and not state.quiet and other(state.turn) in state.places
         )
@@ -223,7 +223,7 @@ class Skirmish(Game[State, Act]):
             return PASS if code > size * size else LET
         return Act(f"{state.names[code // size]}-{state.names[code % size]}")
 
-    def census(self, state: State) -> Mapping[str, int]:
+    def invariant_counts(self, state: State) -> Mapping[str, int]:
         return {seat: state.places.count(seat) + state.lost[SEATS.index(seat)] for seat in SEATS}
 
     def why_not(self, state: State, seat: Seat, action: Act) -> Illegal:

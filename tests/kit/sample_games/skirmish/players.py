@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from conquista.core import Action, AnyGame, View
-from conquista.players.entry import Order, PlayerEntry
+from conquista.players.entry import PlayerEntry, PlayerRequest
 
 
 class Raider:
@@ -14,7 +14,7 @@ class Raider:
     name = "raider"
 
     def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action:
-        state = game.imagine(view, None)  # type: ignore[arg-type]
+        state = game.sample_state(view, None)  # type: ignore[arg-type]
         for action in legal:
             _, _, target = action.word.partition("-")
             if target and state.on(target) != ".":
@@ -22,7 +22,7 @@ class Raider:
         return legal[0]
 
 
-def raider(order: Order) -> Raider:
+def raider(order: PlayerRequest) -> Raider:
     return Raider()
 
 

@@ -200,7 +200,7 @@ class Tourney(Game[State, Act]):
             data["shown"] = [list(item) for item in state.shown if seat in item[:2]]
         return View(seat, data)
 
-    def imagine(self, view: View, chance: Chance) -> State:
+    def sample_state(self, view: View, chance: Chance) -> State:
         options = self.facts.read_options({name: str(value) for name, value in _map(view.data["options"]).items()})
         seats = self.seats(options)
         shown = tuple((str(a), str(b), int(str(c))) for a, b, c in map(_list, _list(view.data.get("shown", ()))))
@@ -302,7 +302,7 @@ class Tourney(Game[State, Act]):
         card, to = divmod(code - len(VALUES), len(ALL_SEATS))
         return Act(card + 1, ALL_SEATS[to])
 
-    def census(self, state: State) -> Mapping[str, int]:
+    def invariant_counts(self, state: State) -> Mapping[str, int]:
         cards = [card for hand in state.hands for card in hand]
         return {"cards": len([*cards, *filter(None, state.laid), *state.pile, *state.discards])}
 

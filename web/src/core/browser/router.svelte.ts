@@ -7,7 +7,10 @@ export type Route =
   | { page: 'moment'; share: string }
   | { page: 'rules'; clause: string }
   | { page: 'replay'; table: string }
+  | { page: 'review'; table: string; review: string }
   | { page: 'learn'; lesson: string; step: string }
+  | { page: 'puzzles' | 'storm' }
+  | { page: 'puzzle'; puzzle: string }
   | { page: 'missing' };
 
 const PLAIN = { '': 'first', play: 'play', new: 'new', settings: 'settings', about: 'about', watch: 'watch' } as const;
@@ -22,7 +25,11 @@ export function read(path: string): Route {
     if (first === 'join' && second) return { page: 'join', table: second, invitation: third };
     if (first === 'moment' && second && !third) return { page: 'moment', share: second };
     if (first === 'replay' && !third) return { page: 'replay', table: second };
+    if (first === 'review' && second === 'match' && third) return { page: 'review', table: '', review: third };
+    if (first === 'review' && !third) return { page: 'review', table: second, review: '' };
     if (first === 'learn') return { page: 'learn', lesson: second, step: third };
+    if (first === 'puzzle' && second && !third) return { page: 'puzzle', puzzle: second };
+    if (first === 'puzzles' && !third && (!second || second === 'storm')) return { page: second ? 'storm' : 'puzzles' };
     if (first === 'rules' && !third) return { page: 'rules', clause: second };
     if (!second && first in PLAIN) return { page: PLAIN[first as keyof typeof PLAIN] };
   }
@@ -59,7 +66,7 @@ function show(): void {
 export function start(): void {
   show();
   addEventListener('popstate', () => {
-    if (location.pathname + location.search !== shown) show(); // else a place on the same page
+    if (location.pathname + location.search !== shown) show(); // otherwise an anchor on the same page
   });
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -67,7 +74,7 @@ export function start(): void {
     if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute('download')) return;
     const url = new URL(link.href);
     if (url.origin !== location.origin || url.pathname.startsWith('/api/')) return;
-    if (url.hash && url.pathname === location.pathname && url.search === location.search) return; // a place on this page
+    if (url.hash && url.pathname === location.pathname && url.search === location.search) return; // an anchor on this page
     event.preventDefault();
     go(url.pathname + url.search);
   });

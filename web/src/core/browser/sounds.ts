@@ -43,14 +43,14 @@ export function sound(name: Sound, force = false): void {
 
 function ring(audio: AudioContext, tone: Tone): void {
   const begin = audio.currentTime + tone.at;
-  const voice = audio.createOscillator();
+  const oscillator = audio.createOscillator();
   const volume = audio.createGain();
-  voice.type = tone.wave;
-  voice.frequency.setValueAtTime(tone.pitch, begin);
+  oscillator.type = tone.wave;
+  oscillator.frequency.setValueAtTime(tone.pitch, begin);
   volume.gain.setValueAtTime(0, begin);
   volume.gain.linearRampToValueAtTime(tone.loud, begin + 0.012);
   volume.gain.exponentialRampToValueAtTime(0.0008, begin + tone.length);
-  voice.connect(volume).connect(audio.destination);
-  voice.start(begin);
-  voice.stop(begin + tone.length + 0.05);
+  oscillator.connect(volume).connect(audio.destination);
+  oscillator.start(begin);
+  oscillator.stop(begin + tone.length + 0.05);
 }

@@ -10,7 +10,11 @@ const NAMES: Partial<Record<Route['page'], Key>> = {
   watch: 'nav.watch',
   rules: 'nav.rules',
   replay: 'nav.study',
+  review: 'nav.study',
   learn: 'nav.learn',
+  puzzles: 'nav.puzzles',
+  puzzle: 'nav.puzzles',
+  storm: 'nav.puzzles',
   missing: 'missing.title',
 };
 let named = $state('');

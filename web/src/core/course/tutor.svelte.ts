@@ -1,13 +1,13 @@
-// The lesson behind a table: which step is due, whether its control was used, and what is said about other actions.
+// The lesson behind a table: which step is due, whether its control was used, and remarks about other actions.
 import { Match } from '../match.svelte';
 import { LessonSource } from '../sources/lesson.svelte';
 import type { LessonData, PartData, Step, Texts } from './types';
 import { keepPlace, markDone, placeIn } from './progress';
 
-/** What the pupil is told beside the steps. */
+/** What is shown to the pupil besides the steps. */
 export type Remark =
   | { kind: 'wrong'; reason: Texts }
-  /** A capture waits in the plan that the step does not ask for; the reason tells what it would lead to. */
+  /** A capture waits in the plan that the step does not ask for; the reason says what it would lead to. */
   | { kind: 'staged'; reason: Texts | null }
   /** Legal, but not the step that is due; or the step without its control. */
   | { kind: 'aside' | 'control' | 'end' }
@@ -170,7 +170,7 @@ export class Tutor {
     return control === 'strike' && staged?.at === source.at && source.after(source.at, staged.words) === node;
   }
 
-  /** What is said about a capture in the plan that belongs neither to the step that is due nor to the next one. */
+  /** The remark about a capture in the plan that belongs neither to the step that is due nor to the next one. */
   private stagedWrong(): Remark {
     const { staged, source, data } = this;
     if (!staged || staged.at !== source.at || !this.due) return null;
@@ -199,7 +199,7 @@ export class Tutor {
     }
   }
 
-  /** The last step, up to the one that is due, whose way leads through a position; -1 for none. */
+  /** The last step, up to the one that is due, that passes through a position; -1 for none. */
   private stepAt(node: number): number {
     for (let step = this.step; step >= 0; step--) if (this.way(step).slice(0, -1).includes(node)) return step;
     return this.start(this.step) === node ? this.step : -1;

@@ -49,9 +49,12 @@ export interface LessonNode {
   loud?: string[];
   found?: Record<string, Packed>;
   refused?: Record<string, Packed>;
+  /** A position with the same pieces, which has the rest. */
+  same?: number;
 }
 
-export interface PartData {
+/** Positions that are played without asking a server. */
+export interface GraphData<Node extends LessonNode = LessonNode> {
   game: string;
   preset: string;
   options: Record<string, string>;
@@ -59,9 +62,12 @@ export interface PartData {
   seats: string[];
   teams: string[][];
   first: Plain;
-  nodes: LessonNode[];
+  nodes: Node[];
+}
+
+export interface PartData extends GraphData {
   task: Texts;
-  /** Places to bring into view. */
+  /** Places to show. */
   frame: string[];
   step: Step[];
   wrong: { node: number; reason: Texts }[];

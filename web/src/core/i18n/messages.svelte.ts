@@ -1,7 +1,7 @@
 import type en from './en';
 import type more from './study/en.json';
 import { format, type Value } from './format';
-import { Speaker, type Catalogue, type Params } from './sentence';
+import { SentenceFormatter, type Catalogue, type Params } from './sentence';
 import { settings, type Language } from '../browser/settings.svelte';
 
 /** Messages that are loaded later: games and the folders beside this file add their keys to this interface. */
@@ -28,7 +28,7 @@ const added = new Map<MessageSet, Promise<void>>();
 
 let client: Catalogue = $state.raw({});
 let shown: Language = $state('en');
-let server: Speaker | null = $state.raw(null);
+let server: SentenceFormatter | null = $state.raw(null);
 let serverLanguage = '';
 let withPlayers = false;
 let serverLoading: Promise<void> = Promise.resolve();
@@ -99,7 +99,7 @@ export function loadServerMessages(): Promise<void> {
   serverLanguage = wanted;
   serverLoading = Promise.all((['en', wanted] as const).map(serverWords)).then(
     ([english, words]) => {
-      if (serverLanguage === wanted) server = new Speaker(words!, english!, wanted);
+      if (serverLanguage === wanted) server = new SentenceFormatter(words!, english!, wanted);
     },
     (error: unknown) => {
       if (serverLanguage === wanted) serverLanguage = ''; // the next call tries again
@@ -141,7 +141,7 @@ export function serverText(key: string, params: Params = {}, seat: (seat: string
   return server.say(key, namedParams(params, seat));
 }
 
-/** Parameters with seats called by name, also in messages that are parameters themselves. */
+/** Parameters with the names of seats, also in messages that are parameters themselves. */
 function namedParams(params: Params, seat: (seat: string) => string): Params {
   const named = (value: unknown): unknown => {
     const message = value as { key?: unknown; params?: Params } | null;

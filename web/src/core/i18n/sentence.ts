@@ -8,9 +8,9 @@ export type Params = Record<string, unknown>;
 const FORM = '__';
 // Control and bidirectional characters, replaced as in the package.
 // eslint-disable-next-line no-control-regex
-const UNSHOWN = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ud800-\udfff]/gu;
+const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ud800-\udfff]/gu;
 
-export class Speaker {
+export class SentenceFormatter {
   constructor(
     private readonly words: Catalogue,
     private readonly english: Catalogue,
@@ -37,7 +37,7 @@ export class Speaker {
 
   private plain(value: unknown, form = ''): Value {
     if (typeof value === 'boolean') return value ? 'yes' : 'no';
-    if (typeof value === 'string') return value.replace(UNSHOWN, '\ufffd');
+    if (typeof value === 'string') return value.replace(UNPRINTABLE, '\ufffd');
     if (typeof value === 'number') return value;
     if (Array.isArray(value)) return value.map((item) => this.text(this.plain(item, form))).join(', ') || '-';
     if (isMessage(value)) {
@@ -66,5 +66,5 @@ function readable(key: string, params: Params): string {
     .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
     .map(([name, value]) => `${name}: ${value}`)
     .join(', ');
-  return (values ? `${key} (${values})` : key).replace(UNSHOWN, '\ufffd');
+  return (values ? `${key} (${values})` : key).replace(UNPRINTABLE, '\ufffd');
 }

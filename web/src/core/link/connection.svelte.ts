@@ -37,7 +37,7 @@ export const line = $state({
   /** When the server shuts down, by the local clock; 0 if it does not. */
   closing: 0,
   /** Whether the server's version changed since the page was loaded. */
-  renewed: false,
+  newVersion: false,
 });
 
 link.ontime = setServerTime;
@@ -46,15 +46,15 @@ link.onstatus = () => {
   line.lag = link.lag === null ? null : Math.round(link.lag);
   line.waiting = link.pending.size;
   line.waited = link.waited();
-  line.renewed = link.versions.first !== link.versions.last;
+  line.newVersion = link.versions.first !== link.versions.last;
   if (!link.closing) line.closing = link.status === 'open' ? 0 : line.closing;
   else line.closing ||= Date.now() + 1000 * link.closing;
 };
 window.setInterval(() => {
   if (link.pending.size) line.waited = link.waited();
 }, 500);
-addEventListener('online', () => link.wake());
-addEventListener('pageshow', () => link.wake());
+addEventListener('online', () => link.reconnectNow());
+addEventListener('pageshow', () => link.reconnectNow());
 document.addEventListener('visibilitychange', () => {
-  if (!document.hidden) link.wake();
+  if (!document.hidden) link.reconnectNow();
 });

@@ -7,11 +7,11 @@
 //   reconnected      hello with the last number and the open ids; the welcome has the missed items and the ids that
 //                    had arrived; other requests are sent again only if they still fit the position
 import type {
-  Do,
+  CommandMessage,
   FromClient,
   FromServer,
   HintMessage,
-  Hinted,
+  HintAnswer,
   QueryMessage,
   Refusal,
   TableSnapshot,
@@ -20,7 +20,7 @@ import type {
 } from '../schema';
 import type { KeyValueStore } from '../browser/storage';
 
-export type Command = Do['command'];
+export type Command = CommandMessage['command'];
 export type Status = 'connecting' | 'open' | 'waiting' | 'closed';
 
 export interface Wire {
@@ -38,7 +38,7 @@ export interface TableListener {
   presence?(seats: string[], watchers: number): void;
   planning?(seat: string, moves: number): void;
   again?(table: string): void;
-  hinted?(hint: Hinted): void;
+  hinted?(hint: HintAnswer): void;
   seen?(cid: string, hash: string, found: Record<string, unknown>[]): void;
   refused(cid: string | null, refusal: Refusal, command: Command | null): void;
   acked?(cid: string, command: Command): void;
@@ -64,7 +64,7 @@ export interface Pending {
   sent: number;
 }
 
-export interface Surroundings {
+export interface LinkEnvironment {
   open(): Wire;
   storage: KeyValueStore;
   now(): number;
@@ -101,10 +101,10 @@ export class Link {
   private pinged = new Map<number, number>();
   private ping = 0;
   private shortest = Infinity;
-  private beat = 0;
+  private pingTimer = 0;
   private again = 0;
 
-  constructor(private readonly by: Surroundings) {
+  constructor(private readonly by: LinkEnvironment) {
     for (const kept of by.storage.read<Pending[]>(PENDING_KEY) ?? []) this.pending.set(kept.cid, { ...kept, sent: 0 });
   }
 
@@ -123,21 +123,21 @@ export class Link {
     wire.onclose = (event) => {
       if (this.wire === wire) this.dropped(event.code);
     };
-    this.by.cancel(this.beat);
-    this.beat = this.by.later(() => this.pulse(), PING_EVERY);
+    this.by.cancel(this.pingTimer);
+    this.pingTimer = this.by.later(() => this.checkConnection(), PING_EVERY);
   }
 
   close(): void {
     const wire = this.wire;
     this.wire = null;
     this.by.cancel(this.again);
-    this.by.cancel(this.beat);
+    this.by.cancel(this.pingTimer);
     wire?.close();
     this.change('closed');
   }
 
   /** Reconnect at once: the browser is online again, or the page became visible. */
-  wake(): void {
+  reconnectNow(): void {
     if (this.status === 'closed') return;
     this.tries = 0;
     if (!this.wire) this.open();
@@ -147,7 +147,7 @@ export class Link {
   private dropped(code: number): void {
     this.wire = null;
     this.lag = null;
-    this.by.cancel(this.beat);
+    this.by.cancel(this.pingTimer);
     if (code === SIGNED_OUT) {
       this.change('closed');
       this.onsignedout();
@@ -158,7 +158,7 @@ export class Link {
     this.again = this.by.later(() => this.open(), wait * (0.75 + Math.random() / 2));
   }
 
-  private pulse(): void {
+  private checkConnection(): void {
     const wire = this.wire;
     if (!wire) return;
     if (this.by.now() - this.lastReceived > SILENT_FOR) {
@@ -171,7 +171,7 @@ export class Link {
       this.sendPing();
       for (const asked of this.pending.values()) if (this.by.now() - asked.sent > SEND_AGAIN) this.post(asked);
     }
-    this.beat = this.by.later(() => this.pulse(), this.pending.size ? SEND_AGAIN : PING_EVERY);
+    this.pingTimer = this.by.later(() => this.checkConnection(), this.pending.size ? SEND_AGAIN : PING_EVERY);
   }
 
   private sendPing(): void {

@@ -1,5 +1,5 @@
 // The state of the form for a new table: choices, derived values, and the request that opens it.
-import type { ClashCard, NewTable, SeatWish } from '../schema';
+import type { ClashCard, NewTable, SeatRequest } from '../schema';
 import { http } from '../link/http';
 import { games } from '../games';
 import { EASIEST } from '../levels';
@@ -8,11 +8,11 @@ import { catalogueOf } from './catalogue';
 import { differences, seatsOf } from './editions';
 import { newTableGame, type EditionChoice } from './game';
 import { PresetChoice } from './presetChoice.svelte';
-import { PACES, usual, wish, type Overrun, type PaceName, type Press, type Times } from './paces';
+import { PACES, usual, paceChoice, type Overrun, type PaceName, type Press, type Times } from './paces';
 
 export type Holder = 'me' | 'person' | 'computer' | 'open';
 /** The stored choices of the last form, without those of the games. */
-interface Kept {
+interface StoredForm {
   family?: string;
   pace?: PaceName;
   press?: Press;
@@ -48,7 +48,7 @@ export class Draft {
     this.choices = Object.fromEntries(
       names.map((name) => [name, newTableGame(name)?.choice() ?? new PresetChoice(name)]),
     );
-    const last: Kept & Record<string, unknown> = storage.read('new') ?? {};
+    const last: StoredForm & Record<string, unknown> = storage.read('new') ?? {};
     const asked = new URLSearchParams(location.search).get('game'); // a link may name the game
     const wanted = asked ?? last.family ?? '';
     this.game = names.includes(wanted) ? wanted : names[0]!;
@@ -108,13 +108,13 @@ export class Draft {
   form(): NewTable {
     const { pace, press } = this;
     const saved = Object.assign({}, ...Object.values(this.choices).map((choice) => choice.saved())) as object;
-    storage.write('new', { ...saved, family: this.game, pace, press } satisfies Kept);
+    storage.write('new', { ...saved, family: this.game, pace, press } satisfies StoredForm);
     const open = this.seats.some((seat) => this.holder(seat) === 'open');
     return {
       preset: this.preset,
       options: this.options,
-      seats: Object.fromEntries(this.seats.map((seat) => [seat, this.wished(seat)])),
-      pace: wish(pace, this.times),
+      seats: Object.fromEntries(this.seats.map((seat) => [seat, this.seatRequest(seat)])),
+      pace: paceChoice(pace, this.times),
       overrun: this.overrun,
       stand_in: this.players.includes(this.standIn) ? this.standIn : this.players[0]!,
       press,
@@ -126,7 +126,7 @@ export class Draft {
     };
   }
 
-  private wished(seat: string): SeatWish {
+  private seatRequest(seat: string): SeatRequest {
     const holder = this.holder(seat);
     if (holder === 'me') return { kind: 'me' };
     return holder === 'computer' ? { kind: 'computer', player: this.level(seat) } : { kind: 'open' };

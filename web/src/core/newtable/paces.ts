@@ -3,8 +3,8 @@ import settings from '../../generated/table.json';
 import { generated } from '../generated';
 import type { NewTable } from '../schema';
 
-type Wish = NonNullable<NewTable['pace']>;
-export type PaceName = Extract<Wish, string>;
+type PaceChoice = NonNullable<NewTable['pace']>;
+export type PaceName = Extract<PaceChoice, string>;
 export type Part = 'bank' | 'turn' | 'answer';
 export type Times = Record<Part, number>;
 export type Press = NonNullable<NewTable['press']>;
@@ -50,8 +50,8 @@ export function most(pace: PaceName, part: Part): number {
   return Math.floor(SETTINGS.longest / MS[unit(pace, part)]);
 }
 
-/** As a table is opened: by its name where nothing was changed, else by its times. */
-export function wish(pace: PaceName, times: Times): Wish {
+/** The pace of a request for a table: its name where nothing was changed, otherwise its times. */
+export function paceChoice(pace: PaceName, times: Times): PaceChoice {
   const before = usual(pace);
   if (parts(pace).every((part) => times[part] === before[part])) return pace;
   const ms = (part: Part): number => Math.round((times[part] || 0) * MS[unit(pace, part)]);

@@ -13,7 +13,7 @@ export interface TimelineRules {
   marks(step: StepCard): boolean;
   /** Whether a trip begins a turn, by the number of the turn that it is played in. */
   begins(events: EventCard[], number: number, turn: Turn): boolean;
-  /** Whether nothing can be taken back over the end of a trip. */
+  /** Whether the end of a trip limits undo. */
   closes(events: EventCard[]): boolean;
   /** The turn or round number of the first position. */
   firstNumber(first: Plain): number;

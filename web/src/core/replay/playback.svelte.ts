@@ -10,22 +10,22 @@ export class Playback {
   before = $state<number | null>(null);
   playing = $state(false);
   speed = $state(1);
-  sparing = $state(false);
+  hidesSpoilers = $state(false);
   /** Whether the last change advanced by one trip, so that it can be animated. */
   stepped = $state(false);
-  limit = $derived.by(() => (this.sparing ? this.seen : this.timeline.length));
+  limit = $derived.by(() => (this.hidesSpoilers ? this.seen : this.timeline.length));
   private timer: number | undefined;
 
   constructor(
     readonly timeline: Timeline,
     at: number,
-    sparing: boolean,
+    hidesSpoilers: boolean,
     /** Jumps of the game, for their keys. */
     private readonly jumps: Jump[] = [],
     private readonly later: (run: () => void, ms: number) => number = (run, ms) => window.setTimeout(run, ms),
   ) {
     this.at = this.seen = Math.min(at, timeline.length);
-    this.sparing = sparing;
+    this.hidesSpoilers = hidesSpoilers;
   }
 
   go(at: number, marked = true): void {

@@ -1,7 +1,7 @@
 // A part of a lesson as the source of a match: what may be played, and what follows, was computed beforehand by the
 // rules, so no server is asked. Quiet actions are planned as at a live table, others are played at once.
 import { unpacked } from '../course/data';
-import type { LessonNode, PartData } from '../course/types';
+import type { GraphData, LessonNode } from '../course/types';
 import type { Command } from '../link/link';
 import { applied } from '../replay/timeline';
 import type { FeedItemCard, Refusal, TableSnapshot } from '../schema';
@@ -14,7 +14,7 @@ interface Taken {
   node: number;
 }
 
-/** What the lesson is told beside the match. */
+/** What is reported to the lesson besides the match. */
 export interface LessonListener {
   /** The position has changed. */
   moved(): void;
@@ -32,14 +32,14 @@ export class LessonSource implements MatchSource {
   taken = $state.raw<Taken[]>([]);
   /** How many actions are played; those after them are planned. */
   played = $state(0);
+  protected listener: SourceListener | null = null;
   private undone: string[] = [];
   private shown = 0;
   private items = 0;
-  private listener: SourceListener | null = null;
 
   constructor(
-    readonly part: PartData,
-    private readonly lesson: LessonListener,
+    readonly part: GraphData,
+    protected readonly lesson: LessonListener,
   ) {}
 
   /** The number of the position. */
@@ -51,15 +51,21 @@ export class LessonSource implements MatchSource {
     return this.part.nodes[this.at]!;
   }
 
+  /** What can be done in a position. */
+  protected opened(at: number): LessonNode {
+    const node = this.part.nodes[at]!;
+    return node.same === undefined ? node : this.part.nodes[node.same]!;
+  }
+
   get words(): string[] {
     return this.taken.map(({ word }) => word);
   }
 
-  /** The position after words; null where the lesson does not go there. */
+  /** The position after words; null where the lesson has no such position. */
   after(at: number, words: string[]): number | null {
     let now: number | undefined = at;
     for (const word of words) {
-      now = this.part.nodes[now]?.after?.[word];
+      now = this.opened(now).after?.[word];
       if (now === undefined) return null;
     }
     return now;
@@ -74,7 +80,7 @@ export class LessonSource implements MatchSource {
     this.listener = null;
   }
 
-  /** Go to where a lesson was left; false where it no longer leads there. */
+  /** Go to where a lesson was left; false where the lesson no longer has that position. */
   restore(words: string[], played: number): boolean {
     if (this.after(0, words) === null) return false;
     this.taken = words.map((word, k) => ({ word, node: this.after(0, words.slice(0, k + 1))! }));
@@ -92,13 +98,13 @@ export class LessonSource implements MatchSource {
   }
 
   /** Report the whole match so far; its first item replaces what was reported before. */
-  private welcome(): void {
+  protected welcome(): void {
     const begin: FeedItemCard = { number: (this.items = 1), at: 0, kind: 'acted', data: { seat: '', events: [] } };
     const feed = this.feedOf([{ word: '', node: 0 }, ...this.taken.slice(0, this.played)]);
     this.listener?.welcome([begin, ...feed], this.snapshot(), null);
   }
 
-  private snapshot(): TableSnapshot {
+  protected snapshot(): TableSnapshot {
     const { part, node } = this;
     const planned = this.taken.slice(this.played);
     const view = applied(part.first, node.changes) as Record<string, unknown>;
@@ -113,7 +119,7 @@ export class LessonSource implements MatchSource {
       hash: String(this.shown),
       view,
       awaited: node.awaited ?? [part.seat],
-      legal: node.legal ?? [],
+      legal: this.opened(this.at).legal ?? [],
       outcome: node.outcome ?? null,
     });
     return {
@@ -128,7 +134,7 @@ export class LessonSource implements MatchSource {
     };
   }
 
-  private feedOf(taken: Taken[]): FeedItemCard[] {
+  protected feedOf(taken: Taken[]): FeedItemCard[] {
     const told = taken.flatMap(({ node }) => this.part.nodes[node]!.told ?? []);
     return told.map(([seat, events]) => ({ number: ++this.items, at: 0, kind: 'acted', data: { seat, events } }));
   }
@@ -154,7 +160,7 @@ export class LessonSource implements MatchSource {
       ...(more.length ? { more } : {}),
     };
     const before = this.after(this.at, words.slice(0, -1));
-    if (before !== null && this.part.nodes[before]!.loud?.includes(words.at(-1)!)) {
+    if (before !== null && this.opened(before).loud?.includes(words.at(-1)!)) {
       this.refuse({ cause: 'illegal', key: 'table.draft.loud', params: { word }, clause: null, id: '' }, command);
       return false;
     }
@@ -166,7 +172,7 @@ export class LessonSource implements MatchSource {
 
   private go(words: string[], command: Command): boolean {
     if (this.after(this.at, words) === null) {
-      this.turnAway(words, command);
+      this.refuseWords(words, command);
       return false;
     }
     for (const word of words) this.taken = [...this.taken, { word, node: this.after(this.at, [word])! }];
@@ -174,11 +180,11 @@ export class LessonSource implements MatchSource {
     return true;
   }
 
-  /** The rules refuse an action, or the lesson does not go further here. */
-  private turnAway(words: string[], command: Command): void {
+  /** Report that the rules refuse an action, or that the lesson has no continuation. */
+  private refuseWords(words: string[], command: Command): void {
     const word = words.find((_, k) => this.after(this.at, words.slice(0, k + 1)) === null)!;
     const before = this.after(this.at, words.slice(0, words.indexOf(word)))!;
-    const { legal, refused } = this.part.nodes[before]!;
+    const { legal, refused } = this.opened(before);
     const [start = '', goal = ''] = word.split('-');
     const found = refused?.[start] && unpacked(refused[start]).find((row) => row['goal'] === goal);
     if (!legal || !found) return this.lesson.ended();
@@ -187,7 +193,7 @@ export class LessonSource implements MatchSource {
     this.lesson.refused(word);
   }
 
-  private refuse(refusal: Refusal, command: Command): void {
+  protected refuse(refusal: Refusal, command: Command): void {
     this.listener?.refused(refusal, command);
   }
 
@@ -212,11 +218,11 @@ export class LessonSource implements MatchSource {
   }
 
   command(): void {
-    // there is no table that could take it
+    // there is no table to send it to
   }
 
   async query({ about, start = '' }: Question): Promise<Record<string, unknown>[]> {
-    const found = this.node.found?.[`${about} ${start}`.trim()];
+    const found = this.opened(this.at).found?.[`${about} ${start}`.trim()];
     return found ? unpacked(found) : [];
   }
 }

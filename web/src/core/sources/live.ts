@@ -2,11 +2,12 @@
 import { carriedSnapshot } from '../firstLoad';
 import { link as pageLink } from '../link/connection.svelte';
 import type { Command, Link, TableListener } from '../link/link';
-import type { Hinted, Refusal, TableSnapshot } from '../schema';
+import type { HintAnswer, Refusal, TableSnapshot } from '../schema';
 import type { MatchSource, Question, SourceListener } from './source';
 
+/** A hint without an answer yet. */
+type HintWaiter = { resolve: (hint: HintAnswer) => void; reject: (refusal: Refusal | null) => void };
 /** A query without an answer yet, and the position that it is about. */
-type HintWaiter = { resolve: (hint: Hinted) => void; reject: (refusal: Refusal | null) => void };
 type Waiter = { hash: string | null | undefined; resolve: (found: Record<string, unknown>[]) => void };
 
 export class LiveSource implements MatchSource {
@@ -66,7 +67,7 @@ export class LiveSource implements MatchSource {
     this.listener = listener;
     const carried = carriedSnapshot(this.table, seat);
     if (carried) {
-      this.latest = carried; // until the socket tells the present one
+      this.latest = carried; // until the socket sends the current one
       listener.snapshot(carried);
     }
     this.link.follow(this.table, seat, this.invitation, this.tableListener);
@@ -118,7 +119,7 @@ export class LiveSource implements MatchSource {
     this.link.ask(this.table, command);
   }
 
-  hint(without: string[]): Promise<Hinted> {
+  hint(without: string[]): Promise<HintAnswer> {
     const { seat, table } = this;
     const cid = `hint-${++this.asked}`;
     return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 // Where a match comes from: a live table, a position of a replay, or a lesson. Tables, replays and lessons are played
 // through this interface, so that the components of a game work on all of them unchanged.
 import type { Command } from '../link/link';
-import type { Hinted, QueryMessage, Refusal, TableSnapshot, FeedItemCard } from '../schema';
+import type { HintAnswer, QueryMessage, Refusal, TableSnapshot, FeedItemCard } from '../schema';
 
 export type Question = Pick<QueryMessage, 'about' | 'start' | 'stops'>;
 
@@ -48,5 +48,5 @@ export interface MatchSource {
    * Ask for a suggestion that begins with none of the words `without`; absent where there are no hints. Rejects with
    * the refusal, or with null where there is no connection.
    */
-  hint?(without: string[]): Promise<Hinted>;
+  hint?(without: string[]): Promise<HintAnswer>;
 }

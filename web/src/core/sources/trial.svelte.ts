@@ -16,6 +16,8 @@ export class TrialSource implements MatchSource {
   /** The actions of the variation, each with the position after it; the first is its start. */
   stands = $state.raw<StandCard[]>([]);
   undone = $state.raw<StandCard[]>([]);
+  /** The words that lead to each position of the variation after its start. */
+  private readonly words = new WeakMap<StandCard, SaidWord[]>();
   busy = $state(false);
   private seat: string | null = null;
   private shown = 0;
@@ -88,12 +90,18 @@ export class TrialSource implements MatchSource {
     else this.listener?.welcome([item], snapshot, null);
   }
 
+  /** Everything that was said in the variation. */
+  get said(): SaidWord[] {
+    return this.stands.flatMap((stand) => this.words.get(stand) ?? []);
+  }
+
   private async play(words: SaidWord[]): Promise<boolean> {
     const { stand } = this;
     if (!stand || this.busy) return false;
     this.busy = true;
     try {
       const next = await http.position({ ...this.place(stand), words });
+      this.words.set(next, words);
       this.stands = [...this.stands, next];
       this.undone = [];
       this.take(next, true);
@@ -119,9 +127,12 @@ export class TrialSource implements MatchSource {
     return true;
   }
 
-  /** Play a line that a computer has found. */
-  async follow(steps: SaidWord[]): Promise<void> {
-    for (const step of steps) if (!(await this.play([step]))) return;
+  /** Play a line that a computer has found, with a pause of some milliseconds after each step, while it is `wanted`. */
+  async follow(steps: SaidWord[], pause = 0, wanted: () => boolean = () => true): Promise<void> {
+    for (const step of steps) {
+      if (!wanted() || !(await this.play([step]))) return;
+      if (pause) await new Promise((resolve) => setTimeout(resolve, pause));
+    }
   }
 
   undo(length?: number): void {

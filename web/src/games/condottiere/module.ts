@@ -43,5 +43,7 @@ export const game: GameModule = {
   preload: () => loadMessages(messages),
   table: () => import('./table/Table.svelte'),
   replay: () => import('./replay/replay'),
+  review: () => import('./review/review'),
   lesson: () => import('./lesson/lesson'),
+  puzzle: () => import('./puzzle'),
 };

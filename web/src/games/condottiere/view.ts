@@ -46,13 +46,13 @@ export function fighting(view: CardView): boolean {
 }
 
 /** Whether every seat is asked about its hand. In older matches only seats without a Mercenary were asked. */
-export function discreet(view: CardView): boolean {
+export function asksEverySeat(view: CardView): boolean {
   return Number(view.options['revision'] ?? 2) >= 3;
 }
 
 export function season(view: CardView): 'Winter' | 'Spring' | null {
-  const lying = new Set(Object.values(view.lines).flat());
-  return lying.has('Winter') ? 'Winter' : lying.has('Spring') ? 'Spring' : null;
+  const played = new Set(Object.values(view.lines).flat());
+  return played.has('Winter') ? 'Winter' : played.has('Spring') ? 'Spring' : null;
 }
 
 /** The seats in a tie-break battle; none in any other. */

@@ -20,11 +20,11 @@ interface Trip {
   cost: number;
 }
 
-/** What a seat is called at a feed item. */
-export type Calling = (seat: string, number: number) => string;
+/** The name of a seat at a feed item. */
+export type SeatNamer = (seat: string, number: number) => string;
 
-/** Seats as a feed calls them: the name of the player at that time with the seat, or the seat alone for computers. */
-export function callingAt(feed: FeedItemCard[], seats: Record<string, HolderCard>): Calling {
+/** Names of seats in a feed: the player at that time with the seat, or the seat alone for computers. */
+export function seatNamerAt(feed: FeedItemCard[], seats: Record<string, HolderCard>): SeatNamer {
   const replaced = feed.filter(({ kind }) => kind === 'replaced');
   return (seat, number) => {
     const own = seatName(seat);
@@ -35,7 +35,7 @@ export function callingAt(feed: FeedItemCard[], seats: Record<string, HolderCard
 }
 
 /** The lines of feed items that follow others. */
-export function linesFrom(feed: FeedItemCard[], before: FeedItemCard[] = [], called: Calling = seatName): Line[] {
+export function linesFrom(feed: FeedItemCard[], before: FeedItemCard[] = [], called: SeatNamer = seatName): Line[] {
   return feed.flatMap((item, k) => linesOf(item, answers(item, [...before.slice(-3), ...feed.slice(0, k)]), called));
 }
 
@@ -53,7 +53,7 @@ function answers(item: FeedItemCard, before: FeedItemCard[]): boolean {
   return false;
 }
 
-export function linesOf(item: FeedItemCard, answer = false, called: Calling = seatName): Line[] {
+export function linesOf(item: FeedItemCard, answer = false, called: SeatNamer = seatName): Line[] {
   const events = item.data['events'] as GameEvent[] | undefined;
   const name = (seat: string): string => called(seat, item.number);
   if (!events) return note(item, name);

@@ -29,6 +29,8 @@ export const game: GameModule = {
   preload: ({ board = 'mare' }) => Promise.all([boardData(board), placeNames(board, settings.language)]),
   table: () => import('./table/Table.svelte'),
   replay: () => import('./replay/replay'),
+  review: () => import('./review/review'),
   lesson: () => import('./lesson/lesson'),
+  puzzle: () => import('./puzzle'),
   showcase: () => import('./Showcase.svelte'),
 };

@@ -14,7 +14,7 @@ export interface Word {
 }
 
 const SIGNS: Record<string, Kind> = { '-': 'step', '+': 'take', '^': 'run', '*': 'shoot', '~': 'wander' };
-const GOING = /^([A-Z]+\d+)(?:\.(\d))?([-+^*~])([A-Z]+\d+)(!?)$/;
+const MOVE = /^([A-Z]+\d+)(?:\.(\d))?([-+^*~])([A-Z]+\d+)(!?)$/;
 const BUILDING = /^([A-Z]+\d+)=([a-z]+)(?:@([A-Z]+\d+))?$/;
 const BRIDGE = /^(raise|lower):([A-Z]+\d+)$/;
 
@@ -22,9 +22,9 @@ export function readAction(word: string): Word | null {
   const plain = { word, place: '', member: 0, goal: '', piece: '', last: false };
   if (word === 'end' || word === 'decline') return { ...plain, kind: word };
   if (word.startsWith('draw:')) return { ...plain, kind: 'draw', goal: word.slice(5) };
-  const going = GOING.exec(word);
-  if (going) {
-    const [, place = '', member = '0', sign = '', goal = '', last = ''] = going;
+  const move = MOVE.exec(word);
+  if (move) {
+    const [, place = '', member = '0', sign = '', goal = '', last = ''] = move;
     return { ...plain, kind: SIGNS[sign]!, place, member: Number(member), goal, last: last === '!' };
   }
   const building = BUILDING.exec(word);

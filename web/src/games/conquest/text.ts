@@ -43,17 +43,17 @@ export function placeText(
   const what = t(`place.${found.kind}` as Key, { place: placeMark(place), island });
   const stack = view?.stacks[place];
   const ways = atlas.ways(place).map(({ to, kind: way }) => optionalText(`way.${way}`, { to: placeMark(to) }) || to);
-  const told = [
+  const parts = [
     what,
-    stack ? standsText(stack, seat, partners) : t('place.empty'),
+    stack ? stackDescription(stack, seat, partners) : t('place.empty'),
     ways.length ? t('place.ways', { ways: list(ways) }) : '',
   ]
     .filter(Boolean)
     .join(' ');
-  return plainText(told);
+  return plainText(parts);
 }
 
-export function standsText(stack: Stack, seat: string | null, partners: string[] = []): string {
+export function stackDescription(stack: Stack, seat: string | null, partners: string[] = []): string {
   const label = stackText(stack);
   const owned =
     stack.side === seat

@@ -9,7 +9,7 @@ export function goalPath(start: string, words: string[]): string[] {
   return [start.split('.')[0] ?? '', ...words.map((word) => readAction(word)?.goal ?? '')].filter(Boolean);
 }
 
-/** The steps of the last segment that anybody played. */
+/** The steps of the last segment of any seat. */
 export function lastTrips(feed: FeedItemCard[]): [string, string][] {
   const item = feed.findLast((each) => each.kind === 'acted');
   return item ? steps(item) : [];
@@ -35,8 +35,8 @@ export function tripsOf(feed: FeedItemCard[], before: View | null = null): Trip[
   }
   const taken = new Set(feed.flatMap(takings));
   for (const trip of trips) {
-    const fell = taken.has(trip.places.at(-1)!) ? before?.stacks[trip.places.at(-1)!] : undefined;
-    if (fell) trip.fell = fell;
+    const captured = taken.has(trip.places.at(-1)!) ? before?.stacks[trip.places.at(-1)!] : undefined;
+    if (captured) trip.captured = captured;
   }
   return trips;
 }

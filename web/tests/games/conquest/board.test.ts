@@ -107,7 +107,7 @@ describe('board', () => {
     tap: vi.fn(),
     hover: vi.fn(),
     menu: vi.fn(),
-    grabs: vi.fn(() => false),
+    canDrag: vi.fn(() => false),
     drop: vi.fn(),
     key: vi.fn(() => false),
     focus: vi.fn(),
@@ -237,15 +237,15 @@ describe('board', () => {
     board.set({
       stacks: { S12: stack },
       vulnerable: ['S'],
-      imagined: { place: 'S13', stack: { piece: 'chariot', side: 'S', used: 0 } },
-      veiled: true,
+      buildPreview: { place: 'S13', stack: { piece: 'chariot', side: 'S', used: 0 } },
+      dimmed: true,
       target: 'S12',
     });
     expect(host.querySelectorAll('.shield')).toHaveLength(1);
-    expect(host.querySelectorAll('.imagined')).toHaveLength(1);
-    expect(host.querySelector('.veil rect')).not.toBeNull();
-    board.set({ vulnerable: [], imagined: null, veiled: false, target: null });
-    expect(host.querySelectorAll('.shield, .imagined, .veil rect')).toHaveLength(0);
+    expect(host.querySelectorAll('.preview')).toHaveLength(1);
+    expect(host.querySelector('.backdrop rect')).not.toBeNull();
+    board.set({ vulnerable: [], buildPreview: null, dimmed: false, target: null });
+    expect(host.querySelectorAll('.shield, .preview, .backdrop rect')).toHaveLength(0);
   });
 
   it('moves the focus by arrows and by names, and passes other keys on', () => {

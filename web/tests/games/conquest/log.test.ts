@@ -39,14 +39,14 @@ describe('log', () => {
     expect(last.some((line) => /last move of the turn/.test(line.text))).toBe(true);
   });
 
-  it('shows the last turn again, with what fell in it', () => {
+  it('shows the last turn again, with what captured in it', () => {
     const old = acted('N', step('N', 'N1', 'N2'), event('turn', { seat: 'S', budget: 20 }));
     const turn = lastTurn([old, acted('S', step('S', 'S1', 'S2')), strike]);
     expect(turn).toHaveLength(2);
-    const fell = { piece: 'soldier', side: 'N', used: 0, of: 4 };
-    expect(tripsOf(turn, viewWith({ stacks: { W2: fell } }))).toEqual([
+    const captured = { piece: 'soldier', side: 'N', used: 0, of: 4 };
+    expect(tripsOf(turn, viewWith({ stacks: { W2: captured } }))).toEqual([
       { from: 'S1', places: ['S2'] },
-      { from: 'W1', places: ['W2'], fell },
+      { from: 'W1', places: ['W2'], captured },
     ]);
   });
 });

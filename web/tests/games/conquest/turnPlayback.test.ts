@@ -79,6 +79,30 @@ describe('playback of turns', () => {
     expect(log).toEqual(['follow', 'N1-N2 in N2']);
   });
 
+  it('waits after a step while it is paused, and can be skipped then', async () => {
+    const { playback, log, settle, arrive } = begun();
+    for (const [from, to] of [
+      ['N1', 'N2'],
+      ['N2', 'N3'],
+      ['N3', 'N4'],
+    ] as const)
+      playback.add([moved('N', from, to)], at(from, 'N', 1), at(to, 'N', 1), { here: false });
+    await settle();
+    playback.setPaused(true);
+    await arrive();
+    expect(log.at(-1)).toBe('N1-N2 in N2');
+    expect(playback.caption?.text).toContain('N2');
+    playback.setPaused(false);
+    await settle();
+    expect(log.at(-1)).toBe('N2-N3 in N3');
+    playback.setPaused(true);
+    await arrive();
+    playback.skip();
+    await settle();
+    expect([playback.paused, playback.view]).toEqual([false, null]);
+    expect(log).not.toContain('N3-N4 in N4');
+  });
+
   it('shows nothing by itself where that is switched off, but again on request', async () => {
     const { playback, log, settle } = begun('skip');
     playback.add([moved('N', 'N1', 'N2')], at('N1', 'N', 1), at('N2', 'N', 1), { here: false });

@@ -39,9 +39,9 @@ class _Dealing(GivenChance):
             raise NoDeal
         cards = self._rng.shuffle(sorted(left.elements()))
         free = [slot for slot in slots if not slot.known]
-        for slot in sorted(free, key=lambda slot: (not (slot.calm or slot.laid), not slot.wish)):
+        for slot in sorted(free, key=lambda slot: (not (slot.calm or slot.laid), not slot.avoid_mercenary)):
             place = next((n for n, kind in enumerate(cards) if _fits(slot, kind)), -1)
-            if slot.wish:
+            if slot.avoid_mercenary:
                 place = next((n for n, kind in enumerate(cards) if kind >= MERCENARIES and _fits(slot, kind)), place)
             if place < 0:
                 raise NoDeal
@@ -65,7 +65,7 @@ def other_world(
             _hold_on(trace)
         elif bare or rng.below(2):  # a hand without Mercenaries is rare, and rules depend on it
             for slot in trace.hands[bare or rng.choice(played.seats)]:
-                slot.wish = True
+                slot.avoid_mercenary = True
         for number in fixed:
             for slot in trace.said[number].near:
                 slot.known = True

@@ -25,7 +25,7 @@ class CardSlot:
     known: bool = False  # to the group, for any reason
     calm: bool = False  # known not to be a Mercenary
     laid: bool = False  # face down in a line, so it is of a kind that is allowed there
-    wish: bool = False  # should not be a Mercenary in the other world, if possible
+    avoid_mercenary: bool = False  # should not be a Mercenary in the other world, if possible
     shown: set[Seat] = field(default_factory=set)
     other: int = -1  # its kind in the other world
 

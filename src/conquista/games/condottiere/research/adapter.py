@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from conquista.boards import RegionBoard, load
+from conquista.boards import RegionBoard, load_as
 from conquista.core import AnyGame, Data, Event, Options, Seat, View
 from conquista.core.research_adapter import Adapter
 from conquista.core.values import as_int, as_list, as_mapping
@@ -102,9 +102,7 @@ class CondottiereAdapter(Adapter):
 
 
 def _borders(region: str) -> Sequence[str]:
-    board = load("italia")
-    assert isinstance(board, RegionBoard)
-    return sorted(board.regions[region].borders, key=MAP.index)
+    return sorted(load_as(RegionBoard, "italia").regions[region].borders, key=MAP.index)
 
 
 class _Row:

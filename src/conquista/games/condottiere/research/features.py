@@ -20,7 +20,7 @@ assert ACTIONS < CODES
 def fields_of(rules: CondottiereRuleset) -> tuple[Field, ...]:
     """The fields for a set of options: name, shape, meaning."""
     seats = len(rules.seats)
-    told = (
+    fields = (
         ("bare", (seats,), "1 for a seat that everybody knows to have no Mercenary"),
         ("armed", (seats,), "1 for a seat that everybody knows to have a Mercenary"),
         ("plain", (seats,), "cards brought from the last round that everybody knows to be no Mercenaries"),
@@ -70,5 +70,5 @@ def fields_of(rules: CondottiereRuleset) -> tuple[Field, ...]:
         ("reason", (1,), "why the match ended: regions, kingdom, both, count, tie-break, shared, points"),
         ("round", (1,), "number of the round, at most 255"),
         ("games", (1,), "number of the game, at most 255"),
-        *(told if rules.tables.revision < 3 else ()),
+        *(fields if rules.tables.revision < 3 else ()),
     )

@@ -54,7 +54,7 @@ class AuditedMatch:
             self.reasons[pos.reason] += 1
         return made, LAWS[law]
 
-    def told(self) -> list[int]:
+    def log_counts(self) -> list[int]:
         """How often each log entry occurred, by the numbers of `constants/log_entries.py`."""
         return [self.times[i] for i in range(32)]
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import cython
 
-from conquista.boards import RegionBoard, load
+from conquista.boards import RegionBoard, load_as
 from conquista.c_types import Public
 from conquista.core import Options
 from conquista.core.fields import allocate_rows
@@ -71,8 +71,7 @@ class CondottiereTables:
             allocate_rows(self)
         self._match(options)
         self._rulings(options)
-        board = load("italia")
-        assert isinstance(board, RegionBoard)
+        board = load_as(RegionBoard, "italia")
         for i in range(MERCENARIES):
             self.printed[i] = CARD_KINDS[i].printed
         for i in range(KINDS):

@@ -55,12 +55,12 @@ class PositionBuilder:
         return rules_for(self.options).seats
 
 
-def state_of(setting: PositionBuilder) -> CondottiereState:
+def state_of(builder: PositionBuilder) -> CondottiereState:
     """The state of a setting; raises with the reason if no match can reach such a position."""
-    rules = rules_for(setting.options)
-    rows = _rows(setting)
+    rules = rules_for(builder.options)
+    rows = _rows(builder)
     position = CardPosition(rules.tables)
-    packing.write(position, _numbers(setting, rows), rows)
+    packing.write(position, _numbers(builder, rows), rows)
     state = CondottiereState(rules, position)
     why = fault(state)
     if why:
@@ -71,23 +71,23 @@ def state_of(setting: PositionBuilder) -> CondottiereState:
 # -- cards -------------------------------------------------------------------------------------------------------------
 
 
-def _rows(setting: PositionBuilder) -> dict[str, list[int]]:
-    down = [[kind_of(name) for name in setting.down.get(seat, "").split()] for seat in SEATS]
+def _rows(builder: PositionBuilder) -> dict[str, list[int]]:
+    down = [[kind_of(name) for name in builder.down.get(seat, "").split()] for seat in SEATS]
     if any(len(cards) > 2 for cards in down):
         raise PositionError("condottiere.position.fault", fault={"key": "condottiere.fault.hidden"})
     rows = {
-        "hand": _counted(setting.hands),
-        "up": _counted(setting.lines),
-        "gone": _counted(setting.thrown),
+        "hand": _counted(builder.hands),
+        "up": _counted(builder.lines),
+        "gone": _counted(builder.thrown),
         "old": [cards[0] if cards else NONE for cards in down],
         "new": [cards[1] if len(cards) > 1 else NONE for cards in down],
-        "seen": counts_of(setting.discard),
-        "kept": counts_of(setting.kept),
-        "owner": [SEATS.index(setting.owners[code]) if code in setting.owners else NONE for code in MAP],
-        "score": [setting.scores.get(seat, 0) for seat in SEATS],
-        "known": _known(setting.known),
+        "seen": counts_of(builder.discard),
+        "kept": counts_of(builder.kept),
+        "owner": [SEATS.index(builder.owners[code]) if code in builder.owners else NONE for code in MAP],
+        "score": [builder.scores.get(seat, 0) for seat in SEATS],
+        "known": _known(builder.known),
     }
-    rows["pile"] = _pile(rows, [kind_of(name) for name in setting.deck.split()])
+    rows["pile"] = _pile(rows, [kind_of(name) for name in builder.deck.split()])
     return rows
 
 
@@ -119,49 +119,49 @@ def _known(known: Cards) -> list[int]:
 # -- the pending decision ----------------------------------------------------------------------------------------------
 
 
-def _numbers(setting: PositionBuilder, rows: Mapping[str, Sequence[int]]) -> dict[str, int]:
-    tables, n = rules_for(setting.options).tables, len(setting.seats)
-    fought = bool(setting.region or setting.tied)
-    phase = PHASES.index(setting.phase) if setting.phase else TURN if fought else CHOOSE
+def _numbers(builder: PositionBuilder, rows: Mapping[str, Sequence[int]]) -> dict[str, int]:
+    tables, n = rules_for(builder.options).tables, len(builder.seats)
+    fought = bool(builder.region or builder.tied)
+    phase = PHASES.index(builder.phase) if builder.phase else TURN if fought else CHOOSE
     battle = phase not in (CHOOSE, ASK, KEEP, DRAW)
-    region = MAP.index(setting.region) if setting.region else NONE
-    holder = SEATS.index(setting.token)
+    region = MAP.index(builder.region) if builder.region else NONE
+    holder = SEATS.index(builder.token)
     askable = _with_cards(rows, n) if tables.revision >= 3 else _may_discard(rows, n)
-    actor = SEATS.index(setting.to_act) if setting.to_act else _actor(phase, holder, n, rows, askable)
-    defender = rows["owner"][region] if battle and setting.region and tables.d else NONE
-    entered = setting.entered
+    actor = SEATS.index(builder.to_act) if builder.to_act else _actor(phase, holder, n, rows, askable)
+    defender = rows["owner"][region] if battle and builder.region and tables.d else NONE
+    entered = builder.entered
     if entered is None:
         entered = defender != NONE and any(rows["up"][defender * KINDS : (defender + 1) * KINDS])
     lying = any(rows["up"]) or any(kind != NONE for kind in rows["old"])
-    tied = _bits(setting.tied)
-    out = _bits(setting.passed) | (((1 << n) - 1) & ~tied if tied else 0)
+    tied = _bits(builder.tied)
+    out = _bits(builder.passed) | (((1 << n) - 1) & ~tied if tied else 0)
     asked = askable if phase == ASK and tables.together else 0
     if asked:  # of the seats that decide together, the first is recorded
         actor = (asked & -asked).bit_length() - 1
     reached = n if asked else (actor - holder) % n + 1
-    told = sum(1 << (holder + i) % n for i in range(reached)) if phase == ASK and tables.revision < 3 else 0
+    answered = sum(1 << (holder + i) % n for i in range(reached)) if phase == ASK and tables.revision < 3 else 0
     return {
-        "favour": MAP.index(setting.favour) if setting.favour else NONE,
+        "favour": MAP.index(builder.favour) if builder.favour else NONE,
         "region": region,
         "holder": holder,
         "actor": actor,
         "phase": phase,
-        "fresh": int(setting.fresh if setting.fresh is not None else phase == CHOOSE and not lying),
+        "fresh": int(builder.fresh if builder.fresh is not None else phase == CHOOSE and not lying),
         "out": out,
         "defender": defender,
         "entered": int(entered),
         "played": int(battle and (lying or phase != TURN)),
-        "quiet": setting.quiet,
+        "quiet": builder.quiet,
         "done": (actor - holder) % n + (phase == ASK) if phase in (ASK, DRAW) and not asked else 0,
         "pending": asked,
         "asked": asked,
-        "bare": told & _may_discard(rows, n),
-        "armed": told & ~_may_discard(rows, n) & _with_cards(rows, n),
+        "bare": answered & _may_discard(rows, n),
+        "armed": answered & ~_may_discard(rows, n) & _with_cards(rows, n),
         "ten": int(phase == DRAW and not any(rows["hand"])),
         "tied": tied,
         "tiebreak": TIED_BATTLE if tied else 0,
-        "round": setting.round,
-        "games": setting.game,
+        "round": builder.round,
+        "games": builder.game,
     }
 
 

@@ -45,9 +45,9 @@ class CondottiereScenarioPresenter:
             for seat in scene.seats
         ]
         columns = [self._phrase(f"condottiere.columns.{name}") for name in COLUMNS]
-        return [TextTable(self._phrase("position"), columns, rows), TextLine("\n".join(self._told()))]
+        return [TextTable(self._phrase("position"), columns, rows), TextLine("\n".join(self._status_lines()))]
 
-    def standing(self) -> list[TextPart]:
+    def status_parts(self) -> list[TextPart]:
         return self.position()
 
     def legal(self) -> TextPart:
@@ -72,7 +72,7 @@ class CondottiereScenarioPresenter:
     def say(self, key: str, params: Mapping[str, Data]) -> str:
         return say(key, params, self._locale)
 
-    def told(self, event: Event) -> str:
+    def event_text(self, event: Event) -> str:
         if event.secret:
             return self.say(f"{event.kind}.known", {**event.data, **event.secret})
         return self.say(event.kind, event.data)
@@ -118,10 +118,10 @@ class CondottiereScenarioPresenter:
             groups.setdefault(word.partition(":")[0], []).append(word)
         return groups
 
-    def _told(self) -> list[str]:
+    def _status_lines(self) -> list[str]:
         """Return the sums, the tokens, and the decision or the result."""
         scene = self.scene
-        told = []
+        lines = []
         for seat in scene.seats:
             if len(reasons := scene.why(seat)) > 1:
                 steps = [
@@ -129,10 +129,10 @@ class CondottiereScenarioPresenter:
                     for one in reasons
                 ]
                 total = scene.strength(seat)
-                told.append(self._phrase("condottiere.sum", seat=seat, n=total, sum=" + ".join(steps)))
-        told.append(" ".join([self._battle(), *self._marks()]))
-        told.append(self._asked())
-        return told
+                lines.append(self._phrase("condottiere.sum", seat=seat, n=total, sum=" + ".join(steps)))
+        lines.append(" ".join([self._battle(), *self._marks()]))
+        lines.append(self._asked())
+        return lines
 
     def _battle(self) -> str:
         scene = self.scene
@@ -145,19 +145,19 @@ class CondottiereScenarioPresenter:
 
     def _marks(self) -> list[str]:
         scene = self.scene
-        told = []
+        lines = []
         if scene.favour:
-            told.append(self._phrase("condottiere.favour", region=scene.favour))
+            lines.append(self._phrase("condottiere.favour", region=scene.favour))
         if scene.passed:
-            told.append(self._phrase("condottiere.passed", seats=list(scene.passed)))
+            lines.append(self._phrase("condottiere.passed", seats=list(scene.passed)))
         if scene.options.yes("variant_b"):
             points = [self._phrase("condottiere.point", seat=seat, n=scene.score(seat)) for seat in scene.seats]
-            told.append(self._phrase("condottiere.points", points=points))
-        return told
+            lines.append(self._phrase("condottiere.points", points=points))
+        return lines
 
     def _asked(self) -> str:
         scene, outcome = self.scene, self.scene.outcome
         if outcome is None:
             return self._phrase("condottiere.awaited", seats=list(scene.to_act), phase=scene.phase)
-        told = self._phrase("over", reason=say(outcome.reason, outcome.data, self._locale))
-        return f"{told} ({outcome.clause}) {self._phrase('won', winners=list(scene.winners))}"
+        text = self._phrase("over", reason=say(outcome.reason, outcome.data, self._locale))
+        return f"{text} ({outcome.clause}) {self._phrase('won', winners=list(scene.winners))}"

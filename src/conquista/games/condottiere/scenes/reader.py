@@ -58,7 +58,7 @@ class CondottiereScript:
     file: str
     preset: str
     options: Options
-    setting: PositionBuilder | None  # None when the file has a position line
+    builder: PositionBuilder | None  # None when the file has a position line
     position: str = ""
     title: str = ""
     clauses: tuple[str, ...] = ()

@@ -19,10 +19,10 @@ _BY = re.compile(r"([A-F]):(.+)", re.DOTALL)
 def set_up(script: CondottiereScript) -> CondottiereScene:
     """The scene of a script before its actions; raises the refusal if it cannot be set up."""
     try:
-        if script.setting is None:
+        if script.builder is None:
             state = GAME.read_state(rules_for(script.options).options, script.position)
         else:
-            state = state_of(script.setting)
+            state = state_of(script.builder)
     except PositionError as error:
         raise refusal(script.file, "position", {"key": error.key, "params": error.params}) from error
     return CondottiereScene(state, script.seed)

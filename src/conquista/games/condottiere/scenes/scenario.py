@@ -188,7 +188,7 @@ def scene(
     """A battle for a region, or the choice of a region if none is given; the module docstring lists the words."""
     values = {f"variant_{letter.lower()}": True for letter in variants.split()}
     chosen = GAME.facts.choose({"players": len(seats), **values, **(options or {})})
-    setting = PositionBuilder(
+    builder = PositionBuilder(
         chosen,
         hands=hands or {},
         lines=lines or {},
@@ -205,7 +205,7 @@ def scene(
         quiet=quiet,
         entered=entered,
     )
-    return CondottiereScene(state_of(setting), seed)
+    return CondottiereScene(state_of(builder), seed)
 
 
 def opening(players: int = 4, seed: int = 1, **options: object) -> CondottiereScene:

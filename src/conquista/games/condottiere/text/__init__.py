@@ -65,9 +65,9 @@ class CondottierePresenter:
         """The legal actions, all or those about a card or a region."""
         return self._choices.sheets(CondottiereSnapshot(view), legal, about)
 
-    def spell(self, view: View, text: str) -> list[str]:
+    def parse(self, view: View, text: str) -> list[str]:
         """The action words of a typed line."""
-        return parser.spell(CondottiereSnapshot(view), text, self._words)
+        return parser.parse(CondottiereSnapshot(view), text, self._words)
 
     def longer(self, view: View, word: str) -> list[str]:
         """Always empty: every action is a single word."""
@@ -106,7 +106,7 @@ class CondottierePresenter:
         return [
             line
             for before, events in happenings
-            for line in self._action_text.told(CondottiereSnapshot(before), events)
+            for line in self._action_text.history_lines(CondottiereSnapshot(before), events)
         ]
 
     def why_final(self, happening: Happening) -> str:

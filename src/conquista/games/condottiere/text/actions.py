@@ -29,7 +29,7 @@ class CondottiereActionText:
     def __init__(self, words: CondottiereWords) -> None:
         self.words = words
 
-    def told(self, before: CondottiereSnapshot, events: Sequence[Event]) -> list[str]:
+    def history_lines(self, before: CondottiereSnapshot, events: Sequence[Event]) -> list[str]:
         """The lines of one action."""
         rows: list[str] = []
         dealt: list[Event] = []
@@ -74,19 +74,19 @@ class CondottiereActionText:
             return ""
         if len(changed) == 1:
             return " " + self.words.say("now.one", seat=changed[0], n=now[changed[0]].total)
-        return " " + self.words.say("now.all", told=self.words.totals(now))
+        return " " + self.words.say("now.all", text=self.words.totals(now))
 
     def _result(self, reached: Sequence[Event]) -> list[str]:
         """The strengths at the end of a battle."""
-        told = [self.words.say("strength.of", seat=one.data["seat"], n=one.data["strength"]) for one in reached]
-        return [self.words.say("result", told=told)] if told else []
+        parts = [self.words.say("strength.of", seat=one.data["seat"], n=one.data["strength"]) for one in reached]
+        return [self.words.say("result", text=parts)] if parts else []
 
     def _dealt(self, dealt: Sequence[Event]) -> list[str]:
         """How many cards each seat got, and which cards the viewer got."""
         if not dealt:
             return []
-        told = [self.words.say("dealt.of", seat=one.data["seat"], n=one.data["count"]) for one in dealt]
-        rows = [self.words.say("dealt.line", told=told)]
+        parts = [self.words.say("dealt.of", seat=one.data["seat"], n=one.data["count"]) for one in dealt]
+        rows = [self.words.say("dealt.line", text=parts)]
         for one in dealt:
             cards = one.data.get("cards")
             if isinstance(cards, list | tuple):

@@ -49,5 +49,5 @@ class CondottiereTextMap:
         return line
 
     def _legend(self) -> list[Row]:
-        told = self.words.say("map.legend", free=FREE, token=TOKEN, favour=FAVOUR)
-        return [[("", "")], [(told, "")]]
+        text = self.words.say("map.legend", free=FREE, token=TOKEN, favour=FAVOUR)
+        return [[("", "")], [(text, "")]]

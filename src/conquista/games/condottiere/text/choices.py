@@ -33,9 +33,9 @@ class CondottiereChoices:
         return [(self.words.say("sheet.moves"), rows)] if rows else []
 
     def _row(self, snapshot: CondottiereSnapshot, act: CardAction) -> str:
-        return self.words.say("row.word", word=act.word, told=self.told(snapshot, act))
+        return self.words.say("row.word", word=act.word, text=self.describe(snapshot, act))
 
-    def told(self, snapshot: CondottiereSnapshot, act: CardAction) -> str:
+    def describe(self, snapshot: CondottiereSnapshot, act: CardAction) -> str:
         """What an action is, and its effect."""
         verb, _, name = act.word.partition(":")
         words = self.words
@@ -52,18 +52,18 @@ class CondottiereChoices:
     def _play(self, snapshot: CondottiereSnapshot, card: str) -> str:
         words = self.words
         count = Counter(snapshot.hand)[card]
-        told = words.say("may.play", card=words.a(card), n=count)
+        text = words.say("may.play", card=words.a(card), n=count)
         seat = snapshot.seat or snapshot.awaited[0]
         kind = CARD_KINDS[kind_of(card)]
         if snapshot.variant("e") and kind.hideable:
-            return words.say("may.down", told=told)
+            return words.say("may.down", text=text)
         if not kind.stays and card != "Bishop":
-            return words.say("may.does", told=told, does=words.say(f"does.{card.lower()}"))
+            return words.say("may.does", text=text, does=words.say(f"does.{card.lower()}"))
         now = snapshot.strengths_of(self._after(snapshot, seat, card))
         changed = [one for one in snapshot.seats if now[one].total != snapshot.strengths[one].total]
         if card == "Bishop" or len(changed) > 1:
-            return words.say("may.all", told=told, strengths=words.totals(now))
-        return words.say("may.one", told=told, n=now[seat].total)
+            return words.say("may.all", text=text, strengths=words.totals(now))
+        return words.say("may.one", text=text, n=now[seat].total)
 
     def _after(self, snapshot: CondottiereSnapshot, seat: str, card: str) -> dict[str, list[str]]:
         """The lines after a card is played face up."""
@@ -86,13 +86,13 @@ class CondottiereChoices:
         if verb == "favour":
             key = "may.favour_stays" if snapshot.favour == code else "may.favour"
             return words.say(key, region=words.region(code))
-        told = words.say("may.attack", region=words.region(code), seat=owner) if owner else words.region(code)
+        text = words.say("may.attack", region=words.region(code), seat=owner) if owner else words.region(code)
         seat = snapshot.seat or snapshot.holder
         own = [*snapshot.regions_of(seat), code]
         near = [one for one in snapshot.seats if snapshot.wins_with(one, code)]
         if near:
-            return words.say("may.stakes", told=told, seats=near)
+            return words.say("may.stakes", text=text, seats=near)
         if len(largest(own)) > len(largest(snapshot.regions_of(seat))) > 0:
-            return words.say("may.grows", told=told, n=len(largest(own)))
+            return words.say("may.grows", text=text, n=len(largest(own)))
         borders = words.regions(italy().regions[code].borders)
-        return words.say("may.borders", told=told, regions=borders)
+        return words.say("may.borders", text=text, regions=borders)

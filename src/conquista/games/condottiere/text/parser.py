@@ -25,7 +25,7 @@ _VERBS |= {"draw": "draw"}
 SHORTEST = 3  # minimum length of an abbreviation
 
 
-def spell(snapshot: CondottiereSnapshot, text: str, words: CondottiereWords) -> list[str]:
+def parse(snapshot: CondottiereSnapshot, text: str, words: CondottiereWords) -> list[str]:
     """The words of a line, in order; unknown words are kept as typed."""
     tokens = [token for token in _SIGNS.split(text.strip()) if token]
     found: list[str] = []

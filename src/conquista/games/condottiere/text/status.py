@@ -24,12 +24,12 @@ class CondottiereStatusText:
         return " ".join(filter(None, [self._when(snapshot), self._where(snapshot), self._asked(snapshot)]))
 
     def _when(self, snapshot: CondottiereSnapshot) -> str:
-        told = []
+        parts = []
         if snapshot.variant("b"):
-            told.append(self.words.say("when.game", n=snapshot.game))
+            parts.append(self.words.say("when.game", n=snapshot.game))
         if not snapshot.variant("a") and not snapshot.tied:
-            told.append(self.words.say("when.round", n=snapshot.round))
-        return " ".join(told)
+            parts.append(self.words.say("when.round", n=snapshot.round))
+        return " ".join(parts)
 
     def _where(self, snapshot: CondottiereSnapshot) -> str:
         if snapshot.tied:
@@ -63,16 +63,16 @@ class CondottiereStatusText:
 
     def brief(self, snapshot: CondottiereSnapshot) -> list[str]:
         """What a seat needs before it decides: the lines, the board in short, its hand, and the stakes."""
-        told = []
+        lines = []
         if snapshot.fighting:
-            told += self._lines(snapshot)
-            told += self._stakes(snapshot)
+            lines += self._lines(snapshot)
+            lines += self._stakes(snapshot)
         if snapshot.phase in ("choose", "favour"):
-            told += [*self._owned(snapshot), *self._tokens(snapshot), self._open(snapshot)]
+            lines += [*self._owned(snapshot), *self._tokens(snapshot), self._open(snapshot)]
         elif not snapshot.tied:
-            told.append(self._short(snapshot))
-        told += self._hands(snapshot)
-        return told
+            lines.append(self._short(snapshot))
+        lines += self._hands(snapshot)
+        return lines
 
     def _stakes(self, snapshot: CondottiereSnapshot) -> list[str]:
         """Which seats would win the game with the contested region."""
@@ -92,13 +92,13 @@ class CondottiereStatusText:
 
     def _short(self, snapshot: CondottiereSnapshot) -> str:
         """The regions of all seats in one line."""
-        told = []
+        parts = []
         for seat in snapshot.seats:
             own = snapshot.regions_of(seat)
             if own:
-                told.append(self.words.say("short.seat", seat=seat, n=len(own), kingdom=len(largest(own))))
+                parts.append(self.words.say("short.seat", seat=seat, n=len(own), kingdom=len(largest(own))))
         goal = self._goal(snapshot)
-        return self.words.say("short.line", told=told, goal=goal) if told else self.words.say("short.none", goal=goal)
+        return self.words.say("short.line", text=parts, goal=goal) if parts else self.words.say("short.none", goal=goal)
 
     def _goal(self, snapshot: CondottiereSnapshot) -> str:
         total, kingdom = snapshot.goal
@@ -161,8 +161,8 @@ class CondottiereStatusText:
         return self.words.say("token.held", seat=snapshot.holder)
 
     def _points(self, snapshot: CondottiereSnapshot) -> str:
-        told = [self.words.say("strength.of", seat=seat, n=points) for seat, points in snapshot.scores.items()]
-        return self.words.say("points", told=told, target=snapshot.options.number("points_target"))
+        parts = [self.words.say("strength.of", seat=seat, n=points) for seat, points in snapshot.scores.items()]
+        return self.words.say("points", text=parts, target=snapshot.options.number("points_target"))
 
     def _lines(self, snapshot: CondottiereSnapshot) -> list[str]:
         """Every line with its strength and the reasons."""
@@ -176,20 +176,20 @@ class CondottiereStatusText:
     def _line(self, snapshot: CondottiereSnapshot, seat: str) -> str:
         words, strength = self.words, snapshot.strengths[seat]
         up = snapshot.lines[seat]
-        told = [words.say("line.cards", cards=words.cards(up))] if up else []
+        parts = [words.say("line.cards", cards=words.cards(up))] if up else []
         if down := snapshot.down[seat]:
-            told.append(words.say("line.down", cards=words.cards(down)))
-        if not told:
-            told.append(words.say("line.empty"))
+            parts.append(words.say("line.down", cards=words.cards(down)))
+        if not parts:
+            parts.append(words.say("line.empty"))
         if len(strength.reasons) > 1 or (snapshot.winter and strength.reasons):
-            told.append(words.say("line.sum", n=strength.total, sum=words.sum(strength)))
+            parts.append(words.say("line.sum", n=strength.total, sum=words.sum(strength)))
         elif up:
-            told.append(words.say("line.strength", n=strength.total))
+            parts.append(words.say("line.strength", n=strength.total))
         if seat == snapshot.seat and down and UNSEEN not in down:  # the owner knows the hidden cards too (CO-AMB-61)
             whole = snapshot.strengths_of({**snapshot.lines, seat: [*up, *down]})[seat].total
-            told.append(words.say("line.whole", n=whole))
-        told += self._marks(snapshot, seat)
-        return words.say("line.own" if seat == snapshot.seat else "line", seat=seat, told=" ".join(told))
+            parts.append(words.say("line.whole", n=whole))
+        parts += self._marks(snapshot, seat)
+        return words.say("line.own" if seat == snapshot.seat else "line", seat=seat, text=" ".join(parts))
 
     def _marks(self, snapshot: CondottiereSnapshot, seat: str) -> list[str]:
         marks = []
@@ -208,7 +208,7 @@ class CondottiereStatusText:
             if snapshot.aside:
                 rows.append(words.say("hand.aside", cards=words.cards(snapshot.aside)))
         others = [self._count(snapshot, seat) for seat in snapshot.seats if seat != snapshot.seat]
-        rows.append(words.say("hand.counts", told=others))
+        rows.append(words.say("hand.counts", text=others))
         for seat, cards in snapshot.known.items():
             if cards:
                 rows.append(words.say("hand.known", seat=seat, cards=words.cards(cards)))
@@ -220,7 +220,7 @@ class CondottiereStatusText:
             if cards:
                 observers.setdefault(words.cards(cards), []).append(seat)
         return rows + [
-            words.say("hand.shown", seats=seats, n=len(seats), cards=told) for told, seats in observers.items()
+            words.say("hand.shown", seats=seats, n=len(seats), cards=listed) for listed, seats in observers.items()
         ]
 
     def _count(self, snapshot: CondottiereSnapshot, seat: str) -> str:
@@ -284,8 +284,8 @@ class CondottiereStatusText:
         rows = []
         for seat in snapshot.seats:
             own = snapshot.regions_of(seat)
-            told = [self.words.say("score.regions", n=len(own), kingdom=len(largest(own)))]
+            parts = [self.words.say("score.regions", n=len(own), kingdom=len(largest(own)))]
             if snapshot.variant("b"):
-                told.append(self.words.say("score.points", n=snapshot.scores[seat]))
-            rows.append(self.words.say("score", seat=seat, told=told))
+                parts.append(self.words.say("score.points", n=snapshot.scores[seat]))
+            rows.append(self.words.say("score", seat=seat, text=parts))
         return [(self.words.say("sheet.count"), [*rows, self._goal(snapshot)])]

@@ -59,28 +59,28 @@ class CondottiereWords(GameWords):
         """A hand, with Mercenaries separate from the other cards."""
         men = [card for card in cards if card in MERCENARY_NAMES]
         others = [card for card in cards if card not in MERCENARY_NAMES]
-        told = []
+        parts = []
         if men:
-            told.append(self.say("hand.mercenaries", cards=self.cards(men)))
+            parts.append(self.say("hand.mercenaries", cards=self.cards(men)))
         if others:
-            told.append(self.say("hand.others", cards=self.cards(others)))
-        return "; ".join(told) or self.say("hand.none")
+            parts.append(self.say("hand.others", cards=self.cards(others)))
+        return "; ".join(parts) or self.say("hand.none")
 
     def sum(self, strength: Strength) -> str:
         """The terms of a strength: 6 + 10 + 16 (Drummer) + 3 (Spring) + 10 (Heroine)."""
         steps: dict[str, list[Reason]] = {"printed": [], "winter": [], "drummer": [], "spring": [], "fixed": []}
         for reason in strength.reasons:
             steps[reason.key.rpartition(".")[2]].append(reason)
-        told = [self.say("sum.printed", **one.data) for one in steps["printed"]]
+        parts = [self.say("sum.printed", **one.data) for one in steps["printed"]]
         for name in ("winter", "drummer", "spring"):  # these apply to many cards: one number for all
             if steps[name]:
-                told.append(self.say(f"sum.{name}", n=sum(one.adds for one in steps[name])))
+                parts.append(self.say(f"sum.{name}", n=sum(one.adds for one in steps[name])))
         for one in steps["fixed"]:
             cards = one.data
-            told.append(
+            parts.append(
                 self.say("sum.fixed", card=self.card(cards["card"]), count=cards["count"], value=cards["value"])
             )
-        return " + ".join(told)
+        return " + ".join(parts)
 
     def totals(self, strengths: dict[str, Strength]) -> str:
         """All strengths in short: A 26, B 12."""

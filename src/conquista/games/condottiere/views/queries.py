@@ -44,17 +44,17 @@ CHANGES = ("played", "turned", "thawed", "removed", "taken")
 ENDS = ("won", "level", "token", "ended")
 
 
-def look(state: CondottiereState, seat: Seat | None, about: str) -> list[Data]:
+def answer_query(state: CondottiereState, seat: Seat | None, about: str) -> list[Data]:
     """The standing of all seats and the value of each region to each seat, or the effects of each legal action."""
     if about not in WIRE.queries:
         raise UnknownName.among("question", about, WIRE.queries)
-    moment = CondottiereSnapshot(view_of(state, seat))
+    snapshot = CondottiereSnapshot(view_of(state, seat))
     if about == "standing":
-        return cast("list[Data]", [_standing(moment)])
+        return cast("list[Data]", [_status(snapshot)])
     if seat is None or seat not in awaited(state):
         return []
     codes = state.rules.engine.legal(state.position, SEATS.index(seat))
-    return cast("list[Data]", [_play(state, seat, moment, ACTS[code]) for code in codes if _fights(code)])
+    return cast("list[Data]", [_play(state, seat, snapshot, ACTS[code]) for code in codes if _fights(code)])
 
 
 def _fights(code: int) -> bool:
@@ -62,37 +62,37 @@ def _fights(code: int) -> bool:
     return PLAY <= code <= TAKE_NONE or TURN_CARD <= code < DRAW_CARDS
 
 
-def _standing(moment: CondottiereSnapshot) -> CondottiereStanding:
+def _status(snapshot: CondottiereSnapshot) -> CondottiereStanding:
     """Sums, kingdoms and goals; for each region that can still change owner, what it would give to each seat."""
-    total, kingdom = moment.goal
+    total, kingdom = snapshot.goal
     gives: dict[str, dict[str, RegionGain]] = {}
     for region in MAP:
-        told: dict[str, RegionGain] = {}
-        for seat in moment.seats:
-            own = moment.regions_of(seat)
+        gains: dict[str, RegionGain] = {}
+        for seat in snapshot.seats:
+            own = snapshot.regions_of(seat)
             if region not in own:
                 joined = largest([*own, region])
-                told[seat] = {
+                gains[seat] = {
                     "regions": len(own) + 1,
                     "kingdom": len(joined),
                     "joins": [other for other in joined if other != region] if region in joined else [],
-                    "wins": moment.wins_with(seat, region),
+                    "wins": snapshot.wins_with(seat, region),
                 }
-        gives[region] = told
+        gives[region] = gains
     goal: CondottiereGoal = {"regions": total, "kingdom": kingdom}
-    if moment.variant("b"):
-        goal["points"] = moment.options.number("points_target")
+    if snapshot.variant("b"):
+        goal["points"] = snapshot.options.number("points_target")
     return {
         "goal": goal,
-        "seats": {seat: _seat(moment, seat) for seat in moment.seats},
+        "seats": {seat: _seat(snapshot, seat) for seat in snapshot.seats},
         "gives": gives,
-        "courtesans": _most(moment.lines),
+        "courtesans": _most(snapshot.lines),
     }
 
 
-def _seat(moment: CondottiereSnapshot, seat: Seat) -> CondottiereSeat:
-    own = moment.regions_of(seat)
-    return {"regions": len(own), "kingdom": len(largest(own)), **_sum(moment.strengths[seat])}
+def _seat(snapshot: CondottiereSnapshot, seat: Seat) -> CondottiereSeat:
+    own = snapshot.regions_of(seat)
+    return {"regions": len(own), "kingdom": len(largest(own)), **_sum(snapshot.strengths[seat])}
 
 
 def _most(lines: Mapping[str, Sequence[str]]) -> str | None:
@@ -103,24 +103,24 @@ def _most(lines: Mapping[str, Sequence[str]]) -> str | None:
     return first[0] if len(first) == 1 else None
 
 
-def _play(state: CondottiereState, seat: Seat, moment: CondottiereSnapshot, action: CardAction) -> CondottierePlay:
+def _play(state: CondottiereState, seat: Seat, snapshot: CondottiereSnapshot, action: CardAction) -> CondottierePlay:
     """What an action would change in all lines, and the result if it ended the battle."""
     position = state.position.copy()
-    packing.tell(position)
+    packing.start_log(position)
     state.rules.engine.do(position, SEATS.index(seat), action.code)
-    told = [(kind_of(event), event) for event in events(state.rules, packing.told(position))]
-    ended = {kind: event for kind, event in told if kind in ENDS}
+    logged = [(kind_of(event), event) for event in events(state.rules, packing.drain_log(position))]
+    ended = {kind: event for kind, event in logged if kind in ENDS}
     over = "won" in ended or "level" in ended
     covered = any(card != NONE for name in ("old", "new") for card in state.rows[name])
     if over and covered:  # the hidden cards are unknown
-        told = []
-    seen = [event for kind, event in told if kind in CHANGES]
-    lines = after(moment.lines, seen)
-    sums = moment.strengths_of(lines)
+        logged = []
+    seen = [event for kind, event in logged if kind in CHANGES]
+    lines = after(snapshot.lines, seen)
+    sums = snapshot.strengths_of(lines)
     return {
         "word": action.word,
-        "strengths": {one: _sum(sums[one]) for one in moment.seats if sums[one] != moment.strengths[one]},
-        "leaves": [cast("CardsLeaving", dict(event.data)) for kind, event in told if kind in ("thawed", "removed")],
+        "strengths": {one: _sum(sums[one]) for one in snapshot.seats if sums[one] != snapshot.strengths[one]},
+        "leaves": [cast("CardsLeaving", dict(event.data)) for kind, event in logged if kind in ("thawed", "removed")],
         "courtesans": _most(lines),
         "ends": None if not over else {} if covered else _ending(ended),
     }

@@ -30,9 +30,9 @@ class KnownCards:
         self.me = WATCHER if view.seat is None else self.seats.index(view.seat)
         self.others = [place for place in range(len(self.seats)) if place != self.me]
         self.actor = SEATS.index(str(self.data["actor"]))
-        self.moment = {name: as_int(as_mapping(self.data["moment"])[name]) for name in PUBLIC}
+        self.public_numbers = {name: as_int(as_mapping(self.data["moment"])[name]) for name in PUBLIC}
         self.down = [[self._down(card) for card in as_list(as_mapping(self.data["down"])[seat])] for seat in self.seats]
-        self.sure = {place: self._sure(place) for place in self.others}
+        self.certain = {place: self._certain(place) for place in self.others}
 
     def _down(self, name: Data) -> int:
         return NONE if name == "?" else kind_of(str(name))
@@ -43,13 +43,13 @@ class KnownCards:
     def cards_of(self, name: str, place: int) -> list[int]:
         return [kind_of(str(card)) for card in as_list(as_mapping(self.data[name])[self.seats[place]])]
 
-    def _sure(self, place: int) -> list[int]:
+    def _certain(self, place: int) -> list[int]:
         """Cards of another seat known to be in its hand or among its face-down cards."""
-        known = Counter(self.cards_of("known", place))
-        known.subtract(kind for kind in self.down[place] if kind != NONE)
-        return sorted((+known).elements())
+        counts = Counter(self.cards_of("known", place))
+        counts.subtract(kind for kind in self.down[place] if kind != NONE)
+        return sorted((+counts).elements())
 
-    def loose(self) -> list[int]:
+    def unseen(self) -> list[int]:
         """All cards except the visible ones."""
         left = Counter(dict(enumerate(COPIES)))
         for place in range(len(self.seats)):
@@ -58,7 +58,7 @@ class KnownCards:
         for name in ("discards", "hand", "put_aside", "thrown"):
             left.subtract(self.cards(name))
         for place in self.others:
-            left.subtract(self.sure[place])
+            left.subtract(self.certain[place])
         return sorted(left.elements())
 
     def bits(self, name: str) -> int:
@@ -69,16 +69,16 @@ class KnownCards:
 
     def least(self, place: int) -> int:
         """The minimum size of another hand, including cards put aside, where hand sizes are hidden."""
-        sure, down = self.sure[place], self.down[place]
-        known = [*sure, *(kind for kind in down if kind != NONE)]
-        arms = self.bits("armed") >> place & 1 and min(known, default=NONE) >= MERCENARIES
+        certain, down = self.certain[place], self.down[place]
+        cards = [*certain, *(kind for kind in down if kind != NONE)]
+        arms = self.bits("armed") >> place & 1 and min(cards, default=NONE) >= MERCENARIES
         kept = as_int(as_mapping(self.data.get("plain", {})).get(self.seats[place], 0))
-        plain = max(0, kept - sum(kind >= MERCENARIES for kind in known))
+        plain = max(0, kept - sum(kind >= MERCENARIES for kind in cards))
         some = as_mapping(self.data["hands"])[self.seats[place]] is True
         return max(
             some + self.aside(place),
-            sum(kind not in HIDEABLE for kind in sure),
-            len(sure) + plain + arms - down.count(NONE),
+            sum(kind not in HIDEABLE for kind in certain),
+            len(certain) + plain + arms - down.count(NONE),
         )
 
     def most(self, place: int) -> int:
@@ -90,138 +90,138 @@ class KnownCards:
             limit -= 1  # a seat that may draw is below its limit
         return max(limit, self.least(place))
 
-    def sizes(self, loose: Sequence[int], chance: Chance) -> dict[int, int]:
+    def sizes(self, unseen: Sequence[int], chance: Chance) -> dict[int, int]:
         """The sizes of other hands, including cards put aside; hidden sizes are drawn from the possible ones."""
-        told = {place: as_mapping(self.data["hands"])[self.seats[place]] for place in self.others}
+        known_sizes = {place: as_mapping(self.data["hands"])[self.seats[place]] for place in self.others}
         hidden = {place: self.down[place].count(NONE) for place in self.others}
         sizes = {
             place: self.least(place) if isinstance(size, bool) else as_int(size) + self.aside(place)
-            for place, size in told.items()
+            for place, size in known_sizes.items()
         }
-        spare = len(loose) - sum(sizes[place] + hidden[place] - len(self.sure[place]) for place in self.others)
-        calm = sum(kind >= MERCENARIES for kind in loose) - sum(
+        spare = len(unseen) - sum(sizes[place] + hidden[place] - len(self.certain[place]) for place in self.others)
+        spare_specials = sum(kind >= MERCENARIES for kind in unseen) - sum(
             sizes[place] + hidden[place] for place in self.others if self.bits("bare") >> place & 1
         )
         for place in self.others:
-            if told[place] is True:
+            if known_sizes[place] is True:
                 room = min(spare, self.most(place) - sizes[place])
                 if self.bits("bare") >> place & 1:
-                    room = min(room, calm)
+                    room = min(room, spare_specials)
                 more = chance.below(max(0, room) + 1, "size")
                 sizes[place] += more
                 spare -= more
-                calm -= more
+                spare_specials -= more
         return sizes
 
 
-def imagined(options: Options, view: View, chance: Chance) -> CondottiereState:
+def sample_state(options: Options, view: View, chance: Chance) -> CondottiereState:
     """A state that looks the same to the view's seat as the true one, drawn uniformly."""
-    sight = KnownCards(options, view)
-    for left in range(1 if "pile" in sight.data else TRIES, 0, -1):
-        position = _laid_out(sight, chance)
+    known = KnownCards(options, view)
+    for left in range(1 if "pile" in known.data else TRIES, 0, -1):
+        position = _laid_out(known, chance)
         seed = b"".join(chance.below(1 << 64, "unseen").to_bytes(8, "big") for _ in range(4))
         try:
-            sight.rules.engine.redeal(position, sight.me, RandomStream(seed))
+            known.rules.engine.redeal(position, known.me, RandomStream(seed))
             break
         except ValueError:
             if left == 1:
                 raise
-    return CondottiereState(sight.rules, position)
+    return CondottiereState(known.rules, position)
 
 
-def _laid_out(sight: KnownCards, chance: Chance) -> CardPosition:
+def _laid_out(known: KnownCards, chance: Chance) -> CardPosition:
     """Visible cards in their places, and loose cards anywhere, in hands of a possible size."""
-    loose = sight.loose()
-    sizes = sight.sizes(loose, chance)
-    down = [[loose.pop() if kind == NONE else kind for kind in cards] for cards in sight.down]
-    hands: list[list[int]] = [[] for _ in sight.seats]
-    gone: list[list[int]] = [[] for _ in sight.seats]
-    kept = sight.cards("put_aside")
-    for place in sight.others:
-        cards = [*sight.sure[place], *loose]
-        swapped = max(0, len(sight.sure[place]) - sizes[place])  # known cards that must be face down
-        loose = cards[sizes[place] + swapped :]
+    unseen = known.unseen()
+    sizes = known.sizes(unseen, chance)
+    down = [[unseen.pop() if kind == NONE else kind for kind in cards] for cards in known.down]
+    hands: list[list[int]] = [[] for _ in known.seats]
+    gone: list[list[int]] = [[] for _ in known.seats]
+    kept = known.cards("put_aside")
+    for place in known.others:
+        cards = [*known.certain[place], *unseen]
+        swapped = max(0, len(known.certain[place]) - sizes[place])  # known cards that must be face down
+        unseen = cards[sizes[place] + swapped :]
         del cards[sizes[place] + swapped :]
-        for slot in [slot for slot, kind in enumerate(sight.down[place]) if kind == NONE][:swapped]:
-            loose.append(down[place][slot])
+        for slot in [slot for slot, kind in enumerate(known.down[place]) if kind == NONE][:swapped]:
+            unseen.append(down[place][slot])
             down[place][slot] = cards.pop(0)
-        kept += [cards.pop() for _ in range(sight.aside(place))]
+        kept += [cards.pop() for _ in range(known.aside(place))]
         hands[place] = cards
-        if "discarded" in sight.data:
-            gone[place] = [loose.pop() for _ in range(as_int(as_mapping(sight.data["discarded"])[sight.seats[place]]))]
-    if sight.me != WATCHER:
-        hands[sight.me], gone[sight.me] = sight.cards("hand"), sight.cards("thrown")
-    seen = sight.cards("discards")
-    if sight.data["discards"] is None:
-        seen = [loose.pop() for _ in range(as_int(sight.data.get("discard_count", 0)))]
+        if "discarded" in known.data:
+            gone[place] = [unseen.pop() for _ in range(as_int(as_mapping(known.data["discarded"])[known.seats[place]]))]
+    if known.me != WATCHER:
+        hands[known.me], gone[known.me] = known.cards("hand"), known.cards("thrown")
+    seen = known.cards("discards")
+    if known.data["discards"] is None:
+        seen = [unseen.pop() for _ in range(as_int(known.data.get("discard_count", 0)))]
     rows = {
         "hand": _rows(hands),
         "gone": _rows(gone),
-        "up": _rows([sight.cards_of("lines", place) for place in range(len(sight.seats))]),
+        "up": _rows([known.cards_of("lines", place) for place in range(len(known.seats))]),
         "old": [cards[0] if cards else NONE for cards in down],
         "new": [cards[1] if len(cards) > 1 else NONE for cards in down],
         "kept": _counts(kept),
         "seen": _counts(seen),
-        "pile": loose,
-        "known": _knowledge(sight),
-        "peek": _peeks(sight),
-        "owner": _owners(sight),
-        "score": [as_int(score) for score in as_list(sight.data["scores"])],
+        "pile": unseen,
+        "known": _knowledge(known),
+        "peek": _peeks(known),
+        "owner": _owners(known),
+        "score": [as_int(score) for score in as_list(known.data["scores"])],
     }
-    position = CardPosition(sight.rules.tables)
-    packing.write(position, {**sight.moment, **_numbers(sight)}, rows)
+    position = CardPosition(known.rules.tables)
+    packing.write(position, {**known.public_numbers, **_numbers(known)}, rows)
     return position
 
 
-def _numbers(sight: KnownCards) -> dict[str, int]:
-    data = sight.data
+def _numbers(known: KnownCards) -> dict[str, int]:
+    data = known.data
     plain = as_mapping(data.get("plain", {}))
-    pending = sight.moment["pending"]
+    pending = known.public_numbers["pending"]
     return {
-        "actor": (pending & -pending).bit_length() - 1 if pending else sight.actor,
+        "actor": (pending & -pending).bit_length() - 1 if pending else known.actor,
         "phase": PHASES.index(str(data["phase"])),
         "holder": SEATS.index(str(data["holder"])),
         "region": _place(data["region"]),
         "favour": _place(data["favour"]),
         "defender": NONE if data["defender"] is None else SEATS.index(str(data["defender"])),
-        "out": sight.bits("passed"),
-        "answers": 1 << sight.me if data.get("answer") else 0,
-        "bare": sight.bits("bare"),
-        "armed": sight.bits("armed"),
+        "out": known.bits("passed"),
+        "answers": 1 << known.me if data.get("answer") else 0,
+        "bare": known.bits("bare"),
+        "armed": known.bits("armed"),
         "keeper": SEATS.index(next(iter(plain))) if plain else NONE,
         "plain": sum(as_int(count) for count in plain.values()),
     }
 
 
-def _owners(sight: KnownCards) -> list[int]:
-    owners = as_mapping(sight.data["owners"])
+def _owners(known: KnownCards) -> list[int]:
+    owners = as_mapping(known.data["owners"])
     return [SEATS.index(str(owners[region])) if region in owners else NONE for region in MAP]
 
 
-def _knowledge(sight: KnownCards) -> list[int]:
+def _knowledge(known: KnownCards) -> list[int]:
     """What the seat knows of others, what it has shown, and public knowledge for all other pairs."""
-    known = [0] * (MOST_SEATS * OBSERVERS * KINDS)
-    for owner in range(len(sight.seats)):
-        for observer in (*range(len(sight.seats)), WATCHER):
+    counts = [0] * (MOST_SEATS * OBSERVERS * KINDS)
+    for owner in range(len(known.seats)):
+        for observer in (*range(len(known.seats)), WATCHER):
             if observer == owner:
                 continue
-            cards = sight.cards_of("open", owner)
-            if observer == sight.me and observer != WATCHER:
-                cards = sight.cards_of("known", owner)
-            elif owner == sight.me and observer != WATCHER:
-                cards = sight.cards_of("shown", observer)
+            cards = known.cards_of("open", owner)
+            if observer == known.me and observer != WATCHER:
+                cards = known.cards_of("known", owner)
+            elif owner == known.me and observer != WATCHER:
+                cards = known.cards_of("shown", observer)
             for kind in cards:
-                known[(owner * OBSERVERS + observer) * KINDS + kind] += 1
-    return known
+                counts[(owner * OBSERVERS + observer) * KINDS + kind] += 1
+    return counts
 
 
-def _peeks(sight: KnownCards) -> list[int]:
+def _peeks(known: KnownCards) -> list[int]:
     peeks = [0] * MOST_SEATS
-    for owner, cards in enumerate(sight.down):
-        if owner == sight.me:
-            peeks[owner] = sight.bits("uncovered")
-        elif sight.me != WATCHER and cards and cards[0] != NONE:
-            peeks[owner] = 1 << sight.me
+    for owner, cards in enumerate(known.down):
+        if owner == known.me:
+            peeks[owner] = known.bits("uncovered")
+        elif known.me != WATCHER and cards and cards[0] != NONE:
+            peeks[owner] = 1 << known.me
     return peeks
 
 

@@ -25,10 +25,10 @@ def played_games(match: Match) -> tuple[Played, ...]:
     """The finished games of a match in order; empty if it is not played for points."""
     found: list[Played] = []
     for action, entry in enumerate(match.entries, 1):
-        told = [event.data for event in entry.events if event.kind == SCORED]
-        if told:
-            points = {str(data["seat"]): _number(data["points"]) for data in told}
-            scores = {str(data["seat"]): _number(data["score"]) for data in told}
+        scored = [event.data for event in entry.events if event.kind == SCORED]
+        if scored:
+            points = {str(data["seat"]): _number(data["points"]) for data in scored}
+            scores = {str(data["seat"]): _number(data["score"]) for data in scored}
             found.append(Played(len(found) + 1, action, points, scores))
     return tuple(found)
 

@@ -159,9 +159,7 @@ class CondottiereSnapshot:
 
 @cache
 def italy() -> RegionBoard:
-    found = boards.load("italia")
-    assert isinstance(found, RegionBoard)
-    return found
+    return boards.load_as(RegionBoard, "italia")
 
 
 @cache

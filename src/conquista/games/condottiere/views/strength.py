@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from conquista.games.condottiere.cards import CARDS, FIXED, PRINTED
+from conquista.games.condottiere.rules.constants.amounts import SPRING_BONUS
 from conquista.games.condottiere.views.wire_types import StrengthTerm
 
 _WINTER, _SPRING, _DRUMMER = (CARDS.index(name) for name in "Winter Spring Drummer".split())
@@ -56,7 +57,9 @@ def highest(
         spring = any(line[_SPRING] for line in lines)
         ranks = {(p, k): _rank(k, lines[p], winter, spring_basis) for p, k in present}
         top = max(ranks.values(), default=0)
-        values = {(p, k): _worth(k, lines[p], winter) + 3 * (spring and ranks[p, k] == top) for p, k in present}
+        values = {
+            (p, k): _worth(k, lines[p], winter) + SPRING_BONUS * (spring and ranks[p, k] == top) for p, k in present
+        }
     return {one for one, value in values.items() if value == max(values.values())}
 
 
@@ -81,7 +84,7 @@ def _strength(line: Sequence[int], winter: bool, spring: bool, top: int, basis: 
         if line[_DRUMMER]:
             reasons.append(Reason("condottiere.why.drummer", count * value, cards))
         if spring and _rank(kind, line, winter, basis) == top:
-            reasons.append(Reason("condottiere.why.spring", 3 * count, cards))
+            reasons.append(Reason("condottiere.why.spring", SPRING_BONUS * count, cards))
     for kind, value in _FIXED:
         if line[kind]:
             cards = {"card": CARDS[kind], "count": line[kind], "value": value}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from conquista.games.conquest.actions import Move
 from conquista.games.conquest.explain.pieces import too_expensive
 from conquista.games.conquest.explain.position_facts import PositionFacts
-from conquista.games.conquest.explain.violation import RuleViolation, Told, fault
+from conquista.games.conquest.explain.violation import MessageParams, RuleViolation, fault
 from conquista.games.conquest.rules.constants.action_kinds import LOWER, RAISE
 from conquista.games.conquest.rules.constants.piece_flags import FROM_SIEGE
 from conquista.games.conquest.rules.constants.piece_types import SOLDIER
@@ -15,12 +15,12 @@ from conquista.games.conquest.setup.geography import SEATS
 
 def no_bridge_action(facts: PositionFacts, seat: int, move: Move) -> RuleViolation | None:
     """Why a drawbridge cannot be raised, or lowered, by this seat now."""
-    told: Told = {"place": move.place}
+    params: MessageParams = {"place": move.place}
     if not facts.options.yes("drawbridges"):
-        return fault("bridge.edition", **told)
+        return fault("bridge.edition", **params)
     bridge = facts.geography.bridges.get(move.place, NONE)
     if bridge == NONE:
-        return fault("bridge.nowhere", **told)
+        return fault("bridge.nowhere", **params)
     return _no_raise(facts, seat, move, bridge) if move.kind == RAISE else _no_lower(facts, seat, move, bridge)
 
 
@@ -34,32 +34,32 @@ def lowers_freely(facts: PositionFacts, move: Move) -> bool:
 def _no_raise(facts: PositionFacts, seat: int, move: Move, bridge: int) -> RuleViolation | None:
     place = facts.geography.number[move.place]
     inside, owner = facts.at(place), facts.castle_owner(place)
-    told: Told = {"place": move.place, "owner": SEATS[owner]}
+    params: MessageParams = {"place": move.place, "owner": SEATS[owner]}
     if facts.raiser(bridge) != NONE:
-        return fault("bridge.up", raiser=SEATS[facts.raiser(bridge)], **told)
+        return fault("bridge.up", raiser=SEATS[facts.raiser(bridge)], **params)
     if owner == seat:
         if inside is not None and not facts.friends(inside.side, seat):
-            return fault("bridge.enemy_inside", prey=facts.called(inside), **told)
+            return fault("bridge.enemy_inside", prey=facts.called(inside), **params)
     elif facts.friends(owner, seat):
-        return fault("bridge.partners", **told)
+        return fault("bridge.partners", **params)
     elif inside is None or inside.side != seat:
-        return fault("bridge.not_inside", **told)
+        return fault("bridge.not_inside", **params)
     return too_expensive(facts, "bridge.cost", facts.options.number("raise_cost"))
 
 
 def _no_lower(facts: PositionFacts, seat: int, move: Move, bridge: int) -> RuleViolation | None:
     place = facts.geography.number[move.place]
     inside, owner = facts.at(place), facts.castle_owner(place)
-    told: Told = {"place": move.place, "owner": SEATS[owner]}
+    params: MessageParams = {"place": move.place, "owner": SEATS[owner]}
     if facts.raiser(bridge) == NONE:
-        return fault("bridge.down", **told)
-    told["raiser"] = SEATS[facts.raiser(bridge)]
+        return fault("bridge.down", **params)
+    params["raiser"] = SEATS[facts.raiser(bridge)]
     if facts.friends(owner, seat):
-        return fault("bridge.lower_own", **told)
+        return fault("bridge.lower_own", **params)
     if inside is None or inside.side != seat:
-        return fault("bridge.lower_nobody", **told)
+        return fault("bridge.lower_nobody", **params)
     if inside.kind != SOLDIER:
-        return fault("bridge.lower_not_soldier", piece=facts.called(inside), **told)
+        return fault("bridge.lower_not_soldier", piece=facts.called(inside), **params)
     if facts.options.word("lower_inside_who") == "siege_soldier" and not inside.piece.flags & FROM_SIEGE:
-        return fault("bridge.lower_not_siege", **told)
+        return fault("bridge.lower_not_siege", **params)
     return too_expensive(facts, "bridge.lower_cost", facts.options.number("lower_inside_cost"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from conquista.games.conquest.actions import WORKS, Move
 from conquista.games.conquest.explain.pieces import too_expensive
 from conquista.games.conquest.explain.position_facts import Placed, PositionFacts, named
-from conquista.games.conquest.explain.violation import RuleViolation, Told, fault
+from conquista.games.conquest.explain.violation import MessageParams, RuleViolation, fault
 from conquista.games.conquest.rules.constants.piece_flags import FROZEN
 from conquista.games.conquest.rules.constants.piece_types import SOLDIER
 from conquista.games.conquest.rules.constants.place_kinds import CASTLE, LAND, QUEST
@@ -20,51 +20,53 @@ _VESSELS = ("ship", "galleon")
 def no_build(facts: PositionFacts, seat: int, one: Placed, move: Move) -> RuleViolation | None:
     """Why this soldier cannot build this kind here now."""
     work = WORKS[move.kind]
-    told: Told = {"work": named(work), "place": move.place}
+    params: MessageParams = {"work": named(work), "place": move.place}
     caps = dict(zip(_CAPPED, facts.options.numbers("build_caps"), strict=False))
     if not any(caps.values()):
-        return fault("build.none", **told)
+        return fault("build.none", **params)
     if one.kind != SOLDIER:
         name = "build.mounted" if any(piece.type == SOLDIER for piece in one.load) else "build.not_soldier"
-        return fault(name, piece=facts.called(one), **told)
+        return fault(name, piece=facts.called(one), **params)
     if work in _VESSELS and not facts.options.yes("vessel_build"):
-        return fault("build.no_vessels", **told)
-    dear = too_expensive(facts, "build.cost", facts.options.number("build_cost"))
-    if dear:
-        return fault(dear.name, **{**told, **dear.params})
+        return fault("build.no_vessels", **params)
+    violation = too_expensive(facts, "build.cost", facts.options.number("build_cost"))
+    if violation:
+        return fault(violation.name, **{**params, **violation.params})
     if one.piece.flags & FROZEN and facts.options.word("builds_per_soldier") == "one":
-        return fault("build.again", **told)
+        return fault("build.again", **params)
     if len(facts.by_number) >= PIECES:
-        return fault("build.crowded", **told)
+        return fault("build.crowded", **params)
     cap = 0 if work in facts.options.words("omit_types") else caps.get(work, 0)
     have = sum(p.side == seat and KINDS[p.kind] == work for p in facts.by_number.values())
     if have >= cap:
-        return fault(f"build.cap_{work}", have=have, cap=cap, **told)
+        return fault(f"build.cap_{work}", have=have, cap=cap, **params)
     if work == "catapult":
-        return _no_catapult(facts, seat, one, move, told)
+        return _no_catapult(facts, seat, one, move, params)
     if work in _VESSELS:
-        return _no_vessel(facts, seat, one, move, told)
+        return _no_vessel(facts, seat, one, move, params)
     if move.goal != move.place:
-        return fault("build.under", right=f"{move.place}={work}", **told)
-    return banned(facts, seat, work, one.place, told)
+        return fault("build.under", right=f"{move.place}={work}", **params)
+    return banned(facts, seat, work, one.place, params)
 
 
-def _no_catapult(facts: PositionFacts, seat: int, one: Placed, move: Move, told: Told) -> RuleViolation | None:
+def _no_catapult(
+    facts: PositionFacts, seat: int, one: Placed, move: Move, params: MessageParams
+) -> RuleViolation | None:
     """Why a catapult cannot be built there; it needs a free land space beside its builder."""
     goal = facts.geography.number[move.goal]
-    told = {**told, "goal": move.goal}
+    params = {**params, "goal": move.goal}
     ways = [way for way in facts.between(one.place, goal) if way.kind in (ROAD, DRAWBRIDGE)]
     if not ways:
         roads = [way.to for way in facts.ways(one.place) if way.kind in (ROAD, DRAWBRIDGE)]
         near = [place for place in roads if _takes_catapult(facts, place) and facts.at(place) is None]
-        return fault("build.not_beside", near=facts.places(near), **told)
+        return fault("build.not_beside", near=facts.places(near), **params)
     if all(facts.raiser(way.bridge) != NONE for way in ways):
-        return fault("build.bridge_up", **told)
-    ban = banned(facts, seat, "catapult", goal, told)
+        return fault("build.bridge_up", **params)
+    ban = banned(facts, seat, "catapult", goal, params)
     if ban or not _takes_catapult(facts, goal):
-        return ban or fault("build.not_land", **told)
+        return ban or fault("build.not_land", **params)
     other = facts.at(goal)
-    return fault("build.taken", other=facts.called(other), **told) if other else None
+    return fault("build.taken", other=facts.called(other), **params) if other else None
 
 
 def _takes_catapult(facts: PositionFacts, place: int) -> bool:
@@ -73,47 +75,47 @@ def _takes_catapult(facts: PositionFacts, place: int) -> bool:
     return facts.kind_of(place) == LAND
 
 
-def _no_vessel(facts: PositionFacts, seat: int, one: Placed, move: Move, told: Told) -> RuleViolation | None:
+def _no_vessel(facts: PositionFacts, seat: int, one: Placed, move: Move, params: MessageParams) -> RuleViolation | None:
     """Why a vessel cannot be built there; it needs a free anchor space of the builder's dock."""
     goal = facts.geography.number[move.goal]
-    told = {**told, "goal": move.goal}
-    ban = banned(facts, seat, "vessel", one.place, told)
+    params = {**params, "goal": move.goal}
+    ban = banned(facts, seat, "vessel", one.place, params)
     if ban:
         return ban
     anchors = [way.to for way in facts.ways(one.place) if way.kind == BOARDING]
     if not anchors:
-        return fault("build.no_port", **told)
+        return fault("build.no_port", **params)
     if goal not in anchors:
-        return fault("build.not_anchor", near=facts.places(anchors), **told)
+        return fault("build.not_anchor", near=facts.places(anchors), **params)
     other = facts.at(goal)
     if other:
-        return fault("build.anchor_taken", other=facts.called(other), **told)
+        return fault("build.anchor_taken", other=facts.called(other), **params)
     starts = tuple(ban for ban in facts.options.words("build_bans_vessel") if ban.endswith("start"))
     owner = _start_owner(facts, seat, starts, move.goal)
-    return fault("build.anchor_start", owner=owner, **told) if owner else None
+    return fault("build.anchor_start", owner=owner, **params) if owner else None
 
 
-def banned(facts: PositionFacts, seat: int, work: str, place: int, told: Told) -> RuleViolation | None:
+def banned(facts: PositionFacts, seat: int, work: str, place: int, params: MessageParams) -> RuleViolation | None:
     """Why a kind may not be built on a place."""
     bans = facts.options.words(f"build_bans_{work}")
     name = facts.names[place]
     space = facts.rules.board.spaces.get(name)
     owner = facts.castle_owner(place)
-    told = {**told, "goal": name}
+    params = {**params, "goal": name}
     suffix = "_vessel" if work == "vessel" else ""
     if "own_castle" in bans and owner == seat:
-        return fault(f"build.own_castle{suffix}", **told)
+        return fault(f"build.own_castle{suffix}", **params)
     if "any_castle" in bans and owner != NONE:
-        return fault("build.castle", owner=SEATS[owner], **told)
+        return fault("build.castle", owner=SEATS[owner], **params)
     if "centre" in bans and space is not None and space.island:
         if facts.rules.board.islands[space.island].kind == "centre":
-            return fault(f"build.centre{suffix}", **told)
+            return fault(f"build.centre{suffix}", **params)
     if facts.kind_of(place) == QUEST and work != "vessel":
-        return fault("build.quest", **told)
+        return fault("build.quest", **params)
     holder = _start_owner(facts, seat, bans, name)
     if holder:
         name = "build.any_start" if "any_start" in bans else f"build.start{suffix}"
-        return fault(name, owner=holder, **told)
+        return fault(name, owner=holder, **params)
     return None
 
 

@@ -15,26 +15,26 @@ from conquista.games.conquest.setup.geography import SEATS
 def no_wandering(facts: PositionFacts, seat: int, one: Placed, goal: int) -> RuleViolation | None:
     """Why a seat may not move this camel there."""
     most = facts.options.number("wander_moves")
-    told = {"piece": facts.called(one), "place": facts.names[one.place], "goal": facts.names[goal]}
-    told |= {"owner": SEATS[one.side], "most": most}
+    params = {"piece": facts.called(one), "place": facts.names[one.place], "goal": facts.names[goal]}
+    params |= {"owner": SEATS[one.side], "most": most}
     if not most:
-        return fault("wander.edition", **told)
+        return fault("wander.edition", **params)
     if one.kind != CAMEL:
-        return fault("wander.not_camel", **told)
+        return fault("wander.not_camel", **params)
     if facts.friends(one.side, seat):
-        return fault("wander.own" if one.side == seat else "wander.partner", **told)
+        return fault("wander.own" if one.side == seat else "wander.partner", **params)
     if one.load:
-        return fault("wander.mounted", **told)
+        return fault("wander.mounted", **params)
     spent = _spent(facts, one)
     if spent:
         return spent
     verdict = judge(facts, one, goal)
     if isinstance(verdict, int) and verdict & (MOVES | BOARDS):
         vessel = facts.at(goal)
-        return fault("wander.vessel", **told) if vessel is not None and vessel.side != one.side else None
+        return fault("wander.vessel", **params) if vessel is not None and vessel.side != one.side else None
     if isinstance(verdict, RuleViolation) and (facts.at(goal) is None or not facts.between(one.place, goal)):
         return verdict
-    return fault("wander.occupied", **told)
+    return fault("wander.occupied", **params)
 
 
 def _spent(facts: PositionFacts, one: Placed) -> RuleViolation | None:

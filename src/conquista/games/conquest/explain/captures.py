@@ -14,12 +14,12 @@ from conquista.games.conquest.setup.geography import SEATS, Way
 
 def meets_enemy(facts: PositionFacts, one: Placed, way: Way, other: Placed) -> int | RuleViolation:
     """A step onto an opponent's piece: capture it, commandeer it, or be stopped by it."""
-    told = {"piece": facts.called(one), "prey": facts.called(other), "goal": facts.names[way.to]}
-    told["owner"] = SEATS[other.side]
+    params = {"piece": facts.called(one), "prey": facts.called(other), "goal": facts.names[way.to]}
+    params["owner"] = SEATS[other.side]
     if way.kind in (BOARDING, TRANSFER):
         return _no_vessel_taking(facts, one, way, other) or TAKES_VESSEL
     if one.kind == piece_types.CAMEL and not one.load:
-        return fault("prey.camel_alone", **told)
+        return fault("prey.camel_alone", **params)
     found = 0
     hindrance = _no_capture(facts, one, way, other)
     if hindrance is None:
@@ -35,64 +35,64 @@ def meets_enemy(facts: PositionFacts, one: Placed, way: Way, other: Placed) -> i
 
 def _no_capture(facts: PositionFacts, one: Placed, way: Way, other: Placed) -> RuleViolation | None:
     """Why this piece cannot capture the other."""
-    told = {"piece": facts.called(one), "prey": facts.called(other), "goal": facts.names[way.to]}
-    told["owner"] = SEATS[other.side]
+    params = {"piece": facts.called(one), "prey": facts.called(other), "goal": facts.names[way.to]}
+    params["owner"] = SEATS[other.side]
     if one.kind == piece_types.CATAPULT:
-        return fault("prey.by_catapult", **told)
+        return fault("prey.by_catapult", **params)
     if one.kind == piece_types.SIEGE:
-        return fault("prey.by_siege", **told)
+        return fault("prey.by_siege", **params)
     if other.kind == piece_types.SIEGE and one.kind != piece_types.ELEPHANT:
         if one.kind == piece_types.SOLDIER and facts.options.word("siege_takeover") == "from_neighbouring_siege":
-            return fault("prey.siege_manned" if other.load else "prey.siege_takeover", **told)
-        return fault("prey.siege_by_soldier" if one.kind == piece_types.SOLDIER else "prey.siege", **told)
+            return fault("prey.siege_manned" if other.load else "prey.siege_takeover", **params)
+        return fault("prey.siege_by_soldier" if one.kind == piece_types.SOLDIER else "prey.siege", **params)
     if one.kind == piece_types.SOLDIER and other.kind == piece_types.ELEPHANT:
-        return fault("prey.elephant", **told)
+        return fault("prey.elephant", **params)
     if one.kind == piece_types.CAMEL and not facts.options.yes("field_fighting") and facts.kind_of(way.to) == FIELD:
-        return fault("prey.field", **told)
+        return fault("prey.field", **params)
     return None
 
 
 def _no_vessel_taking(facts: PositionFacts, one: Placed, way: Way, other: Placed) -> RuleViolation | None:
     """Why this piece cannot take the vessel by boarding it."""
-    told = {"piece": facts.called(one), "prey": facts.called(other), "goal": facts.names[way.to]}
-    told |= {"owner": SEATS[other.side], "place": facts.names[one.place]}
+    params = {"piece": facts.called(one), "prey": facts.called(other), "goal": facts.names[way.to]}
+    params |= {"owner": SEATS[other.side], "place": facts.names[one.place]}
     if way.kind == TRANSFER:
-        return fault("way.vessel_to_vessel", **told)
+        return fault("way.vessel_to_vessel", **params)
     if one.kind == piece_types.CAMEL and not one.load:
-        return fault("prey.vessel_by_camel", **told)
+        return fault("prey.vessel_by_camel", **params)
     if one.kind == piece_types.CATAPULT:
         if not facts.options.yes("catapult_takes_galleon"):
-            return fault("prey.vessel_by_catapult", **told)
+            return fault("prey.vessel_by_catapult", **params)
         if other.kind != piece_types.GALLEON or other.load:
-            return fault("prey.galleon_by_catapult", **told)
+            return fault("prey.galleon_by_catapult", **params)
     if one.kind == piece_types.SOLDIER:
         if one.carrier is not None and not facts.options.yes("deck_mounts_dock"):
-            return fault("board.from_mount", vessel=told["prey"], carrier=facts.called(one.carrier), **told)
+            return fault("board.from_mount", vessel=params["prey"], carrier=facts.called(one.carrier), **params)
         heavy = bool(other.load) and other.load[0].type == piece_types.ELEPHANT
         if heavy and not facts.options.yes("soldier_takes_elephant_vessel"):
-            return fault("prey.elephant_aboard", **told)
+            return fault("prey.elephant_aboard", **params)
     return None
 
 
 def no_take(facts: PositionFacts, one: Placed, goal: int) -> RuleViolation:
     """Why `+` commandeers nothing here, although the plain step may be legal."""
     other = facts.at(goal)
-    told = {"piece": facts.called(one), "place": facts.names[one.place], "goal": facts.names[goal]}
+    params = {"piece": facts.called(one), "place": facts.names[one.place], "goal": facts.names[goal]}
     if one.kind != piece_types.SOLDIER:
-        return fault("take.not_soldier", **told)
+        return fault("take.not_soldier", **params)
     if other is None:
-        return fault("take.empty", **told)
-    told["prey"] = facts.called(other)
+        return fault("take.empty", **params)
+    params["prey"] = facts.called(other)
     if other.side == one.side:
-        return fault("take.own", **told)
+        return fault("take.own", **params)
     if other.kind in (piece_types.SHIP, piece_types.GALLEON):
-        return fault("take.vessel", **told)
+        return fault("take.vessel", **params)
     if other.kind == piece_types.CHARIOT:
-        return fault("take.chariot", **told)
+        return fault("take.chariot", **params)
     if other.kind == piece_types.SIEGE:
-        return fault("take.siege", **told)
+        return fault("take.siege", **params)
     if other.kind != piece_types.CAMEL:
-        return fault("take.not_camel", **told)
+        return fault("take.not_camel", **params)
     if other.load:
-        return fault("take.ridden", owner=SEATS[other.side], **told)
-    return fault("take.from_mount", **told)
+        return fault("take.ridden", owner=SEATS[other.side], **params)
+    return fault("take.from_mount", **params)

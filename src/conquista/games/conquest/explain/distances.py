@@ -16,27 +16,27 @@ def too_far(facts: PositionFacts, one: Placed, goal: int) -> RuleViolation | Non
     walk = shortest(facts, one, goal)
     if not walk:
         return None
-    tired = used_up(facts, one)
-    if tired:
-        return tired
+    violation = used_up(facts, one)
+    if violation:
+        return violation
     allowance, used = facts.allowance(one), moves_made(one.piece.used)
-    told = {
+    params = {
         "piece": facts.called(one),
         "place": facts.names[one.place],
         "goal": facts.names[goal],
         "distance": len(walk),
     }
     if len(walk) > allowance - used:
-        return fault(f"far.{KINDS[one.kind]}", allowance=allowance, used=used, rest=allowance - used, **told)
+        return fault(f"far.{KINDS[one.kind]}", allowance=allowance, used=used, rest=allowance - used, **params)
     if len(walk) > facts.left:
-        return fault("far.budget", left=facts.left, **told)
+        return fault("far.budget", left=facts.left, **params)
     free = shortest(facts, one, goal, around_pieces=True)
     if not free or len(free) > min(allowance - used, facts.left):
         in_the_way = next((other for place in walk[:-1] if (other := facts.at(place)) is not None), None)
         if in_the_way is not None:
-            return fault("far.blocked", other=facts.called(in_the_way), at=facts.names[in_the_way.place], **told)
+            return fault("far.blocked", other=facts.called(in_the_way), at=facts.names[in_the_way.place], **params)
     steps = free or walk
-    return fault("far.steps", **{**told, "distance": len(steps)}, next=facts.names[steps[0]])
+    return fault("far.steps", **{**params, "distance": len(steps)}, next=facts.names[steps[0]])
 
 
 def shortest(facts: PositionFacts, one: Placed, goal: int, around_pieces: bool = False) -> Walk:

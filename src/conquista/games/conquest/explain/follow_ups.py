@@ -14,22 +14,24 @@ from conquista.games.conquest.rules.position import WarPosition
 def nothing_follows(facts: PositionFacts, one: Placed, move: Move) -> RuleViolation | None:
     """Why a legal step does not begin a recapture; None when a strike can follow it."""
     target = facts.names[facts.numbers["target"]]
-    told = {"piece": facts.called(one), "place": facts.names[one.place], "goal": move.goal, "target": target}
+    params = {"piece": facts.called(one), "place": facts.names[one.place], "goal": move.goal, "target": target}
     rules = facts.rules
     after = facts.state.position.copy()
     rules.engine.do(after, move.code(rules.geography.number))
     if rules.engine.legal(after):
         return None
     if one.piece.flags & DIRECT:
-        return fault("answer.direct", **told)
+        return fault("answer.direct", **params)
     for stack in packing.stacks(after).values():
         _forget_direct(after, stack)
     strikes = rules.engine.legal(after)
     if strikes:
         strike = rules.move(strikes[0])
-        return fault("answer.not_needed", strike=strike.word, **told)
+        return fault("answer.not_needed", strike=strike.word, **params)
     two = facts.options.word("answer_model") == "two_necessary_moves"
-    return fault("answer.too_far" if two else "answer.out_of_reach", reach=facts.options.number("answer_reach"), **told)
+    return fault(
+        "answer.too_far" if two else "answer.out_of_reach", reach=facts.options.number("answer_reach"), **params
+    )
 
 
 def _forget_direct(position: WarPosition, piece: Piece) -> None:

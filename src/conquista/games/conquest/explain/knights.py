@@ -7,7 +7,7 @@ from collections.abc import Callable
 from conquista.games.conquest.explain.pieces import used_up
 from conquista.games.conquest.explain.position_facts import Placed, PositionFacts
 from conquista.games.conquest.explain.steps import judge, judge_way
-from conquista.games.conquest.explain.violation import RuleViolation, Told, fault
+from conquista.games.conquest.explain.violation import MessageParams, RuleViolation, fault
 from conquista.games.conquest.explain.ways import bridge_up
 from conquista.games.conquest.rules.constants.piece_types import KNIGHT
 from conquista.games.conquest.rules.constants.place_kinds import QUEST, SEA
@@ -81,18 +81,18 @@ def _affordable(
 ) -> int | RuleViolation:
     if length <= moves:
         return effect
-    told: Told = {"place": facts.names[one.place], "goal": facts.names[goal], "moves": length}
+    params: MessageParams = {"place": facts.names[one.place], "goal": facts.names[goal], "moves": length}
     if facts.numbers["phase"] == 0:
-        return used_up(facts, one, length) or fault("run.budget", left=facts.left, **told)
-    return fault("run.answer", rest=moves, **told)
+        return used_up(facts, one, length) or fault("run.budget", left=facts.left, **params)
+    return fault("run.answer", rest=moves, **params)
 
 
 def _no_run(facts: PositionFacts, one: Placed, goal: int) -> RuleViolation:
     """Why no run leads to a goal, at any cost."""
-    told: Told = {"place": facts.names[one.place], "goal": facts.names[goal]}
+    params: MessageParams = {"place": facts.names[one.place], "goal": facts.names[goal]}
     other = facts.at(goal)
     if other is not None and other.side == one.side and facts.kind_of(goal) != SEA:
-        return fault("run.ends_on_own", other=facts.called(other), **told)
+        return fault("run.ends_on_own", other=facts.called(other), **params)
     hindrances: tuple[tuple[str, Passes], ...] = (
         ("run.chain", _own_chain),
         ("run.partner", _any_friend),
@@ -103,16 +103,16 @@ def _no_run(facts: PositionFacts, one: Placed, goal: int) -> RuleViolation:
     for name, passes in hindrances:
         between = _between(facts, one, goal, passes)
         if between:
-            return _blocked(facts, name, between, told)
+            return _blocked(facts, name, between, params)
     near = [way.to for way in facts.ways(one.place) if own_side(facts, one, way)]
-    return fault("run.none", near=facts.places(near), **told)
+    return fault("run.none", near=facts.places(near), **params)
 
 
-def _blocked(facts: PositionFacts, name: str, between: list[int], told: Told) -> RuleViolation:
+def _blocked(facts: PositionFacts, name: str, between: list[int], params: MessageParams) -> RuleViolation:
     """The obstacle, and the first place on the way that has it."""
     holder = facts.at(between[0])
     seat = SEATS[holder.side] if holder else ""
-    return fault(name, between=facts.names[between[0]], owner=seat, **told)
+    return fault(name, between=facts.names[between[0]], owner=seat, **params)
 
 
 def _own_chain(facts: PositionFacts, one: Placed, way: Way) -> bool:

@@ -19,44 +19,44 @@ def may_leave(facts: PositionFacts, one: Placed, way: Way) -> RuleViolation | No
     carrier = one.carrier
     if carrier is None or carrier.is_vessel:
         return None
-    told = {"place": facts.names[one.place], "goal": facts.names[way.to], "carrier": facts.called(carrier)}
+    params = {"place": facts.names[one.place], "goal": facts.names[way.to], "carrier": facts.called(carrier)}
     if carrier.kind == piece_types.CAMEL:
         if facts.kind_of(one.place) == FIELD and not facts.options.yes("dismount_from_field"):
-            return fault("leave.field", piece=facts.called(one), **told)
+            return fault("leave.field", piece=facts.called(one), **params)
         if carrier.carrier is not None:
             if facts.options.word("dismount_camel_aboard") == "never":
-                return fault("leave.camel_aboard", **told)
+                return fault("leave.camel_aboard", **params)
             if carrier.piece.origin != one.side:
-                return fault("leave.taken_camel_aboard", owner=SEATS[carrier.piece.origin], **told)
+                return fault("leave.taken_camel_aboard", owner=SEATS[carrier.piece.origin], **params)
     elif carrier.kind in (piece_types.ELEPHANT, piece_types.CHARIOT) and carrier.side != one.side:
         if one.place != facts.geography.centre:
-            return fault("leave.partner", owner=SEATS[carrier.side], **told)
+            return fault("leave.partner", owner=SEATS[carrier.side], **params)
     return None
 
 
 def meets_friend(facts: PositionFacts, one: Placed, way: Way, other: Placed) -> Verdict:
     """A step onto a piece of the same side: board it, mount it, or be blocked by it."""
-    told = {"piece": facts.called(one), "other": facts.called(other), "goal": facts.names[way.to]}
+    params = {"piece": facts.called(one), "other": facts.called(other), "goal": facts.names[way.to]}
     if way.kind in (BOARDING, TRANSFER):
         return no_place_aboard(facts, one, other) or BOARDS
     if one.kind != piece_types.SOLDIER:
         if other.kind == piece_types.SOLDIER and ROOM[one.kind]:
             place = facts.names[one.place]
-            return fault("load.pick_up", place=place, right=f"{told['goal']}-{place}", **told)
-        return fault("load.knight" if one.kind == piece_types.KNIGHT else "load.held", **told)
+            return fault("load.pick_up", place=place, right=f"{params['goal']}-{place}", **params)
+        return fault("load.knight" if one.kind == piece_types.KNIGHT else "load.held", **params)
     return no_room(facts, one, other) or not_from_here(facts, one, other) or MOUNTS
 
 
 def meets_partner(facts: PositionFacts, one: Placed, way: Way, other: Placed) -> Verdict:
     """A step onto a partner's piece: vessels, camels and siege engines serve both, the rest only at the centre."""
-    told = {"piece": facts.called(one), "other": facts.called(other), "goal": facts.names[way.to]}
-    told["owner"] = SEATS[other.side]
+    params = {"piece": facts.called(one), "other": facts.called(other), "goal": facts.names[way.to]}
+    params["owner"] = SEATS[other.side]
     if not facts.sharing:
-        return fault("partner.blocks", **told)
+        return fault("partner.blocks", **params)
     if way.kind == BOARDING:
         return no_place_aboard(facts, one, other) or BOARDS
     if one.kind != piece_types.SOLDIER or not ROOM[other.kind]:
-        return fault("partner.piece", **told)
+        return fault("partner.piece", **params)
     hindrance = no_room(facts, one, other) or not_from_here(facts, one, other)
     if hindrance:
         return hindrance
@@ -64,22 +64,22 @@ def meets_partner(facts: PositionFacts, one: Placed, way: Way, other: Placed) ->
         return TAKES_CAMEL
     if other.kind == piece_types.SIEGE or way.to == facts.geography.centre:
         return MOUNTS
-    return fault("partner.centre", **told)
+    return fault("partner.centre", **params)
 
 
 def no_room(facts: PositionFacts, one: Placed, carrier: Placed) -> RuleViolation | None:
     """Why one more soldier cannot get on a land carrier."""
-    told = {"piece": facts.called(one), "other": facts.called(carrier), "goal": facts.names[carrier.place]}
+    params = {"piece": facts.called(one), "other": facts.called(carrier), "goal": facts.names[carrier.place]}
     room = ROOM[carrier.kind]
     if not room:
-        return fault("load.no_carrier", **told)
+        return fault("load.no_carrier", **params)
     if len(carrier.load) >= room:
-        return fault(f"load.full_{KINDS[carrier.kind]}", room=room, **told)
+        return fault(f"load.full_{KINDS[carrier.kind]}", room=room, **params)
     limit = facts.options.number("double_load_limit")
     if carrier.kind == piece_types.ELEPHANT and len(carrier.load) == 1 and limit >= 0:
         doubles = sum(p.kind == piece_types.ELEPHANT and len(p.load) == 2 for p in facts.by_number.values())
         if doubles >= limit:
-            return fault("load.double_limit", limit=limit, **told)
+            return fault("load.double_limit", limit=limit, **params)
     return None
 
 
@@ -88,38 +88,38 @@ def not_from_here(facts: PositionFacts, one: Placed, carrier: Placed) -> RuleVio
     below = one.carrier
     if below is None:
         return None
-    told = {"other": facts.called(carrier), "goal": facts.names[carrier.place], "carrier": facts.called(below)}
-    told["place"] = facts.names[one.place]
+    params = {"other": facts.called(carrier), "goal": facts.names[carrier.place], "carrier": facts.called(below)}
+    params["place"] = facts.names[one.place]
     if below.is_vessel:
-        return None if facts.options.yes("deck_mounts_dock") else fault("load.deck", **told)
+        return None if facts.options.yes("deck_mounts_dock") else fault("load.deck", **params)
     if below.kind == piece_types.SIEGE and carrier.kind == piece_types.SIEGE and facts.options.yes("siege_to_siege"):
         return None
-    return fault("load.switch_siege" if carrier.kind == piece_types.SIEGE else "load.switch", **told)
+    return fault("load.switch_siege" if carrier.kind == piece_types.SIEGE else "load.switch", **params)
 
 
 def no_place_aboard(facts: PositionFacts, one: Placed, vessel: Placed) -> RuleViolation | None:
     """Why a piece cannot be, or join, the load of a vessel as it is now."""
-    told = {"piece": facts.called(one), "vessel": facts.called(vessel), "goal": facts.names[vessel.place]}
+    params = {"piece": facts.called(one), "vessel": facts.called(vessel), "goal": facts.names[vessel.place]}
     if one.mounted and not facts.options.yes("deck_mounts_dock") and one.carrier is not None:
-        return fault("board.from_mount", place=facts.names[one.place], carrier=facts.called(one.carrier), **told)
+        return fault("board.from_mount", place=facts.names[one.place], carrier=facts.called(one.carrier), **params)
     if not vessel.load:
         if one.kind == piece_types.CATAPULT and vessel.kind != piece_types.GALLEON:
-            return fault("board.catapult", **told)
+            return fault("board.catapult", **params)
         if one.kind == piece_types.CAMEL and not one.load and facts.options.word("unmounted_camel_boards") == "none":
-            return fault("board.camel", **told)
+            return fault("board.camel", **params)
         return None
     cargo = vessel.load[0]
-    told["cargo"] = facts.called(cargo)
+    params["cargo"] = facts.called(cargo)
     if one.kind != piece_types.SOLDIER:
-        return fault("board.deck_taken" if cargo.type == piece_types.SOLDIER else "board.full", **told)
+        return fault("board.deck_taken" if cargo.type == piece_types.SOLDIER else "board.full", **params)
     if cargo.type == piece_types.SOLDIER:
-        return fault("board.two_soldiers", **told) if len(vessel.load) > 1 else None
+        return fault("board.two_soldiers", **params) if len(vessel.load) > 1 else None
     if not ROOM[cargo.type]:
-        return fault("board.full", **told)
+        return fault("board.full", **params)
     if not facts.options.yes("mount_aboard"):
-        return fault("board.onto_mount", **told)
+        return fault("board.onto_mount", **params)
     if one.carrier is not None:
-        return fault("board.switch", place=facts.names[one.place], carrier=facts.called(one.carrier), **told)
+        return fault("board.switch", place=facts.names[one.place], carrier=facts.called(one.carrier), **params)
     if cargo.side != one.side:
-        return fault("board.partner_mount", owner=SEATS[cargo.side], **told)
+        return fault("board.partner_mount", owner=SEATS[cargo.side], **params)
     return no_room(facts, one, facts.by_number[cargo.number])

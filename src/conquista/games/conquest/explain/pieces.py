@@ -34,15 +34,20 @@ def not_yours(facts: PositionFacts, seat: int, one: Placed) -> RuleViolation | N
         return None
     if one.carrier is not None and one.side == seat:
         return None
-    told = {"piece": facts.called(one), "place": facts.names[one.place], "owner": SEATS[one.side], "seat": SEATS[seat]}
+    params = {
+        "piece": facts.called(one),
+        "place": facts.names[one.place],
+        "owner": SEATS[one.side],
+        "seat": SEATS[seat],
+    }
     shared = facts.sharing and (one.is_vessel or one.kind == SIEGE)
     if one.side == seat:
-        return fault("piece.siege_lent" if one.kind == SIEGE else "piece.vessel_lent", **told)
+        return fault("piece.siege_lent" if one.kind == SIEGE else "piece.vessel_lent", **params)
     if facts.friends(one.side, seat):
         if shared:
-            return fault("piece.siege_not_aboard" if one.kind == SIEGE else "piece.vessel_not_aboard", **told)
-        return fault("piece.partners", **told)
-    return fault("piece.foreign", **told)
+            return fault("piece.siege_not_aboard" if one.kind == SIEGE else "piece.vessel_not_aboard", **params)
+        return fault("piece.partners", **params)
+    return fault("piece.foreign", **params)
 
 
 def frozen(facts: PositionFacts, one: Placed) -> RuleViolation | None:
@@ -58,13 +63,13 @@ def used_up(facts: PositionFacts, one: Placed, moves: int = 1) -> RuleViolation 
     allowance, used = facts.allowance(one), moves_made(one.piece.used)
     if used + moves <= allowance:
         return None
-    told = {"piece": facts.called(one), "place": facts.names[one.place], "allowance": allowance, "used": used}
+    params = {"piece": facts.called(one), "place": facts.names[one.place], "allowance": allowance, "used": used}
     kind = KINDS[one.kind]
     if kind == "galleon" and one.load and allowance < 8:
         kind = "catapult_galleon"
     if moves > 1:
-        return fault("run.allowance", moves=moves, rest=max(0, allowance - used), **told)
-    return fault(f"used.{kind}", **told)
+        return fault("run.allowance", moves=moves, rest=max(0, allowance - used), **params)
+    return fault(f"used.{kind}", **params)
 
 
 def too_expensive(facts: PositionFacts, name: str, cost: int) -> RuleViolation | None:

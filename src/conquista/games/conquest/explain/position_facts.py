@@ -126,7 +126,7 @@ class PositionFacts:
         return self.teams[one] == self.teams[two]
 
     def dormant(self, seat: int) -> bool:
-        return packing.standing(self.state.position, seat)["dormant"] != 0
+        return packing.seat_counts(self.state.position, seat)["dormant"] != 0
 
     def controls(self, seat: int, one: Placed) -> bool:
         """Whether this seat may move this piece. A carrier shared by partners obeys those aboard."""

@@ -143,9 +143,9 @@ def _no_turn_action(facts: PositionFacts, seat: int, move: Move) -> RuleViolatio
         return one
     if move.kind == action_kinds.WANDER:
         return no_wandering(facts, seat, one, facts.geography.number[move.goal])
-    stranger = not_yours(facts, seat, one)
-    if stranger:
-        return stranger
+    violation = not_yours(facts, seat, one)
+    if violation:
+        return violation
     if move.kind in WORKS:
         return no_build(facts, seat, one, move)
     if move.kind == action_kinds.SHOOT:
@@ -162,9 +162,9 @@ def _no_moves_left(facts: PositionFacts, seat: Seat) -> RuleViolation | None:
 
 def _no_shot(facts: PositionFacts, seat: int, one: Placed, move: Move) -> RuleViolation | None:
     goal = facts.geography.number[move.goal]
-    missed = not_ready(facts, one) or no_hit(facts, seat, one, goal)
-    if missed or not move.last:
-        return missed
+    violation = not_ready(facts, one) or no_hit(facts, seat, one, goal)
+    if violation or not move.last:
+        return violation
     sight = facts.sight(one.place, goal)
     lowers = sight is not None and facts.raiser(sight.bridge) < len(SEATS)
     return _no_last(facts, taking=not lowers)
@@ -173,9 +173,9 @@ def _no_shot(facts: PositionFacts, seat: int, one: Placed, move: Move) -> RuleVi
 def _no_step(facts: PositionFacts, one: Placed, move: Move) -> RuleViolation | None:
     """Why a step, commandeering or run of the seat's own piece is illegal."""
     goal = facts.geography.number[move.goal]
-    stuck = frozen(facts, one)
-    if stuck:
-        return stuck
+    violation = frozen(facts, one)
+    if violation:
+        return violation
     if move.kind == action_kinds.RUN:
         return _no_run(facts, one, move)
     if move.kind == action_kinds.TAKE and not _is_loose_camel(facts, one, goal):
@@ -185,17 +185,17 @@ def _no_step(facts: PositionFacts, one: Placed, move: Move) -> RuleViolation | N
         return _hint(facts, one, move, verdict)
     if move.kind == action_kinds.TAKE and not verdict & TAKES_CAMEL:
         return no_take(facts, one, goal)
-    tired = used_up(facts, one)
-    if tired:
-        return tired
+    violation = used_up(facts, one)
+    if violation:
+        return violation
     other = facts.at(goal)
     if move.kind == action_kinds.STEP and verdict == TAKES_CAMEL and other is not None:
         right = move.word.replace("-", "+")
         return fault("partner.camel", owner=SEATS[other.side], goal=move.goal, right=right)
     effect = verdict & TAKES_CAMEL if move.kind == action_kinds.TAKE else verdict & ~TAKES_CAMEL
     price = cost(facts, one, effect)
-    dear = too_expensive(facts, "cost.board" if other is not None and other.is_vessel else "cost.mount", price)
-    return dear or _no_last_of(facts, move, effect)
+    violation = too_expensive(facts, "cost.board" if other is not None and other.is_vessel else "cost.mount", price)
+    return violation or _no_last_of(facts, move, effect)
 
 
 def _is_loose_camel(facts: PositionFacts, one: Placed, goal: int) -> bool:
@@ -208,8 +208,8 @@ def _is_loose_camel(facts: PositionFacts, one: Placed, goal: int) -> bool:
 
 def _no_run(facts: PositionFacts, one: Placed, move: Move) -> RuleViolation | None:
     reach = min(facts.left, facts.allowance(one) - moves_made(one.piece.used))
-    tired = used_up(facts, one) if one.kind == KNIGHT else None
-    verdict = tired or judge_run(facts, one, facts.geography.number[move.goal], reach)
+    violation = used_up(facts, one) if one.kind == KNIGHT else None
+    verdict = violation or judge_run(facts, one, facts.geography.number[move.goal], reach)
     return verdict if isinstance(verdict, RuleViolation) else _no_last_of(facts, move, verdict)
 
 

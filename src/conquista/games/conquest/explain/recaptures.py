@@ -10,7 +10,7 @@ from conquista.games.conquest.explain.pieces import find
 from conquista.games.conquest.explain.position_facts import Placed, PositionFacts
 from conquista.games.conquest.explain.shots import no_hit
 from conquista.games.conquest.explain.steps import judge
-from conquista.games.conquest.explain.violation import RuleViolation, Told, fault
+from conquista.games.conquest.explain.violation import MessageParams, RuleViolation, fault
 from conquista.games.conquest.rules.constants.action_kinds import DECLINE, END, LOWER, RUN, SHOOT, STEP, TAKE, WANDER
 from conquista.games.conquest.rules.constants.piece_flags import DIRECT, FROZEN, SHOT
 from conquista.games.conquest.rules.constants.piece_types import CATAPULT, GALLEON, KNIGHT, SIEGE
@@ -24,20 +24,20 @@ from conquista.games.conquest.setup.geography import SEATS
 def no_answer(facts: PositionFacts, seat: int, move: Move) -> RuleViolation | None:
     """Why an action is not among the recaptures of the asked seat."""
     target = facts.names[facts.numbers["target"]]
-    told: Told = {"target": target}
+    params: MessageParams = {"target": target}
     if move.kind == DECLINE:
         begun = facts.numbers["answer_moves"] or facts.numbers["answer_drops"]
-        return fault("answer.begun", **told) if begun else None
+        return fault("answer.begun", **params) if begun else None
     if move.kind == END:
-        return fault("answer.asked", **told)
+        return fault("answer.asked", **params)
     if move.kind == LOWER:
-        return fault("answer.lower", **told)
+        return fault("answer.lower", **params)
     if move.kind == WANDER:
-        return fault("answer.wander", **told)
+        return fault("answer.wander", **params)
     if move.kind not in (STEP, TAKE, RUN, SHOOT):
-        return fault("answer.works", **told)
+        return fault("answer.works", **params)
     if move.last:
-        return fault("answer.last", **told)
+        return fault("answer.last", **params)
     one = find(facts, move)
     if isinstance(one, RuleViolation):
         return one
@@ -61,19 +61,19 @@ def _no_action(facts: PositionFacts, one: Placed, move: Move) -> RuleViolation |
 def not_lent(facts: PositionFacts, seat: int, one: Placed) -> RuleViolation | None:
     """Why the asked seat may not use this piece: not its own, not lent, frozen, or barred by the last move."""
     partner = facts.partner(seat)
-    told = {"piece": facts.called(one), "place": facts.names[one.place], "owner": SEATS[one.side]}
+    params = {"piece": facts.called(one), "place": facts.names[one.place], "owner": SEATS[one.side]}
     if one.piece.flags & FROZEN:
-        return fault("answer.frozen", **told)
+        return fault("answer.frozen", **params)
     if facts.numbers["partner_only"] and one.side == seat:
-        return fault("answer.partner_only", partner=SEATS[partner], **told)
+        return fault("answer.partner_only", partner=SEATS[partner], **params)
     if facts.controls(seat, one):
         return None
     if partner == seat or not facts.friends(one.side, seat):
-        return fault("answer.foreign", seat=SEATS[seat], **told)
+        return fault("answer.foreign", seat=SEATS[seat], **params)
     if facts.options.word("team_answer_control") == "owner_only":
-        return fault("answer.owner_only", **told)
+        return fault("answer.owner_only", **params)
     if facts.dormant(partner) and not facts.options.yes("dormant_partner_pieces"):
-        return fault("answer.partner_dormant", partner=SEATS[partner], **told)
+        return fault("answer.partner_dormant", partner=SEATS[partner], **params)
     return None
 
 
@@ -87,41 +87,49 @@ def not_its_turn(facts: PositionFacts, one: Placed) -> RuleViolation | None:
     if two_moves(facts):
         return None
     answering, carrier = facts.numbers["answer_piece"], facts.numbers["answer_carrier"]
-    told = {"piece": facts.called(one), "place": facts.names[one.place], "target": facts.names[facts.numbers["target"]]}
+    params = {
+        "piece": facts.called(one),
+        "place": facts.names[one.place],
+        "target": facts.names[facts.numbers["target"]],
+    }
     if answering == NONE:
         if facts.options.yes("answer_ungroup") or one.carrier is None:
             return None
         shoots = one.kind == CATAPULT and _no_shot(facts, one, facts.numbers["target"]) is None
-        return None if shoots else fault("answer.ungroup", carrier=facts.called(one.carrier), **told)
+        return None if shoots else fault("answer.ungroup", carrier=facts.called(one.carrier), **params)
     if one.number in (answering, carrier):
         return None
     begun = facts.by_number.get(answering)
-    told |= {"other": facts.called(begun) if begun else "-", "at": facts.names[begun.place] if begun else "-"}
+    params |= {"other": facts.called(begun) if begun else "-", "at": facts.names[begun.place] if begun else "-"}
     if one.carrier is None:
-        return fault("answer.other_piece", **told)
+        return fault("answer.other_piece", **params)
     if one.carrier.number == carrier and facts.options.word("answer_dismount_first") != "none":
         return None
     if one.carrier.number != answering:
-        return fault("answer.other_piece", **told)
+        return fault("answer.other_piece", **params)
     if one.kind == CATAPULT:
         return None
     if facts.options.yes("answer_vessel_then_cargo") and facts.kind_of(one.place) == SEA:
         return None
-    return fault("answer.cargo", **told)
+    return fault("answer.cargo", **params)
 
 
 def may_not_strike(facts: PositionFacts, one: Placed) -> RuleViolation | None:
     """Why this piece may not complete a recapture that has begun."""
-    told = {"piece": facts.called(one), "place": facts.names[one.place], "target": facts.names[facts.numbers["target"]]}
+    params = {
+        "piece": facts.called(one),
+        "place": facts.names[one.place],
+        "target": facts.names[facts.numbers["target"]],
+    }
     if two_moves(facts):
         late = facts.numbers["answer_moves"] and one.piece.flags & DIRECT
-        return fault("answer.struck_before", **told) if late else None
+        return fault("answer.struck_before", **params) if late else None
     answering, carrier = facts.numbers["answer_piece"], facts.numbers["answer_carrier"]
     if carrier == NONE or one.number in (answering, carrier):
         return None
     begun = facts.by_number.get(answering)
-    told |= {"other": facts.called(begun) if begun else "-", "at": facts.names[begun.place] if begun else "-"}
-    return fault("answer.other_piece", **told)
+    params |= {"other": facts.called(begun) if begun else "-", "at": facts.names[begun.place] if begun else "-"}
+    return fault("answer.other_piece", **params)
 
 
 def moves_for(facts: PositionFacts, one: Placed) -> int:
@@ -145,9 +153,13 @@ def _reach(facts: PositionFacts, one: Placed) -> int:
 def _no_moves(facts: PositionFacts, one: Placed) -> RuleViolation | None:
     if moves_for(facts, one) > 0:
         return None
-    told = {"piece": facts.called(one), "place": facts.names[one.place], "target": facts.names[facts.numbers["target"]]}
+    params = {
+        "piece": facts.called(one),
+        "place": facts.names[one.place],
+        "target": facts.names[facts.numbers["target"]],
+    }
     slow = one.kind == CATAPULT or (one.kind == GALLEON and _reach(facts, one) == 1)
-    return fault("answer.slow" if slow else "answer.reach", reach=_reach(facts, one), **told)
+    return fault("answer.slow" if slow else "answer.reach", reach=_reach(facts, one), **params)
 
 
 # -- what it does ------------------------------------------------------------------------------------------------------
@@ -188,58 +200,70 @@ def _no_entry(facts: PositionFacts, one: Placed, goal: int) -> RuleViolation | N
 
 def _no_run(facts: PositionFacts, one: Placed, goal: int) -> RuleViolation | None:
     """Why a knight's run is not a recapture."""
-    told = {"piece": facts.called(one), "place": facts.names[one.place], "target": facts.names[facts.numbers["target"]]}
+    params = {
+        "piece": facts.called(one),
+        "place": facts.names[one.place],
+        "target": facts.names[facts.numbers["target"]],
+    }
     if goal != facts.numbers["target"]:
-        return fault("answer.run_elsewhere", goal=facts.names[goal], **told)
+        return fault("answer.run_elsewhere", goal=facts.names[goal], **params)
     verdict = judge_run(facts, one, goal, moves_for(facts, one))
     if isinstance(verdict, RuleViolation):
         return verdict
     if one.kind == KNIGHT and one.piece.flags & DIRECT:
-        return fault("answer.direct", **told)
+        return fault("answer.direct", **params)
     return may_not_strike(facts, one)
 
 
 def _no_shot(facts: PositionFacts, one: Placed, goal: int) -> RuleViolation | None:
     """Why a shot is not a recapture."""
     target = facts.numbers["target"]
-    told = {"piece": facts.called(one), "place": facts.names[one.place], "goal": facts.names[goal]}
+    params = {"piece": facts.called(one), "place": facts.names[one.place], "goal": facts.names[goal]}
     if one.kind != CATAPULT:
-        return fault("shot.not_catapult", **told)
+        return fault("shot.not_catapult", **params)
     if goal != target:
-        return fault("answer.shot_elsewhere", target=facts.names[target], **told)
+        return fault("answer.shot_elsewhere", target=facts.names[target], **params)
     if facts.options.word("catapult_answer") == "enter":
-        return fault("answer.no_shots", **told)
+        return fault("answer.no_shots", **params)
     if facts.options.word("answer_shots_per_turn") == "one" and one.piece.flags & SHOT:
-        return fault("answer.shot_done", **told)
+        return fault("answer.shot_done", **params)
     sight = facts.sight(one.place, goal)
     if sight is not None and facts.raiser(sight.bridge) != NONE:
-        return fault("answer.shot_bridge", **told)
+        return fault("answer.shot_bridge", **params)
     return no_hit(facts, one.side, one, goal) or may_not_strike(facts, one)
 
 
 def _no_first_step(facts: PositionFacts, one: Placed, move: Move, goal: int) -> RuleViolation | None:
     """Why a step elsewhere cannot begin a recapture."""
-    told = {"piece": facts.called(one), "place": facts.names[one.place], "target": facts.names[facts.numbers["target"]]}
+    params = {
+        "piece": facts.called(one),
+        "place": facts.names[one.place],
+        "target": facts.names[facts.numbers["target"]],
+    }
     verdict = judge(facts, one, goal)
     if isinstance(verdict, RuleViolation):
         return verdict
     other = facts.at(goal)
     takes = verdict & TAKINGS and other is not None and not facts.friends(other.side, one.side)
     if takes and other is not None:
-        return fault("answer.on_the_way", prey=facts.called(other), goal=move.goal, owner=SEATS[other.side], **told)
+        return fault("answer.on_the_way", prey=facts.called(other), goal=move.goal, owner=SEATS[other.side], **params)
     if move.kind == TAKE and not verdict & TAKES_CAMEL:
         return no_take(facts, one, goal)
     if move.kind == STEP and verdict == TAKES_CAMEL and other is not None:
         right = f"{move.word.replace('-', '+')}"
         return fault("partner.camel", owner=SEATS[other.side], goal=move.goal, right=right)
     if two_moves(facts) and facts.numbers["answer_moves"]:
-        return fault("answer.second", **told)
+        return fault("answer.second", **params)
     return _no_moves(facts, one) or _idle(facts, one, goal, verdict) or nothing_follows(facts, one, move)
 
 
 def _idle(facts: PositionFacts, one: Placed, goal: int, effect: int) -> RuleViolation | None:
     """Legal steps that prepare nothing: a catapult in range moves, or a soldier gets off without making way."""
-    told = {"piece": facts.called(one), "place": facts.names[one.place], "target": facts.names[facts.numbers["target"]]}
+    params = {
+        "piece": facts.called(one),
+        "place": facts.names[one.place],
+        "target": facts.names[facts.numbers["target"]],
+    }
     if two_moves(facts):
         return None
     if facts.options.word("answer_shot_move") == "needed":
@@ -247,8 +271,8 @@ def _idle(facts: PositionFacts, one: Placed, goal: int, effect: int) -> RuleViol
         for catapult in (one, laden):
             if catapult is not None and catapult.kind == CATAPULT:
                 if _no_shot(facts, catapult, facts.numbers["target"]) is None:
-                    return fault("answer.in_range", **told)
+                    return fault("answer.in_range", **params)
     answering = facts.numbers["answer_piece"]
     if one.carrier is not None and answering not in (NONE, one.number) and effect != MOVES:
-        return fault("answer.make_way", goal=facts.names[goal], **told)
+        return fault("answer.make_way", goal=facts.names[goal], **params)
     return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from conquista.games.conquest.explain.position_facts import Placed, PositionFacts
-from conquista.games.conquest.explain.violation import RuleViolation, Told, fault
+from conquista.games.conquest.explain.violation import MessageParams, RuleViolation, fault
 from conquista.games.conquest.rules.constants.piece_flags import FROZEN, SHOT
 from conquista.games.conquest.rules.constants.piece_types import CATAPULT, SIEGE
 from conquista.games.conquest.rules.constants.place_kinds import CASTLE, FIELD, SEA
@@ -14,19 +14,19 @@ from conquista.games.conquest.setup.geography import SEATS
 
 def not_ready(facts: PositionFacts, one: Placed) -> RuleViolation | None:
     """Why a piece cannot shoot in its own turn."""
-    told: Told = {"piece": facts.called(one), "place": facts.names[one.place]}
+    params: MessageParams = {"piece": facts.called(one), "place": facts.names[one.place]}
     if one.kind != CATAPULT:
-        return fault("shot.not_catapult", **told)
+        return fault("shot.not_catapult", **params)
     if one.piece.flags & SHOT:
-        return fault("shot.done", **told)
+        return fault("shot.done", **params)
     if one.piece.flags & FROZEN and not facts.options.yes("new_catapult_acts"):
-        return fault("frozen.catapult", **told)
+        return fault("frozen.catapult", **params)
     return None
 
 
 def no_hit(facts: PositionFacts, seat: int, one: Placed, goal: int) -> RuleViolation | None:
     """Why a shot at a place neither removes anything nor lowers a drawbridge."""
-    told: Told = {"place": facts.names[one.place], "goal": facts.names[goal]}
+    params: MessageParams = {"place": facts.names[one.place], "goal": facts.names[goal]}
     sight = facts.sight(one.place, goal)
     if sight is None:
         return out_of_range(facts, one, goal)
@@ -34,42 +34,42 @@ def no_hit(facts: PositionFacts, seat: int, one: Placed, goal: int) -> RuleViola
         return None
     other = facts.at(goal)
     if other is None:
-        return fault("shot.empty", **told)
+        return fault("shot.empty", **params)
     if other.side != seat and facts.friends(other.side, seat):
-        return fault("shot.partner", prey=facts.called(other), owner=SEATS[other.side], **told)
+        return fault("shot.partner", prey=facts.called(other), owner=SEATS[other.side], **params)
     if other.side == seat:
-        return fault("shot.own", prey=facts.called(other), owner=SEATS[other.side], **told)
+        return fault("shot.own", prey=facts.called(other), owner=SEATS[other.side], **params)
     if other.kind == SIEGE and not other.load:
-        return fault("shot.siege", **told)
+        return fault("shot.siege", **params)
     reach = facts.options.number("shot_range")
     if facts.options.yes("shot_blocked_by_pieces") and not _free(facts, one.place, goal, reach):
-        return fault("shot.blocked", **told)
+        return fault("shot.blocked", **params)
     return None
 
 
 def out_of_range(facts: PositionFacts, one: Placed, goal: int) -> RuleViolation:
     """Why there is no line of fire from a catapult to a place."""
     reach = facts.options.number("shot_range")
-    told: Told = {"place": facts.names[one.place], "goal": facts.names[goal], "range": reach}
+    params: MessageParams = {"place": facts.names[one.place], "goal": facts.names[goal], "range": reach}
     here, there = facts.kind_of(one.place), facts.kind_of(goal)
     if one.place == goal:
-        return fault("shot.here", **told)
+        return fault("shot.here", **params)
     if there == CASTLE and not facts.options.yes("catapult_castle"):
-        return fault("shot.castle", **told)
+        return fault("shot.castle", **params)
     if facts.options.word("shot_metric") == "radius_cm":
-        return fault("shot.far_cm", **told)
+        return fault("shot.far_cm", **params)
     if reach > 1:
-        return fault("shot.far_links", **told)
+        return fault("shot.far_links", **params)
     board = facts.rules.board
-    if there == FIELD and any((b.space, b.field) == (told["place"], told["goal"]) for b in board.blinds):
-        return fault("shot.hidden", **told)
-    if any((s.origin, s.target) == (told["place"], told["goal"]) for s in board.slots):
-        return fault("shot.slot", **told)
+    if there == FIELD and any((b.space, b.field) == (params["place"], params["goal"]) for b in board.blinds):
+        return fault("shot.hidden", **params)
+    if any((s.origin, s.target) == (params["place"], params["goal"]) for s in board.slots):
+        return fault("shot.slot", **params)
     if here == CASTLE and there == CASTLE:
-        return fault("shot.ring", **told)
+        return fault("shot.ring", **params)
     if here == SEA and there != SEA:
-        return fault("shot.inland_beside" if facts.geography.fires_across_coasts else "shot.inland", **told)
-    return fault("shot.far", **told)
+        return fault("shot.inland_beside" if facts.geography.fires_across_coasts else "shot.inland", **params)
+    return fault("shot.far", **params)
 
 
 def _free(facts: PositionFacts, place: int, goal: int, left: int) -> bool:

@@ -10,7 +10,7 @@ from importlib.resources import files
 
 from conquista.core import Data, Illegal
 
-Told = dict[str, Data]  # message parameters, by name
+MessageParams = dict[str, Data]  # message parameters, by name
 
 
 @dataclass(frozen=True)

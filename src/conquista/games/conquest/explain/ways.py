@@ -14,66 +14,66 @@ from conquista.games.conquest.setup.geography import SEATS, Way
 
 def no_way(facts: PositionFacts, one: Placed, goal: int) -> RuleViolation:
     """Why no way leads from a piece's place to a goal."""
-    told = {"piece": facts.called(one), "place": facts.names[one.place], "goal": facts.names[goal]}
+    params = {"piece": facts.called(one), "place": facts.names[one.place], "goal": facts.names[goal]}
     here, there = facts.kind_of(one.place), facts.kind_of(goal)
     if one.place == goal:
-        return fault("way.same", **told)
+        return fault("way.same", **params)
     if one.is_vessel and there != SEA:
-        return fault("way.vessel_ashore", **told)
+        return fault("way.vessel_ashore", **params)
     link = facts.link(one.place, goal)
     if link is not None and link.ends in facts.rules.board.shut.get(facts.options.word("army"), ()):
-        return fault("way.shut", **told)
+        return fault("way.shut", **params)
     if here == CASTLE and there == CASTLE and facts.castle_owner(one.place) == facts.castle_owner(goal):
-        return fault("way.ring", **told)
+        return fault("way.ring", **params)
     if there == SEA and not one.is_vessel:
         if one.on_deck or (one.carrier is not None and one.carrier.on_deck):
-            return fault("way.vessel_to_vessel", **told)
-        return fault("way.no_dock", **told)
+            return fault("way.vessel_to_vessel", **params)
+        return fault("way.no_dock", **params)
     if here == SEA and not any(way.kind == ASHORE for way in facts.ways(one.place)) and not one.is_vessel:
-        return fault("way.no_port", **told)
+        return fault("way.no_port", **params)
     if FIELD in (here, there):
         return _no_trail(facts, one, goal)
     far = too_far(facts, one, goal)
     if far:
         return far
     near = [way.to for way in facts.ways(one.place) if way.mask >> one.way_class & 1]
-    return fault("way.none", near=facts.places(near), **told)
+    return fault("way.none", near=facts.places(near), **params)
 
 
 def _no_trail(facts: PositionFacts, one: Placed, goal: int) -> RuleViolation:
     """Why a field cannot be entered or left here."""
-    told = {"piece": facts.called(one), "place": facts.names[one.place], "goal": facts.names[goal]}
+    params = {"piece": facts.called(one), "place": facts.names[one.place], "goal": facts.names[goal]}
     if facts.kind_of(one.place) == FIELD and facts.kind_of(goal) == FIELD:
         near = [way.to for way in facts.ways(one.place)]
-        return fault("way.no_path", near=facts.places(near), **told)
+        return fault("way.no_path", near=facts.places(near), **params)
     field, space = (one.place, goal) if facts.kind_of(one.place) == FIELD else (goal, one.place)
     pair = (facts.names[space], facts.names[field])
     if any((stair.space, stair.field) == pair for stair in facts.rules.board.stairs):
-        return fault("way.stairs_left_out", **told)
+        return fault("way.stairs_left_out", **params)
     stairs = [way.to for way in facts.ways(field) if facts.kind_of(way.to) != FIELD]
-    return fault("way.no_stairs", field=facts.names[field], stairs=facts.places(stairs), **told)
+    return fault("way.no_stairs", field=facts.names[field], stairs=facts.places(stairs), **params)
 
 
 def closed(facts: PositionFacts, one: Placed, way: Way) -> RuleViolation | None:
     """Why a way is closed to this kind of piece, regardless of what stands at its end; None when it is open."""
     if way.mask >> one.way_class & 1:
         return _closed_to_siege(facts, one, way)
-    told = {"piece": facts.called(one), "place": facts.names[way.start], "goal": facts.names[way.to]}
+    params = {"piece": facts.called(one), "place": facts.names[way.start], "goal": facts.names[way.to]}
     if one.is_vessel:
-        return fault("way.vessel_ashore", **told)
+        return fault("way.vessel_ashore", **params)
     if way.kind == LANE:
-        return fault("way.vessel_to_vessel" if one.carrier else "way.no_dock", **told)
+        return fault("way.vessel_to_vessel" if one.carrier else "way.no_dock", **params)
     if way.kind in (BOARDING, ASHORE, TRANSFER):
-        return fault("way.siege_aboard", **told)
+        return fault("way.siege_aboard", **params)
     if way.kind == TRAIL:
         return _closed_trail(facts, one, way)
     there = facts.kind_of(way.to)
     if there == QUEST:
-        return fault("way.quest_catapult" if one.kind == CATAPULT else "way.quest", **told)
+        return fault("way.quest_catapult" if one.kind == CATAPULT else "way.quest", **params)
     if there == CASTLE and one.kind == CATAPULT:
-        return fault("way.catapult_castle", **told)
+        return fault("way.catapult_castle", **params)
     if facts.kind_of(way.start) == QUEST and one.kind in (ELEPHANT, CHARIOT):
-        return fault("way.quest_out", **told)
+        return fault("way.quest_out", **params)
     return _closed_road(facts, one, way)
 
 
@@ -84,36 +84,36 @@ def _closed_to_siege(facts: PositionFacts, one: Placed, way: Way) -> RuleViolati
     owner = facts.castle_owner(way.to)
     if owner == NONE or not facts.friends(owner, one.side):
         return None
-    told = {"place": facts.names[way.start], "goal": facts.names[way.to], "owner": SEATS[owner]}
-    return fault("way.siege_own_castle" if owner == one.side else "way.siege_partner_castle", **told)
+    params = {"place": facts.names[way.start], "goal": facts.names[way.to], "owner": SEATS[owner]}
+    return fault("way.siege_own_castle" if owner == one.side else "way.siege_partner_castle", **params)
 
 
 def _closed_trail(facts: PositionFacts, one: Placed, way: Way) -> RuleViolation:
-    told = {"piece": facts.called(one), "place": facts.names[way.start], "goal": facts.names[way.to]}
+    params = {"piece": facts.called(one), "place": facts.names[way.start], "goal": facts.names[way.to]}
     if one.kind != SOLDIER:
-        return fault("way.field", **told)
+        return fault("way.field", **params)
     if facts.kind_of(way.start) == FIELD and facts.kind_of(way.to) != FIELD:
-        return fault("leave.field", **told)
+        return fault("leave.field", **params)
     mounted = one.carrier is not None and one.carrier.kind == CAMEL
-    return fault("way.field_dismount" if mounted else "way.field_on_foot", **told)
+    return fault("way.field_dismount" if mounted else "way.field_on_foot", **params)
 
 
 def _closed_road(facts: PositionFacts, one: Placed, way: Way) -> RuleViolation:
     """Why a V road or a bridge is closed."""
-    told = {"piece": facts.called(one), "place": facts.names[way.start], "goal": facts.names[way.to]}
+    params = {"piece": facts.called(one), "place": facts.names[way.start], "goal": facts.names[way.to]}
     link = facts.link(way.start, way.to)
     if link is not None and link.kind == "vee":
         if link.a == facts.names[way.start]:
-            return fault("way.vee_closed", **told)
-        return fault("way.vee", **told)
+            return fault("way.vee_closed", **params)
+        return fault("way.vee", **params)
     if one.kind == CATAPULT:
-        return fault("way.bridge_catapult", **told)
+        return fault("way.bridge_catapult", **params)
     if one.kind == SIEGE:
-        return fault("way.bridge_siege", **told)
+        return fault("way.bridge_siege", **params)
     if facts.options.word("elephant_rope_ban_when") == "always":
-        return fault("way.rope_always", **told)
+        return fault("way.rope_always", **params)
     quest = link is not None and facts.geography.centre in (way.start, way.to)
-    return fault("way.rope_quest" if quest else "way.rope", **told)
+    return fault("way.rope_quest" if quest else "way.rope", **params)
 
 
 def bridge_up(facts: PositionFacts, one: Placed, way: Way) -> RuleViolation | None:
@@ -122,9 +122,9 @@ def bridge_up(facts: PositionFacts, one: Placed, way: Way) -> RuleViolation | No
     if raiser == NONE:
         return None
     castle = way.to if facts.kind_of(way.to) == CASTLE else way.start
-    told = {"piece": facts.called(one), "castle": facts.names[castle], "raiser": SEATS[raiser]}
+    params = {"piece": facts.called(one), "castle": facts.names[castle], "raiser": SEATS[raiser]}
     if facts.friends(raiser, one.side):
-        return fault("way.raised_own", **told) if facts.options.yes("raised_blocks_owner") else None
+        return fault("way.raised_own", **params) if facts.options.yes("raised_blocks_owner") else None
     if one.carrier is not None and one.carrier.kind == SIEGE and castle == way.to:
         return None
-    return fault("way.raised", **told)
+    return fault("way.raised", **params)

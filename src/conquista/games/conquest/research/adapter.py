@@ -53,12 +53,12 @@ class ConquestAdapter(Adapter):
         return bytes(row)
 
     @cached_property
-    def _telling(self) -> ConquestPresenter:
+    def _presenter(self) -> ConquestPresenter:
         return ConquestPresenter("en")
 
     def text(self, view: View) -> str:
-        rows = ("".join(text for text, _ in row).rstrip() for row in self._telling.chart(view, ""))
-        return "\n".join([*rows, self._telling.headline(view)])
+        rows = ("".join(text for text, _ in row).rstrip() for row in self._presenter.chart(view, ""))
+        return "\n".join([*rows, self._presenter.headline(view)])
 
     def cells(self, size: int) -> list[Cell]:
         bench = Bench(opening(self.rules), self.numbering)

@@ -66,7 +66,7 @@ class _Checks(ExpectationChecks[ConquestExpectation]):
         for seat, count in expect.count.items():
             yield self.same("count", count, scene.count(self.seat("count", seat)), seat)
         for seat, dormant in expect.dormant.items():
-            yield self.same("dormant", dormant, bool(scene.standing(self.seat("dormant", seat))["dormant"]), seat)
+            yield self.same("dormant", dormant, bool(scene.counts(self.seat("dormant", seat))["dormant"]), seat)
         for place, raiser in expect.raised.items():
             if place not in scene.rules.geography.bridges:
                 unknown_place(self.script, f"expect[{self.number}].raised", place, scene.rules.board)

@@ -25,7 +25,7 @@ SEAT_PARAMS = ("seat", "owner", "raiser", "partner", "awaited", "winners", "capt
 _SIDE = re.compile(r"(?<![A-Za-z])([SWNE])(?=\.[A-Z][a-z]{2})|(?<=\()([SWNE])(?=\))")
 
 
-class Voice:
+class SceneText:
     """Texts about a scene in one language, with the seat letters of its file."""
 
     def __init__(self, scene: ConquestScene, locale: str) -> None:
@@ -64,20 +64,28 @@ class Voice:
 # -- the position ------------------------------------------------------------------------------------------------------
 
 
-def position_sheets(voice: Voice) -> list[TextPart]:
+def position_sheets(scene_text: SceneText) -> list[TextPart]:
     """Return the pieces by seat and place, with budgets and points; the turn; raised drawbridges."""
-    scene = voice.scene
+    scene = scene_text.scene
     seats = ", ".join(
-        voice.phrase("seats", letter=letter, seat=seat) for seat, letter in voice.letters.items() if seat != letter
+        scene_text.phrase("seats", letter=letter, seat=seat)
+        for seat, letter in scene_text.letters.items()
+        if seat != letter
     )
     words = ("seat", "budget", "count", "pile", "stacks")
-    columns = [voice.phrase(f"column.{word}") for word in words]
+    columns = [scene_text.phrase(f"column.{word}") for word in words]
     rows = [
-        (voice.letter(seat), budget(scene, seat), scene.count(seat), pile_text(scene, seat), stacks_text(voice, seat))
+        (
+            scene_text.letter(seat),
+            budget(scene, seat),
+            scene.count(seat),
+            pile_text(scene, seat),
+            stacks_text(scene_text, seat),
+        )
         for seat in scene.rules.seats
     ]
-    told: list[TextPart] = [TextLine(seats, faint=True)] if seats else []
-    return [*told, TextTable(voice.phrase("position"), columns, rows), TextLine(standing_text(voice))]
+    parts: list[TextPart] = [TextLine(seats, faint=True)] if seats else []
+    return [*parts, TextTable(scene_text.phrase("position"), columns, rows), TextLine(status_text(scene_text))]
 
 
 def budget(scene: ConquestScene, seat: str) -> int:
@@ -86,7 +94,7 @@ def budget(scene: ConquestScene, seat: str) -> int:
     if SEATS[numbers["active"]] == seat:
         return numbers["budget"]
     options = scene.rules.options
-    held = scene.standing(seat)["held"]
+    held = scene.counts(seat)["held"]
     return max(0, options.number("full_budget") - options.number("penalty_per_space") * held)
 
 
@@ -96,38 +104,38 @@ def pile_text(scene: ConquestScene, seat: str) -> str:
     return " ".join(f"{SHORT[i]}{count}" for i, count in enumerate(row) if count)
 
 
-def stacks(voice: Voice, seat: str) -> dict[str, str]:
+def stacks(scene_text: SceneText, seat: str) -> dict[str, str]:
     """Return the stacks of a seat by place, without the reserves of a graph."""
-    scene = voice.scene
+    scene = scene_text.scene
     found = {scene.rules.names[place]: stack for place, stack in packing.stacks(scene.state.position).items()}
     return {
-        name: voice.stack(write_piece(stack, None))
+        name: scene_text.stack(write_piece(stack, None))
         for name, stack in found.items()
         if SEATS[stack.side] == seat and not is_reserve(scene, name)
     }
 
 
-def stacks_text(voice: Voice, seat: str) -> str:
-    told = [f"{stack.partition('.')[2]}@{name}" for name, stack in stacks(voice, seat).items()]
-    return "  ".join(told)
+def stacks_text(scene_text: SceneText, seat: str) -> str:
+    parts = [f"{stack.partition('.')[2]}@{name}" for name, stack in stacks(scene_text, seat).items()]
+    return "  ".join(parts)
 
 
-def standing_text(voice: Voice) -> str:
+def status_text(scene_text: SceneText) -> str:
     """Return the turn or the result, and the raised drawbridges."""
-    scene, numbers = voice.scene, voice.scene.numbers
+    scene, numbers = scene_text.scene, scene_text.scene.numbers
     outcome = scene.outcome
     if outcome is not None:
-        told = voice.phrase("over", reason=say(outcome.reason, outcome.data, voice.locale))
-        told += f" ({outcome.clause}) " if outcome.clause else " "
-        told += voice.phrase("drawn") if outcome.drawn else voice.phrase("won", winners=list(scene.winners))
+        text = scene_text.phrase("over", reason=say(outcome.reason, outcome.data, scene_text.locale))
+        text += f" ({outcome.clause}) " if outcome.clause else " "
+        text += scene_text.phrase("drawn") if outcome.drawn else scene_text.phrase("won", winners=list(scene.winners))
     elif scene.window:
-        told = voice.phrase("asked", seat=scene.to_act, place=scene.rules.names[numbers["target"]])
+        text = scene_text.phrase("asked", seat=scene.to_act, place=scene.rules.names[numbers["target"]])
     else:
-        told = voice.phrase("turn", seat=scene.to_act, left=scene.left, budget=numbers["budget"])
+        text = scene_text.phrase("turn", seat=scene.to_act, left=scene.left, budget=numbers["budget"])
     up = raised(scene)
     if up:
-        told += "\n" + voice.phrase("raised", bridges=[f"{place} ({seat})" for place, seat in up.items()])
-    return told
+        text += "\n" + scene_text.phrase("raised", bridges=[f"{place} ({seat})" for place, seat in up.items()])
+    return text
 
 
 def raised(scene: ConquestScene) -> dict[str, str]:
@@ -137,46 +145,46 @@ def raised(scene: ConquestScene) -> dict[str, str]:
 # -- actions -----------------------------------------------------------------------------------------------------------
 
 
-def legal_sheet(voice: Voice) -> TextTable:
+def legal_sheet(scene_text: SceneText) -> TextTable:
     """Return the legal actions by piece."""
-    groups = legal_groups(voice)
+    groups = legal_groups(scene_text)
     count = sum(map(len, groups.values()))
-    columns = [voice.phrase("column.piece"), voice.phrase("column.actions")]
+    columns = [scene_text.phrase("column.piece"), scene_text.phrase("column.actions")]
     rows = [(piece, "  ".join(words)) for piece, words in groups.items()]
-    return TextTable(voice.phrase("legal", count=count), columns, rows)
+    return TextTable(scene_text.phrase("legal", count=count), columns, rows)
 
 
-def legal_groups(voice: Voice) -> dict[str, list[str]]:
+def legal_groups(scene_text: SceneText) -> dict[str, list[str]]:
     groups: dict[str, list[str]] = {}
-    for move in moves(voice.scene):
-        groups.setdefault(actor(voice, move), []).append(move.word)
+    for move in moves(scene_text.scene):
+        groups.setdefault(actor(scene_text, move), []).append(move.word)
     return groups
 
 
-def actor(voice: Voice, move: Move) -> str:
+def actor(scene_text: SceneText, move: Move) -> str:
     """Return what makes an action: a piece with its load, a castle space, or the seat itself."""
     if move.kind in BARE:
-        return voice.phrase("whole")
-    scene = voice.scene
+        return scene_text.phrase("whole")
+    scene = scene_text.scene
     piece = member(scene.state, scene.rules.geography.number[move.place], move.member)
     where = f"{move.place}.{move.member}" if move.member else move.place
-    return f"{voice.stack(write_piece(piece, None)).partition('.')[2]}@{where}" if piece else move.place
+    return f"{scene_text.stack(write_piece(piece, None)).partition('.')[2]}@{where}" if piece else move.place
 
 
 # -- data --------------------------------------------------------------------------------------------------------------
 
 
-def position_data(voice: Voice) -> dict[str, object]:
-    scene, outcome = voice.scene, voice.scene.outcome
+def position_data(scene_text: SceneText) -> dict[str, object]:
+    scene, outcome = scene_text.scene, scene_text.scene.outcome
     return {
         "position": scene.state.text,
         "seats": {
-            voice.letter(seat): {
+            scene_text.letter(seat): {
                 "seat": seat,
                 "budget": budget(scene, seat),
                 "count": scene.count(seat),
                 "pile": scene.pile(seat),
-                "stacks": stacks(voice, seat),
+                "stacks": stacks(scene_text, seat),
             }
             for seat in scene.rules.seats
         },
@@ -186,7 +194,7 @@ def position_data(voice: Voice) -> dict[str, object]:
         "budget": scene.numbers["budget"],
         "raised": raised(scene),
         "outcome": {"winners": list(scene.winners), "clause": outcome.clause} if outcome else None,
-        "legal": legal_groups(voice),
+        "legal": legal_groups(scene_text),
     }
 
 
@@ -195,23 +203,23 @@ class ConquestScenarioPresenter:
 
     def __init__(self, entries: Entries, locale: str) -> None:
         self.script = script_of(entries)
-        self.voice = Voice(set_up(self.script), locale)
+        self.scene_text = SceneText(set_up(self.script), locale)
         made = self.script.scenario
         self.file, self.title, self.preset = self.script.file, made.title, made.preset
         self.clauses, self.actions = made.clauses, made.actions
         self.notes = {number: one.note for number, one in enumerate(self.script.expects, 1)}
 
     def position(self) -> list[TextPart]:
-        return position_sheets(self.voice)
+        return position_sheets(self.scene_text)
 
-    def standing(self) -> list[TextPart]:
-        return position_sheets(self.voice)[-2:]
+    def status_parts(self) -> list[TextPart]:
+        return position_sheets(self.scene_text)[-2:]
 
     def legal(self) -> TextPart:
-        return legal_sheet(self.voice)
+        return legal_sheet(self.scene_text)
 
     def play(self, word: str) -> ScenarioStep:
-        return play(self.voice.scene, word)
+        return play(self.scene_text.scene, word)
 
     def after(self) -> ScenarioPosition:
         scene = redo(self.script)
@@ -223,13 +231,13 @@ class ConquestScenarioPresenter:
         return judge(self.script) if self.script.expects else []
 
     def letter(self, seat: str) -> str:
-        return self.voice.letter(seat)
+        return self.scene_text.letter(seat)
 
     def say(self, key: str, params: Mapping[str, Data]) -> str:
-        return self.voice.say(key, params)
+        return self.scene_text.say(key, params)
 
-    def told(self, event: Event) -> str:
-        return self.voice.say(event.kind, event.data)
+    def event_text(self, event: Event) -> str:
+        return self.scene_text.say(event.kind, event.data)
 
     def data(self) -> dict[str, object]:
-        return position_data(self.voice)
+        return position_data(self.scene_text)

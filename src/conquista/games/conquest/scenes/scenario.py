@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from conquista import boards
-from conquista.boards.model import WarBoard
 from conquista.core import Illegal, Outcome, PositionError, RecordedChance, UnknownName
 from conquista.games.conquest import packing
 from conquista.games.conquest.actions import WORKS, Move
@@ -24,7 +23,7 @@ from conquista.games.conquest.rules.layout import moves_made
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.facts import FACTS
 from conquista.games.conquest.setup.geography import KINDS, SEATS
-from conquista.games.conquest.setup.ruleset import ConquestRuleset
+from conquista.games.conquest.setup.ruleset import ConquestRuleset, rules_for
 from conquista.games.conquest.state import ConquestState
 
 LETTERS = "ABCD"
@@ -62,9 +61,7 @@ class Scenario:
             raise UnknownName.among("preset", self.preset, FACTS.presets)
         if not self.graph:
             options = FACTS.choose(changes | ({"board": self.board} if self.board else {}))
-            board = boards.load(options.word("board"))
-            assert isinstance(board, WarBoard)
-            return ConquestRuleset(board, options)
+            return rules_for(options.word("board"), options)
         options = FACTS.choose(changes | {"board": "sketch"})
         seats = "S N" if options.word("mode") == "duel" else "S W N E"
         far = [f"z{seat}{i}" for seat in seats.split() for i in range(self.reserves)]
@@ -188,10 +185,10 @@ class ConquestScene:
         return sum(packing.rows(self.state.position)["pile"][start : start + 9])
 
     def count(self, letter: str) -> int:
-        return self.standing(letter)["count"]
+        return self.counts(letter)["count"]
 
-    def standing(self, letter: str) -> dict[str, int]:
-        return packing.standing(self.state.position, SEATS.index(self.seat(letter)))
+    def counts(self, letter: str) -> dict[str, int]:
+        return packing.seat_counts(self.state.position, SEATS.index(self.seat(letter)))
 
     def raised(self, place: str) -> str:
         """The seat that raised the drawbridge of a castle space; empty when it is down."""

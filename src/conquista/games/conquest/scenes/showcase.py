@@ -21,7 +21,7 @@ def showcase() -> dict[str, Any]:
     stacks = [MOVED.get(token, token) for token in opening if "@" in token]
     stacks.sort(key=lambda token: geography.number[token.rpartition("@")[2]])
     state = GAME.read_state(options, " ".join([*stacks, *(token for token in opening if "@" not in token)]))
-    found: list[Any] = list(GAME.look(state, "S", "reach", PLACE))
+    found: list[Any] = list(GAME.query(state, "S", "reach", PLACE))
     ways = [
         {
             "goal": way["goal"],

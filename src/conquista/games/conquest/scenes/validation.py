@@ -27,9 +27,7 @@ def check(script: ConquestScript) -> None:
         board = _sketched(script, seats)
         _check_size(script, board)
     else:
-        loaded = boards.load(options.word("board"))
-        assert isinstance(loaded, WarBoard)  # the option names boards of this kind only
-        board = loaded
+        board = boards.load_as(WarBoard, options.word("board"))  # the option names boards of this kind only
     _check_places(script, board, seats)
     _check_bridges(script, board, options.yes("drawbridges"))
     for seat, pile in scenario.piles.items():

@@ -373,6 +373,4 @@ def rules_for(board: str, options: Options) -> ConquestRuleset:
     """The rules of an edition on a shipped board; cached."""
     from conquista import boards
 
-    loaded = boards.load(board)
-    assert isinstance(loaded, WarBoard), board
-    return ConquestRuleset(loaded, options)
+    return ConquestRuleset(boards.load_as(WarBoard, board), options)

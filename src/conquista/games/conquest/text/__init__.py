@@ -73,9 +73,9 @@ class ConquestPresenter:
             return self._choices.overview(snapshot, legal)
         return self._choices.about(snapshot, legal, parser.place_or_kind(snapshot, about, self._words))
 
-    def spell(self, view: View, text: str) -> list[str]:
+    def parse(self, view: View, text: str) -> list[str]:
         """The action words of a typed line."""
-        return parser.spell(read(view), text)
+        return parser.parse(read(view), text)
 
     def longer(self, view: View, word: str) -> list[str]:
         """The steps of a trip, for a word that is not a single step."""

@@ -17,8 +17,8 @@ PREFIX = "conquest.event."
 VESSELS = ("ship", "galleon")
 TAKINGS = ("captures", "commandeers", "shoots")
 _STEPS = ("moved", "ran", "commandeered")
-_TOLD = {"wandered": "wanders", "raised": "raises", "lowered": "lowers", "built": "builds", "ended": "ends"}
-_TOLD |= {"declined": "declines", "agreed": "agrees"}
+_VERBS = {"wandered": "wanders", "raised": "raises", "lowered": "lowers", "built": "builds", "ended": "ends"}
+_VERBS |= {"declined": "declines", "agreed": "agrees"}
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class ConquestActionText:
         kind = first.kind.removeprefix(PREFIX)
         cost = first.data.get("cost")
         line = ActionLine(
-            _TOLD.get(kind, "shoots"),
+            _VERBS.get(kind, "shoots"),
             data["seat"],
             data.get("piece", ""),
             data.get("place", ""),
@@ -111,18 +111,18 @@ class ConquestActionText:
 
     def may(self, line: ActionLine) -> str:
         """The action as a choice, without its piece: takes North's soldier at Colle Corvo, west (S15)."""
-        told = self.words.say(f"may.{line.verb}", **self._params(line))
-        return "; ".join([told, *self._costs(line), *self._follows(line)])
+        text = self.words.say(f"may.{line.verb}", **self._params(line))
+        return "; ".join([text, *self._costs(line), *self._follows(line)])
 
     def choice(self, line: ActionLine) -> str:
         """The action as a choice, with its piece: knight from Giuncheto, shore (S12) takes North's soldier at ..."""
-        told = self.words.say(f"choice.{line.verb}", **self._params(line))
-        return "; ".join([told, *self._costs(line), *self._follows(line)])
+        text = self.words.say(f"choice.{line.verb}", **self._params(line))
+        return "; ".join([text, *self._costs(line), *self._follows(line)])
 
     def as_done(self, line: ActionLine) -> str:
         """The action as it happened: South: knight from Giuncheto, shore (S12) takes North's soldier at ..."""
-        told = self.words.say(f"choice.{line.verb}", **self._params(line))
-        return self.words.say("did", seat=self.words.seat(line.seat), told="; ".join([told, *self._costs(line)]))
+        text = self.words.say(f"choice.{line.verb}", **self._params(line))
+        return self.words.say("did", seat=self.words.seat(line.seat), text="; ".join([text, *self._costs(line)]))
 
     def _params(self, line: ActionLine) -> dict[str, Data]:
         piece = self.words.kind(line.piece) if line.piece else ""
@@ -141,47 +141,47 @@ class ConquestActionText:
 
     def _follows(self, line: ActionLine) -> list[str]:
         """The immediate consequences of a choice."""
-        told = []
+        parts = []
         for event in line.after:
             kind = event.kind.removeprefix(PREFIX)
             if kind == "asked":
-                told.append(self.words.say("follows.asked", seat=self.words.seat(str(event.data["seat"]))))
+                parts.append(self.words.say("follows.asked", seat=self.words.seat(str(event.data["seat"]))))
             elif kind == "turn" and line.verb != "ends":
-                told.append(self.words.say("follows.turn"))
+                parts.append(self.words.say("follows.turn"))
             elif kind == "over":
                 winners = event.data.get("winners")
                 wins = isinstance(winners, list) and line.seat in winners
-                told.append(self.words.say("follows.wins" if wins else "follows.over"))
-        return told
+                parts.append(self.words.say("follows.wins" if wins else "follows.over"))
+        return parts
 
     # -- the course of a match -----------------------------------------------------------------------------------------
 
     def history(self, happenings: Sequence[tuple[ConquestSnapshot, Sequence[Event]]]) -> list[str]:
         """What happened, one line per action; consecutive steps of one piece share a line."""
-        told: list[str] = []
+        lines: list[str] = []
         trip: list[ActionLine] = []
         for before, events in happenings:
             line = self.line_of(before, events)
             if trip and not (line.verb == "moves" and _goes_on(trip[-1], line)):
-                told.append(self._trip(trip))
+                lines.append(self._trip(trip))
                 trip = []
             if line.verb == "moves":
                 trip.append(line)
             else:
-                told.append(self.as_done(line))
+                lines.append(self.as_done(line))
             if line.after and trip:
-                told.append(self._trip(trip))
+                lines.append(self._trip(trip))
                 trip = []
-            told += [text for event in line.after if (text := self._aside(line, event))]
-        return [*told, *([self._trip(trip)] if trip else [])]
+            lines += [text for event in line.after if (text := self._aside(line, event))]
+        return [*lines, *([self._trip(trip)] if trip else [])]
 
     def _trip(self, trip: Sequence[ActionLine]) -> str:
         first = trip[0]
         if len(trip) == 1:
             return self.as_done(first)
         place, goal = self._at(first, first.place), self._at(first, trip[-1].goal)
-        told = self.words.say("trip", piece=self.words.kind(first.piece), place=place, goal=goal, n=len(trip))
-        return self.words.say("did", seat=self.words.seat(first.seat), told=told)
+        text = self.words.say("trip", piece=self.words.kind(first.piece), place=place, goal=goal, n=len(trip))
+        return self.words.say("did", seat=self.words.seat(first.seat), text=text)
 
     def _aside(self, line: ActionLine, event: Event) -> str:
         """An event that follows an action: a recapture is awaited, a turn begins, a seat is skipped."""

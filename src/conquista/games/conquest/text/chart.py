@@ -69,8 +69,8 @@ class ConquestTextMap:
         )
         there = {space.kind for space in snapshot.rules.board.spaces.values()}
         signs = ", ".join(f"{sign} {self.words.say(f'sign.{kind}')}" for kind, sign in SIGNS.items() if kind in there)
-        told = [self.words.say("map.pieces", pieces=pieces), self.words.say("map.signs", signs=signs)]
-        return [[("", "")], *([(line, "")] for text in told for line in wrap(text, WIDTH))]
+        lines = [self.words.say("map.pieces", pieces=pieces), self.words.say("map.signs", signs=signs)]
+        return [[("", "")], *([(line, "")] for text in lines for line in wrap(text, WIDTH))]
 
 
 def _letter(stack: Piece) -> str:

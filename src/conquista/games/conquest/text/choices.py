@@ -79,17 +79,17 @@ class ConquestChoices:
         options = []
         for move in legal:
             line = self.actions.preview(snapshot, move)
-            told = words.say("answer.decline") if move.kind == DECLINE else self.actions.choice(line)
+            text = words.say("answer.decline") if move.kind == DECLINE else self.actions.choice(line)
             first = move.kind != DECLINE and not line.taking
-            options.append((move.word, words.say("answer.first", told=told) if first else told))
+            options.append((move.word, words.say("answer.first", text=text) if first else text))
         return facts, options, waiver
 
     # -- rows ----------------------------------------------------------------------------------------------------------
 
     def _line(self, move: Move, line: ActionLine, bare: bool = False) -> str:
-        told = self.actions.may(line) if bare else self.actions.choice(line)
+        text = self.actions.may(line) if bare else self.actions.choice(line)
         key = "row.last" if move.last else "row.word"
-        return self.words.say(key, word=move.word, told=told)
+        return self.words.say(key, word=move.word, text=text)
 
     def _kind(self, snapshot: ConquestSnapshot, move: Move) -> str:
         piece = snapshot.piece(move.place, move.member) if move.place else None
@@ -124,8 +124,8 @@ class ConquestChoices:
                 found[""].append(self.actions.may(line))
         lines = []
         for title, found in rows.items():
-            told = [self.words.say(f"row.{key}", places=" ".join(found[key])) for key in ("to", "runs") if found[key]]
-            lines.append(self.words.say("row.piece", title=title, told="; ".join([*told, *found[""]])))
+            parts = [self.words.say(f"row.{key}", places=" ".join(found[key])) for key in ("to", "runs") if found[key]]
+            lines.append(self.words.say("row.piece", title=title, text="; ".join([*parts, *found[""]])))
         return lines
 
     def _works(self, tried: Tried) -> list[str]:

@@ -21,7 +21,7 @@ SEA = "sea"
 _KEYWORDS = {*BARE.values(), *WORKS.values(), "raise", "lower", DRAW}
 
 
-def spell(snapshot: ConquestSnapshot, text: str) -> list[str]:
+def parse(snapshot: ConquestSnapshot, text: str) -> list[str]:
     """The words of a line, in order; unknown words are kept as typed."""
     tokens = [_cased(snapshot, token) for token in _DASHES.sub("-", text).replace(",", " ").replace(";", " ").split()]
     words: list[str] = []

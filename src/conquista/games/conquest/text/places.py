@@ -9,7 +9,7 @@ from conquista.games.conquest.rules.constants.way_kinds import ASHORE, BOARDING,
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.text.words import ConquestWords
 from conquista.games.conquest.views.snapshot import ConquestSnapshot
-from conquista.games.conquest.views.trips import ReachTrip, comers, raids
+from conquista.games.conquest.views.trips import ReachTrip, captures_by, pieces_reaching
 
 Sheet = tuple[str, list[str]]
 _WAYS = {DRAWBRIDGE: "drawbridge", LANE: "lane", BOARDING: "landing", ASHORE: "landing", TRAIL: "trail"}
@@ -87,8 +87,8 @@ class Places:
             found.setdefault(kind, {})[other] = None
         rows = []
         for kind, places in found.items():
-            told = ", ".join(self._neighbour(snapshot, name) for name in places)
-            rows.append(self.words.say(f"way.{kind}", places=told))
+            names = ", ".join(self._neighbour(snapshot, name) for name in places)
+            rows.append(self.words.say(f"way.{kind}", places=names))
         return rows
 
     def _road(self, snapshot: ConquestSnapshot, place: str, other: str) -> str:
@@ -122,8 +122,8 @@ class Places:
         """What a seat could capture, and what could be captured from it, by single pieces."""
         team = snapshot.rules.team_of
         foes = [other for other in snapshot.rules.seats if team(other) != team(seat)]
-        prey = [self._raid(snapshot, one) for one in raids(snapshot, seat, foes)]
-        fears = [self._raid(snapshot, one) for foe in foes for one in raids(snapshot, foe, [seat])]
+        prey = [self._raid(snapshot, one) for one in captures_by(snapshot, seat, foes)]
+        fears = [self._raid(snapshot, one) for foe in foes for one in captures_by(snapshot, foe, [seat])]
         now = seat == snapshot.active and not snapshot.answering
         return [
             (
@@ -150,13 +150,13 @@ class Places:
         rows = []
         for seat in snapshot.rules.seats:
             now = seat == snapshot.active and not snapshot.answering
-            told = []
-            for trip in comers(snapshot, seat, place):
+            parts = []
+            for trip in pieces_reaching(snapshot, seat, place):
                 piece = snapshot.piece(trip.place, trip.member)
                 assert piece is not None
                 here = self.words.place(snapshot.rules.board, trip.place)
-                told.append(self.words.say("comers.one", place=here, stack=self.words.stack(piece), n=trip.cost))
-            if told:
+                parts.append(self.words.say("comers.one", place=here, stack=self.words.stack(piece), n=trip.cost))
+            if parts:
                 key = "comers.now" if now else "comers.next"
-                rows.append(self.words.say(key, seat=self.words.seat(seat), told="; ".join(told)))
+                rows.append(self.words.say(key, seat=self.words.seat(seat), text="; ".join(parts)))
         return rows

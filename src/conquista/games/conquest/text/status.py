@@ -38,21 +38,21 @@ class ConquestStatusText:
     def warnings(self, snapshot: ConquestSnapshot) -> list[str]:
         """What affects the turn: lost moves with their causes, dormant seats, quiet rounds, one piece left."""
         words, rules = self.words, snapshot.rules
-        told = []
+        found = []
         if held := snapshot.held_against(snapshot.active):
             causes = [words.say("turn.cause", place=place, holder=words.seat(holder)) for place, holder in held]
             lost = rules.options.number("penalty_per_space") * len(held)
-            told.append(words.say("turn.lost", n=lost, causes=", ".join(causes)))
+            found.append(words.say("turn.lost", n=lost, causes=", ".join(causes)))
         for seat in rules.seats:
-            standing = snapshot.standing(seat)
-            if standing["dormant"]:
-                told.append(words.say("dormant.line", seat=words.seat(seat), n=standing["held"]))
-            if standing["units"] <= 2:
-                told.append(words.say("few.line", seat=words.seat(seat), n=standing["units"]))
+            counts = snapshot.counts(seat)
+            if counts["dormant"]:
+                found.append(words.say("dormant.line", seat=words.seat(seat), n=counts["held"]))
+            if counts["units"] <= 2:
+                found.append(words.say("few.line", seat=words.seat(seat), n=counts["units"]))
         most = rules.options.number("quiet_rounds") * len(rules.seats)
         if most and snapshot.numbers["quiet"] * 2 >= most:
-            told.append(words.say("quiet.line", n=snapshot.numbers["quiet"], most=most))
-        return told
+            found.append(words.say("quiet.line", n=snapshot.numbers["quiet"], most=most))
+        return found
 
     # -- the board -----------------------------------------------------------------------------------------------------
 
@@ -111,22 +111,22 @@ class ConquestStatusText:
         return [(self._count_title(snapshot, seat), self._count_rows(snapshot, seat)) for seat in snapshot.rules.seats]
 
     def _count_title(self, snapshot: ConquestSnapshot, seat: str) -> str:
-        return self.words.say("count.title", seat=self.words.seat(seat), n=snapshot.standing(seat)["count"])
+        return self.words.say("count.title", seat=self.words.seat(seat), n=snapshot.counts(seat)["count"])
 
     def _count_rows(self, snapshot: ConquestSnapshot, seat: str) -> list[str]:
         words = self.words
         own = self._own(snapshot, seat)
-        standing = snapshot.standing(seat)
+        counts = snapshot.counts(seat)
         rows = [words.say("count.pieces", n=len(own), pieces=words.some(own))]
         captured = self._pile(snapshot, seat)
         rows.append(words.say("count.captured", n=len(captured), pieces=words.some(captured) or "-"))
         spaces = self._spaces(snapshot, seat)
         rows.append(words.say("count.spaces", n=len(spaces), places=" ".join(spaces) or "-"))
-        rest = standing["count"] - len(own) - len(captured) - len(spaces)
+        rest = counts["count"] - len(own) - len(captured) - len(spaces)
         if rest:
             rows.append(words.say("count.rest", n=rest))
-        rows.append(words.say("count.held", n=standing["held"]))
-        if standing["dormant"]:
+        rows.append(words.say("count.held", n=counts["held"]))
+        if counts["dormant"]:
             rows.append(words.say("count.dormant"))
         return rows
 

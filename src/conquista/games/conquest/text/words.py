@@ -69,22 +69,22 @@ class ConquestWords(GameWords):
 
     def tired(self, snapshot: ConquestSnapshot, piece: Piece) -> str:
         """What a piece has done this turn: 2 of 6 moves used, just built; empty if it has done nothing."""
-        told = []
+        parts = []
         if moves_made(piece.used):
-            told.append(self.say("tired.used", used=moves_made(piece.used), most=snapshot.allowance(piece)))
+            parts.append(self.say("tired.used", used=moves_made(piece.used), most=snapshot.allowance(piece)))
         if wanderings_made(piece.used):
-            told.append(self.say("tired.wandered", n=wanderings_made(piece.used)))
+            parts.append(self.say("tired.wandered", n=wanderings_made(piece.used)))
         if piece.flags & 1:
-            told.append(self.say("tired.frozen"))
+            parts.append(self.say("tired.frozen"))
         if piece.flags & 2:
-            told.append(self.say("tired.shot"))
-        return ", ".join(told)
+            parts.append(self.say("tired.shot"))
+        return ", ".join(parts)
 
     def full(self, snapshot: ConquestSnapshot, piece: Piece, called: Data) -> Data:
         """A stack under a given name, with what its bottom piece and its cargo have done this turn."""
-        told = [self.tired(snapshot, piece)]
+        parts = [self.tired(snapshot, piece)]
         for cargo in piece.load:
             if done := self.tired(snapshot, cargo):
-                told.append(self.say("tired.cargo", piece=self.kind(KINDS[cargo.type]), done=done))
-        done = "; ".join(part for part in told if part)
+                parts.append(self.say("tired.cargo", piece=self.kind(KINDS[cargo.type]), done=done))
+        done = "; ".join(part for part in parts if part)
         return self.noun("stack.tired", stack=called, done=done) if done else called

@@ -44,24 +44,24 @@ def events(before: ConquestState, after: ConquestState, seat: str, move: Move) -
     """The events of one action, in order."""
     old, new = packing.numbers(before.position), packing.numbers(after.position)
     cost = new["spent"] - old["spent"] if old["turn"] == new["turn"] else None
-    told = [_deed(before, after, seat, move, cost)]
+    found = [_action_event(before, after, seat, move, cost)]
     if new["phase"] == ANSWERING and old["phase"] != ANSWERING:
         asked: ConquestAsked = {"seat": SEATS[new["to_act"]], "place": after.rules.names[new["target"]]}
-        told.append(_event("asked", asked))
+        found.append(_event("asked", asked))
     if new["turn"] != old["turn"]:
-        told += _turns(after, old["turn"], new["turn"], old["active"])
+        found += _turns(after, old["turn"], new["turn"], old["active"])
     if new["phase"] == OVER:
         winners = [s for i, s in enumerate(SEATS) if new["winners"] >> i & 1]
         over: ConquestOver = {"winners": winners, "reason": REASONS[new["reason"]]}
-        told.append(_event("over", over))
-    return tuple(told)
+        found.append(_event("over", over))
+    return tuple(found)
 
 
 def _event(kind: str, data: Mapping[str, object]) -> Event:
     return Event(f"conquest.event.{kind}", cast("Mapping[str, Data]", data))
 
 
-def _deed(before: ConquestState, after: ConquestState, seat: str, move: Move, cost: int | None) -> Event:
+def _action_event(before: ConquestState, after: ConquestState, seat: str, move: Move, cost: int | None) -> Event:
     """The action itself, with the piece that acted, what it cost and what was lost to it."""
     data: ConquestActed = {"seat": seat, "how": _how(before, after, move)}
     if move.place:
@@ -115,15 +115,15 @@ def _lost(before: ConquestState, after: ConquestState) -> list[str]:
 
 def _turns(after: ConquestState, first: int, last: int, active: int) -> list[Event]:
     """The turns that began; a seat that could not act had an empty one."""
-    told = []
+    found = []
     order = [SEATS.index(seat) for seat in after.rules.seats]
     at = order.index(active)
     for turn in range(first + 1, last + 1):
         at = (at + 1) % len(order)
         if turn < last:
             skipped: ConquestSkipped = {"seat": SEATS[order[at]]}
-            told.append(_event("skipped", skipped))
+            found.append(_event("skipped", skipped))
         else:
             begins: ConquestTurn = {"seat": SEATS[order[at]], "budget": packing.numbers(after.position)["budget"]}
-            told.append(_event("turn", begins))
-    return told
+            found.append(_event("turn", begins))
+    return found

@@ -11,7 +11,7 @@ from conquista.games.conquest.rules.constants.action_kinds import END, LOWER, RA
 from conquista.games.conquest.setup.geography import KINDS
 from conquista.games.conquest.state import ConquestState
 from conquista.games.conquest.views.events import member
-from conquista.games.conquest.views.reach import Leg, cost_of, told
+from conquista.games.conquest.views.reach import Leg, cost_of, goal_data
 
 GOES_ON = (*BARE, *WORKS, RAISE, LOWER)
 
@@ -26,7 +26,7 @@ def hint(state: ConquestState, seat: Seat, line: Sequence[Move], reason: Data) -
     trip, leg = [first], _leg(state, first)
     before = ConquestState(state.rules, leg.after)
     while rest and first.kind not in GOES_ON and is_quiet(leg.before, leg.after, trip[-1]):
-        if told(state.rules, seat, leg, (), 0)["how"] != "moves":
+        if goal_data(state.rules, seat, leg, (), 0)["how"] != "moves":
             break
         following = rest.pop(0)
         if following.kind in GOES_ON or following.place != trip[-1].goal or following.member:
@@ -46,7 +46,7 @@ def hint(state: ConquestState, seat: Seat, line: Sequence[Move], reason: Data) -
         "goal": goal,
         "reason": reason,
     }
-    lost = told(state.rules, seat, leg, (), 0)["lost"]
+    lost = goal_data(state.rules, seat, leg, (), 0)["lost"]
     if lost:
         params["prey"] = {"key": f"why.kind.{lost[0]}", "params": {}}
     key = "works" if first.kind in GOES_ON else "takes" if lost else "goes"

@@ -15,7 +15,7 @@ from conquista.games.conquest.rules.constants.place_kinds import CASTLE, QUEST, 
 from conquista.games.conquest.setup.geography import KINDS, SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import ConquestState
-from conquista.games.conquest.views.reach import Leg, legs, told
+from conquista.games.conquest.views.reach import Leg, goal_data, legs
 from conquista.games.conquest.views.snapshot import ConquestSnapshot, flat
 from conquista.games.conquest.views.trips import reached
 from conquista.games.conquest.views.wire_types import ConquestIdea
@@ -30,9 +30,9 @@ def ideas(state: ConquestState, seat: Seat) -> list[ConquestIdea]:
     numbers = packing.numbers(state.position)
     if numbers["phase"] != PLAYING or SEATS[numbers["active"]] != seat:
         return []
-    moment = ConquestSnapshot(state)
+    snapshot = ConquestSnapshot(state)
     trips = list(_trips(state))
-    found = _capture(moment, seat, trips) or _advance(moment, seat, trips)
+    found = _capture(snapshot, seat, trips) or _advance(snapshot, seat, trips)
     return [found] if found else []
 
 
@@ -48,53 +48,53 @@ def _trips(state: ConquestState) -> Iterator[Trip]:
                 yield rules.names[number], member, leg
 
 
-def _capture(moment: ConquestSnapshot, seat: Seat, trips: list[Trip]) -> ConquestIdea | None:
+def _capture(snapshot: ConquestSnapshot, seat: Seat, trips: list[Trip]) -> ConquestIdea | None:
     """The trip that wins the match, or else the capture that gains most pieces, an answer subtracted."""
-    rules, best = moment.rules, None
+    rules, best = snapshot.rules, None
     for place, member, leg in trips:
         after = packing.numbers(leg.after)
         if after["phase"] == OVER and after["winners"] >> SEATS.index(seat) & 1:
-            return _told(moment, "win", (place, member, leg), [])
-        stack = moment.stacks.get(leg.move.goal)
+            return _idea(snapshot, "win", (place, member, leg), [])
+        stack = snapshot.stacks.get(leg.move.goal)
         if stack is None or rules.team_of(SEATS[stack.side]) == rules.team_of(seat):
             continue
-        deed = told(rules, seat, leg, (), 0)
-        captor = moment.piece(place, member)
-        gain = len(deed["lost"]) - (sum(1 for _ in flat(captor)) if deed["answers"] and captor else 0)
+        action_event = goal_data(rules, seat, leg, (), 0)
+        captor = snapshot.piece(place, member)
+        gain = len(action_event["lost"]) - (sum(1 for _ in flat(captor)) if action_event["answers"] and captor else 0)
         if gain > 0 and (best is None or (-gain, leg.cost) < best[0]):
-            best = (-gain, leg.cost), (place, member, leg), list(deed["lost"]), deed["asked"]
-    return _told(moment, "capture", best[1], best[2], best[3] or "") if best else None
+            best = (-gain, leg.cost), (place, member, leg), list(action_event["lost"]), action_event["asked"]
+    return _idea(snapshot, "capture", best[1], best[2], best[3] or "") if best else None
 
 
-def _advance(moment: ConquestSnapshot, seat: Seat, trips: list[Trip]) -> ConquestIdea | None:
+def _advance(snapshot: ConquestSnapshot, seat: Seat, trips: list[Trip]) -> ConquestIdea | None:
     """The quiet trip on land that leads nearest to a tower or Quest to be held, out of reach of the others.
 
     Where there is none, the piece goes where it can be taken, but another one stands near enough to answer.
     """
-    rules, mine = moment.rules, moment.rules.team_of(seat)
-    held = frozenset(name for name, stack in moment.stacks.items() if rules.team_of(SEATS[stack.side]) == mine)
+    rules, mine = snapshot.rules, snapshot.rules.team_of(seat)
+    held = frozenset(name for name, stack in snapshot.stacks.items() if rules.team_of(SEATS[stack.side]) == mine)
     far = _distances(rules, mine, held)
     ahead: list[tuple[int, int, int]] = []
     for index, (place, _, leg) in enumerate(trips):
         goal = leg.move.goal
-        if goal not in moment.stacks and far.get(goal, NOWHERE) < far.get(place, 0):
+        if goal not in snapshot.stacks and far.get(goal, NOWHERE) < far.get(place, 0):
             ahead.append((far[goal], leg.cost, index))
     if not ahead:
         return None
     ahead.sort()
     foes = [other for other in rules.seats if rules.team_of(other) != mine]
-    danger = {goal for foe in foes for goal in reached(moment, foe)}
+    danger = {goal for foe in foes for goal in reached(snapshot, foe)}
     safe = [one for one in ahead if trips[one[2]][2].move.goal not in danger]
     for distance, _, index in safe or ahead:
         place, _, leg = trips[index]
         if safe or _near(rules, leg.move.goal) & held - {place}:
-            return _told(moment, "advance" if distance else "tower", trips[index], [])
+            return _idea(snapshot, "advance" if distance else "tower", trips[index], [])
     return None
 
 
-def _told(moment: ConquestSnapshot, aim: Aim, trip: Trip, lost: list[str], asked: str = "") -> ConquestIdea:
+def _idea(snapshot: ConquestSnapshot, aim: Aim, trip: Trip, lost: list[str], asked: str = "") -> ConquestIdea:
     place, member, leg = trip
-    piece = moment.piece(place, member)
+    piece = snapshot.piece(place, member)
     return {
         "aim": aim,
         "place": place,

@@ -8,7 +8,7 @@ from typing import cast
 
 from conquista.boards.model import VESSELS
 from conquista.core import Seat, View
-from conquista.drawing.pictures import PlaceMark, PositionPicture, TripMark
+from conquista.drawing.pictures import PictureMark, PositionPicture
 from conquista.drawing.pieces.model import PieceToken
 from conquista.games.conquest.views.wire_types import ConquestSeat, ConquestStack, ConquestView
 
@@ -41,20 +41,20 @@ def _token(stack: ConquestStack, seats: Mapping[str, ConquestSeat]) -> PieceToke
     )
 
 
-def _marks(last: Sequence[tuple[Seat, str]]) -> tuple[TripMark | PlaceMark, ...]:
+def _marks(last: Sequence[tuple[Seat, str]]) -> tuple[PictureMark, ...]:
     """Return the last actions as marks; steps of the same piece one after the other are one trip."""
-    trips: list[TripMark] = []
-    marks: list[TripMark | PlaceMark] = []
+    trips: list[PictureMark] = []
+    marks: list[PictureMark] = []
     for seat, word in last:
         found = _TRIP.fullmatch(word)
         if found is None:
             place = word.partition("=")[0] if "=" in word else word.partition(":")[2]
-            marks += [PlaceMark(seat, place)] if "=" in word or word.startswith(("raise:", "lower:")) else []
+            marks += [PictureMark(seat, (place,))] if "=" in word or word.startswith(("raise:", "lower:")) else []
             continue
         start, goal = found["place"], found["goal"]
         before = trips[-1] if trips else None
         if before is not None and before.seat == seat and before.places[-1] == start and found["sign"] != "*":
-            trips[-1] = TripMark(seat, (*before.places, goal))
+            trips[-1] = PictureMark(seat, (*before.places, goal))
         else:
-            trips.append(TripMark(seat, (start, goal)))
+            trips.append(PictureMark(seat, (start, goal)))
     return (*trips, *marks)

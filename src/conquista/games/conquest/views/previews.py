@@ -14,9 +14,9 @@ from conquista.games.conquest.setup.geography import KINDS, SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import ConquestState
 from conquista.games.conquest.views.events import member
-from conquista.games.conquest.views.reach import Leg, cost_of, legs, told
+from conquista.games.conquest.views.reach import Leg, cost_of, goal_data, legs
 from conquista.games.conquest.views.snapshot import ConquestSnapshot
-from conquista.games.conquest.views.trips import comers, raids
+from conquista.games.conquest.views.trips import captures_by, pieces_reaching
 from conquista.games.conquest.views.wire_types import (
     ConquestAnswer,
     ConquestCount,
@@ -38,7 +38,9 @@ def goals(state: ConquestState, seat: Seat, place: str) -> list[ConquestGoal]:
         move = rules.move(code)
         if move.kind not in BARE and place in (move.place, move.goal):
             after = _done(rules, position, code)
-            found.append(told(rules, seat, Leg(move, (move.word,), cost_of(position, after), position, after), (), 0))
+            found.append(
+                goal_data(rules, seat, Leg(move, (move.word,), cost_of(position, after), position, after), (), 0)
+            )
     return found
 
 
@@ -68,23 +70,23 @@ def after_words(state: ConquestState, words: Sequence[str]) -> ConquestState:
 
 def threats(state: ConquestState, seat: Seat) -> list[ConquestThreat]:
     """What each other side could capture from a seat in its own turn, each piece alone, by the cheapest trip."""
-    rules, moment = state.rules, ConquestSnapshot(state)
-    if moment.over:
+    rules, snapshot = state.rules, ConquestSnapshot(state)
+    if snapshot.over:
         return []
     foes = [other for other in rules.seats if rules.team_of(other) != rules.team_of(seat)]
     return [
         {
             "goal": raid.goal,
-            "victim": KINDS[moment.stacks[raid.goal].type],
+            "victim": KINDS[snapshot.stacks[raid.goal].type],
             "seat": foe,
             "place": raid.place,
             "member": raid.member,
-            "piece": KINDS[piece.type] if (piece := moment.piece(raid.place, raid.member)) else "",
+            "piece": KINDS[piece.type] if (piece := snapshot.piece(raid.place, raid.member)) else "",
             "words": list(raid.words),
             "cost": raid.cost,
         }
         for foe in foes
-        for raid in raids(moment, foe, [seat])
+        for raid in captures_by(snapshot, foe, [seat])
     ]
 
 
@@ -112,7 +114,7 @@ def counts(state: ConquestState) -> list[ConquestCount]:
         found.append(
             {
                 "seat": seat,
-                "count": packing.standing(state.position, index)["count"],
+                "count": packing.seat_counts(state.position, index)["count"],
                 "pieces": parts["pieces"],
                 "captures": parts["captures"],
                 "spaces": parts["spaces"],
@@ -142,22 +144,22 @@ def _answer(rules: ConquestRuleset, seat: Seat, position: WarPosition, code: int
         last = rules.move(follow)
         before, after = after, _done(rules, after, follow)
         words.append(last.word)
-    deed = told(rules, seat, Leg(last, tuple(words), 0, before, after), (), 0)
+    action_event = goal_data(rules, seat, Leg(last, tuple(words), 0, before, after), (), 0)
     state = ConquestState(rules, after)
     data: ConquestAnswer = {
         "word": move.word,
         "words": list(words),
         "goal": last.goal,
-        "lost": deed["lost"],
-        "kind": deed["kind"],
-        "over": deed["over"],
+        "lost": action_event["lost"],
+        "kind": action_event["kind"],
+        "over": action_event["over"],
         "left": 0,
         "near": None,
     }
     if packing.numbers(after)["phase"] == PLAYING:
         data["left"] = packing.left(after)
-        moment = ConquestSnapshot(state)
-        near = next(iter(comers(moment, moment.active, last.goal)), None)
+        snapshot = ConquestSnapshot(state)
+        near = next(iter(pieces_reaching(snapshot, snapshot.active, last.goal)), None)
         if near is not None:
             piece = member(state, rules.geography.number[near.place], near.member)
             data["near"] = {"piece": KINDS[piece.type] if piece else "", "place": near.place, "cost": near.cost}

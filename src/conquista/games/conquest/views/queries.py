@@ -14,7 +14,7 @@ from conquista.games.conquest.views.reach import piece_range, reach
 from conquista.games.conquest.views.wire_types import WIRE
 
 
-def look(state: ConquestState, seat: Seat | None, about: str, start: str, stops: Sequence[str]) -> list[Data]:
+def answer_query(state: ConquestState, seat: Seat | None, about: str, start: str, stops: Sequence[str]) -> list[Data]:
     """Answer a query: the reach of a piece, the actions at a place, threats, recaptures, or a suggestion.
 
     Threats and wins are those after the actions `stops`, if given, before any recapture.

@@ -50,7 +50,7 @@ def reach(state: ConquestState, seat: Seat, place: str, member: int, stops: Sequ
             return []
         position, place, member = leg.after, stop, 0
         words, cost = words + leg.words, cost + leg.cost
-    return [told(rules, seat, leg, words, cost) for leg in legs(rules, position, place, member)]
+    return [goal_data(rules, seat, leg, words, cost) for leg in legs(rules, position, place, member)]
 
 
 def piece_range(state: ConquestState, place: str, member: int) -> list[ConquestRange]:
@@ -71,17 +71,24 @@ def piece_range(state: ConquestState, place: str, member: int) -> list[ConquestR
     seat = SEATS[piece.side]
     found: list[ConquestRange] = []
     for leg in legs(rules, position, place, member):
-        deed = told(rules, seat, leg, (), 0)
-        lost = list(deed["lost"])
+        action_event = goal_data(rules, seat, leg, (), 0)
+        lost = list(action_event["lost"])
         found.append(
-            {"goal": deed["goal"], "seat": seat, "cost": deed["cost"], "kind": deed["kind"], "lost": lost, "now": now}
+            {
+                "goal": action_event["goal"],
+                "seat": seat,
+                "cost": action_event["cost"],
+                "kind": action_event["kind"],
+                "lost": lost,
+                "now": now,
+            }
         )
     return found
 
 
 def legs(rules: ConquestRuleset, position: WarPosition, place: str, member: int) -> Iterator[Leg]:
     """The trips of one piece, cheapest first: each goal once for each kind of action, passing only empty places."""
-    told: set[tuple[str, bool]] = set()
+    yielded: set[tuple[str, bool]] = set()
     entered: set[str] = set()
     queue: list[tuple[int, int]] = [(0, 0)]
     legs_by: list[tuple[Leg | None, str, int, WarPosition, bool]] = [(None, place, member, position, True)]
@@ -90,9 +97,9 @@ def legs(rules: ConquestRuleset, position: WarPosition, place: str, member: int)
         leg, at, who, here, free = legs_by[index]
         if leg is not None:
             sign = (at, leg.move.kind in GOING)
-            if sign in told or at == place:
+            if sign in yielded or at == place:
                 continue
-            told.add(sign)
+            yielded.add(sign)
             yield leg
         if not free or at in entered:
             continue
@@ -131,21 +138,21 @@ def cost_of(before: WarPosition, after: WarPosition) -> int:
     return new["spent"] - old["spent"] if new["turn"] == old["turn"] else packing.left(before)
 
 
-def told(rules: ConquestRuleset, seat: Seat, leg: Leg, words: tuple[str, ...], cost: int) -> ConquestGoal:
+def goal_data(rules: ConquestRuleset, seat: Seat, leg: Leg, words: tuple[str, ...], cost: int) -> ConquestGoal:
     before, after = ConquestState(rules, leg.before), ConquestState(rules, leg.after)
-    deed, *follows = events(before, after, seat, leg.move)
+    action_event, *follows = events(before, after, seat, leg.move)
     answers: list[str] = []
     if packing.numbers(leg.after)["phase"] == ANSWERING:
         moves = map(rules.move, rules.engine.legal(leg.after))
         answers = [move.word for move in moves if move.kind != DECLINE]
-    data = cast("ConquestActed", deed.data)
+    data = cast("ConquestActed", action_event.data)
     kinds = [event.kind.rpartition(".")[2] for event in follows]
     asked = [cast("ConquestAsked", event.data)["seat"] for event in follows if event.kind.endswith(".asked")]
     return {
         "goal": leg.move.goal,
         "words": [*words, *leg.words],
         "cost": cost + leg.cost,
-        "kind": deed.kind.rpartition(".")[2],
+        "kind": action_event.kind.rpartition(".")[2],
         "how": data["how"],
         "lost": data.get("lost", []),
         "quiet": is_quiet(leg.before, leg.after, leg.move),

@@ -70,8 +70,8 @@ class ConquestSnapshot:
     def left(self) -> int:
         return packing.left(self.state.position)
 
-    def standing(self, seat: str) -> dict[str, int]:
-        return packing.standing(self.state.position, SEATS.index(seat))
+    def counts(self, seat: str) -> dict[str, int]:
+        return packing.seat_counts(self.state.position, SEATS.index(seat))
 
     def piece(self, place: str, index: int) -> Piece | None:
         """The piece that an action names."""

@@ -31,56 +31,58 @@ class ReachTrip(NamedTuple):
     cost: int
 
 
-def trip(moment: ConquestSnapshot, place: str, member: int, goal: str) -> ReachTrip | None:
+def trip(snapshot: ConquestSnapshot, place: str, member: int, goal: str) -> ReachTrip | None:
     """The cheapest trip of a piece of the seat on turn to a goal; all but the last step lead to empty places."""
-    if moment.answering or moment.over:
+    if snapshot.answering or snapshot.over:
         return None
-    return next((t for t in _trips(moment.rules, moment.state.position, place, member, COMING) if t.goal == goal), None)
+    return next(
+        (t for t in _trips(snapshot.rules, snapshot.state.position, place, member, COMING) if t.goal == goal), None
+    )
 
 
-def comers(moment: ConquestSnapshot, seat: str, goal: str) -> list[ReachTrip]:
+def pieces_reaching(snapshot: ConquestSnapshot, seat: str, goal: str) -> list[ReachTrip]:
     """The pieces of a seat that could reach a goal on their own, in this turn or in their own next turn."""
-    near = _near(moment.rules, goal)
+    near = _near(snapshot.rules, goal)
     found: dict[str, ReachTrip] = {}
-    for one in _all_trips(moment, seat, near - {goal}, COMING):
+    for one in _all_trips(snapshot, seat, near - {goal}, COMING):
         if one.goal == goal:
             found.setdefault(one.place, one)
     return sorted(found.values(), key=lambda one: (one.cost, one.place))
 
 
-def raids(moment: ConquestSnapshot, seat: str, victims: Collection[str]) -> list[ReachTrip]:
+def captures_by(snapshot: ConquestSnapshot, seat: str, victims: Collection[str]) -> list[ReachTrip]:
     """What a seat could capture from some others, each piece alone: the cheapest trip for every stack in reach."""
-    prey = {place for place, stack in moment.stacks.items() if SEATS[stack.side] in victims}
-    near = {place for goal in prey for place in _near(moment.rules, goal)}
+    prey = {place for place, stack in snapshot.stacks.items() if SEATS[stack.side] in victims}
+    near = {place for goal in prey for place in _near(snapshot.rules, goal)}
     found: dict[tuple[str, str], ReachTrip] = {}
-    for one in _all_trips(moment, seat, near, TAKING):
+    for one in _all_trips(snapshot, seat, near, TAKING):
         if one.goal in prey:
             best = found.setdefault((one.goal, one.place), one)
             found[one.goal, one.place] = min(best, one, key=lambda each: each.cost)
     return sorted(found.values(), key=lambda one: (one.goal, one.cost, one.place))
 
 
-def reached(moment: ConquestSnapshot, seat: str) -> set[str]:
+def reached(snapshot: ConquestSnapshot, seat: str) -> set[str]:
     """The places that some piece of a seat could reach on its own, in this turn or in its own next turn."""
-    return {one.goal for one in _all_trips(moment, seat, moment.stacks, TAKING)}
+    return {one.goal for one in _all_trips(snapshot, seat, snapshot.stacks, TAKING)}
 
 
 def _all_trips(
-    moment: ConquestSnapshot, seat: str, places: Collection[str], kinds: Collection[int]
+    snapshot: ConquestSnapshot, seat: str, places: Collection[str], kinds: Collection[int]
 ) -> Iterator[ReachTrip]:
     """Every trip of every piece of a seat that stands on one of some places."""
-    position = moment.state.position
-    if moment.answering or moment.over or seat != moment.active:
+    position = snapshot.state.position
+    if snapshot.answering or snapshot.over or seat != snapshot.active:
         position = position.copy()
         packing.set_numbers(position, {"phase": PLAYING})
-        moment.rules.engine.begin(position, SEATS.index(seat))
+        snapshot.rules.engine.begin(position, SEATS.index(seat))
     if packing.numbers(position)["phase"] != PLAYING:
         return
-    for place, stack in moment.stacks.items():
+    for place, stack in snapshot.stacks.items():
         if place in places:
             for member, piece in flat(stack):
                 if SEATS[piece.side] == seat:
-                    yield from _trips(moment.rules, position, place, member, kinds)
+                    yield from _trips(snapshot.rules, position, place, member, kinds)
 
 
 def _trips(
@@ -88,13 +90,13 @@ def _trips(
 ) -> Iterator[ReachTrip]:
     """The trips of one piece, cheapest first; each goal once, passing only empty places."""
     seen = {place}
-    told: set[str] = set()
+    yielded: set[str] = set()
     queue: list[tuple[int, int, str, int, tuple[str, ...], bool]] = [(0, 0, place, member, (), True)]
     positions = [position]  # indexed by the second entry of the queue, so that positions are never compared
     while queue:
         cost, number, at, index, words, free = heappop(queue)
-        if words and at not in told:
-            told.add(at)
+        if words and at not in yielded:
+            yielded.add(at)
             yield ReachTrip(place, member, at, words, cost)
         if not free or (words and at in seen):
             continue

@@ -48,7 +48,7 @@ def view_of(state: ConquestState, seat: Seat | None) -> View:
         "left": packing.left(position),
         "full": rules.options.number("full_budget"),
         "window": _window(state, numbers),
-        "seats": {name: _standing(state, stacks, name) for name in rules.seats},
+        "seats": {name: _counts(state, stacks, name) for name in rules.seats},
         "stacks": {one.place: one.data for one in shown},
         "raised": [name for name, bridge in rules.geography.bridges.items() if raised[bridge] != NONE],
     }
@@ -62,18 +62,18 @@ def _window(state: ConquestState, numbers: Mapping[str, int]) -> RecaptureWindow
     return {"seat": SEATS[numbers["to_act"]], "place": state.rules.names[numbers["target"]]}
 
 
-def _standing(state: ConquestState, stacks: Mapping[str, Piece], seat: str) -> ConquestSeat:
-    standing = packing.standing(state.position, SEATS.index(seat))
+def _counts(state: ConquestState, stacks: Mapping[str, Piece], seat: str) -> ConquestSeat:
+    counts = packing.seat_counts(state.position, SEATS.index(seat))
     return {
-        "held": standing["held"],
+        "held": counts["held"],
         "against": [(held.place, held.holder) for held in held_against(state.rules, stacks, seat)],
         "lost": min(
             state.rules.options.number("full_budget"),
-            standing["held"] * state.rules.options.number("penalty_per_space"),
+            counts["held"] * state.rules.options.number("penalty_per_space"),
         ),
-        "dormant": bool(standing["dormant"]),
-        "units": standing["units"],
-        "count": standing["count"],
+        "dormant": bool(counts["dormant"]),
+        "units": counts["units"],
+        "count": counts["count"],
     }
 
 

@@ -20,7 +20,7 @@ from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.thought import Stop, Thought
 
 if TYPE_CHECKING:
-    from conquista.players.entry import Order
+    from conquista.players.entry import PlayerRequest
 
 ROOM = 1 << 21  # nodes of a tree: 48 MiB
 SAVED = 2  # turns whose limits a saved_limits may hold
@@ -167,16 +167,16 @@ def _divided(limits: Limits, parts: int) -> Limits:
     return Limits(nodes, None if limits.seconds is None else limits.seconds / parts)
 
 
-def uct(order: Order) -> GreedyTree:
+def uct(order: PlayerRequest) -> GreedyTree:
     cutoff = order.settings.number("cutoff", 150, 1, 100_000)
     bold = order.settings.number("bold", 200, 0, 10_000)
     return GreedyTree(order.chance, order.name, order.limits, None, cutoff, bold)
 
 
-def uct_eval(order: Order) -> GreedyTree:
+def uct_eval(order: PlayerRequest) -> GreedyTree:
     style = order.settings.word("style", PLAIN, styles())
     return GreedyTree(order.chance, order.name, order.limits, style, 0, order.settings.number("bold", 50, 0, 10_000))
 
 
-def greedy(order: Order) -> Greedy:
+def greedy(order: PlayerRequest) -> Greedy:
     return Greedy(order.name, order.limits, order.settings.word("style", PLAIN, styles()))

@@ -30,7 +30,7 @@ Watch = Callable[[WarPosition], None]
 class Decider(Protocol):
     """Decides a turn or an answer from the position."""
 
-    def decide(self, moment: SearchContext, limits: Limits, stop: Stop) -> PlannedChoice: ...
+    def decide(self, context: SearchContext, limits: Limits, stop: Stop) -> PlannedChoice: ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,7 @@ class SearchContext:
 
 def read(game: AnyGame, view: View, legal: Sequence[Action]) -> SearchContext:
     """Return the decision that a view asks for; raise a refusal where there is nothing to decide."""
-    state: ConquestState = game.imagine(view, SeededChance(0))
+    state: ConquestState = game.sample_state(view, SeededChance(0))
     if view.seat is None or not legal:
         if game.outcome(state) is not None:
             raise MatchOver("core.refused.over")

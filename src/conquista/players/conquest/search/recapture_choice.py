@@ -59,12 +59,12 @@ def best_answer(
     found = []
     for codes, after in options:
         now = packing.numbers(after)
-        standing = value_of(after, signed, attacker) - before
+        gain = value_of(after, signed, attacker) - before
         if now["phase"] == OVER or now["turn"] != numbers["turn"]:
-            found.append(RecaptureChoice(codes, -standing, True, 1))
+            found.append(RecaptureChoice(codes, -gain, True, 1))
             continue
         rest = tactics.solve_turn(after, attacker, signed, share, stop, prove)
-        found.append(RecaptureChoice(codes, -(standing + rest.value), rest.proven, rest.nodes))
+        found.append(RecaptureChoice(codes, -(gain + rest.value), rest.proven, rest.nodes))
     return sorted(found, key=lambda one: -one.value)
 
 

@@ -110,10 +110,10 @@ class PlanRefinement(PlanReply):
         if plans[0].value >= WIN:
             return plans
         lines = [frozenset(plan.line) for plan in plans]
-        for mood in self.weight_variants:
+        for variant in self.weight_variants:
             if self.spent(clock):
                 break
-            self.own.scratch = mood
+            self.own.scratch = variant
             self.own.plan(pos, 1, self.left(clock), clock.flag, clock.halt)
             self.own.scratch = self.scratch
             self.nodes += self.own.spent()

@@ -61,7 +61,7 @@ class WinProver:
             return None
         begun = self.nodes
         others = list(self.opponents(pos, seat))
-        others.sort(key=lambda other: (other != self.last_winner, -packing.standing(pos, other)["count"]))
+        others.sort(key=lambda other: (other != self.last_winner, -packing.seat_counts(pos, other)["count"]))
         for most in (SHORT, nodes) if nodes > SHORT else (nodes,):
             for waiting, other in zip(range(len(others), 0, -1), others.copy(), strict=True):
                 left = most if budget is None else min(most, (budget - (self.nodes - begun)) // waiting)

@@ -10,8 +10,8 @@ import type { CardMatch } from '../table/cardMatch.svelte';
 import { fighting, seatsOf, tied } from '../view';
 import { suggestFirstMove } from './firstMove.svelte';
 
-/** How many lines of the others' actions are told. */
-const TOLD = 10;
+/** How many lines of the others' actions are shown. */
+const MOST_LINES = 10;
 
 export class CardGuide implements Guide {
   readonly game = 'condottiere';
@@ -29,7 +29,7 @@ export class CardGuide implements Guide {
     const start = actions.slice(0, end).findLastIndex((line) => line.seat === seat) + 1;
     return actions
       .slice(start, end)
-      .slice(-TOLD)
+      .slice(-MOST_LINES)
       .map((line) => ({ id: line.id, seat: line.seat, text: line.text, places: [] }));
   });
   /** Who wins the match with the contested region, or with any region that can be chosen next. */

@@ -7,7 +7,7 @@ import LessonPicture from './LessonPicture.svelte';
 
 const press = (name: string): string => t('learn.press', { name });
 
-/** The controls that a step needs one after the other; the first in sight is due. */
+/** The controls that a step needs one after the other; the first visible one is due. */
 function due({ control }: Step, words: string[]): Due[] {
   const [word = ''] = words;
   const [, about] = parts(word);

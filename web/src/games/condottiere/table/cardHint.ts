@@ -2,13 +2,13 @@
 import { list, serverText, t } from '../../../core/i18n/messages.svelte';
 import type { HintAction, Idea } from '../../../core/hint.svelte';
 import { isPlace, placeMark } from '../../../core/places.svelte';
-import type { Hinted } from '../../../core/schema';
+import type { HintAnswer } from '../../../core/schema';
 import { actionText } from '../answers';
 import { cardName, isCard } from '../text';
 import { parts } from '../view';
 import type { CardMatch } from './cardMatch.svelte';
 
-/** Values of a reason as people call them. */
+/** Values of a reason as text. */
 function named(params: Record<string, unknown>, cardMatch: CardMatch): Record<string, unknown> {
   const name = (key: string, value: unknown): unknown => {
     if (Array.isArray(value)) return list(value.map((each) => String(name(key.replace(/s$/, ''), each))));
@@ -34,7 +34,7 @@ function selecting(word: string, cardMatch: CardMatch): HintAction | null {
   return { text, run };
 }
 
-export async function ideaOf(cardMatch: CardMatch, found: Hinted): Promise<Idea | null> {
+export async function ideaOf(cardMatch: CardMatch, found: HintAnswer): Promise<Idea | null> {
   const word = found.words[0] ?? '';
   if (!cardMatch.legal.includes(word)) return null;
   const lines = found.reasons

@@ -6,7 +6,7 @@ import { holderAt } from '../../../core/holders';
 import type { Match } from '../../../core/match.svelte';
 import { placeMark } from '../../../core/places.svelte';
 import type { CondottiereQueries } from '../schema';
-import { cardView, discreet, from, seatsOf, type CardView, type Italy, type Play, type Standing } from '../view';
+import { cardView, asksEverySeat, from, seatsOf, type CardView, type Italy, type Play, type Standing } from '../view';
 import { controlsFor } from '../answers';
 import { afterPlay } from '../preview';
 import { scoredIn, type Scored } from '../points';
@@ -24,7 +24,7 @@ export class CardMatch {
   plays = $state.raw<Play[]>([]);
   /** The index of the selected card in the hand. */
   lifted = $state<number | null>(null);
-  /** How often a hint was asked for since the last was put away. */
+  /** How often a hint was requested since the last one was closed. */
   hintsAsked = $state(0);
   /** The selected region. */
   region = $state<string | null>(null);
@@ -39,7 +39,7 @@ export class CardMatch {
 
   view = $derived.by(() => cardView(this.match.view));
   seats = $derived.by(() => (this.view ? from(seatsOf(this.view), this.match.seat) : []));
-  /** Nothing may be played while an own action is on its way. */
+  /** Nothing may be played while an own action is pending. */
   legal = $derived.by(() => (this.match.canAct && !this.match.pending ? (this.match.snapshot?.legal ?? []) : []));
   private replaced = $derived.by(() => this.match.feed.filter(({ kind }) => kind === 'replaced'));
   hand = $derived(this.view?.hand ?? []);
@@ -51,11 +51,11 @@ export class CardMatch {
   goals = $derived(this.places.regions);
 
   /** Whether all seats are asked about their hands. */
-  asking = $derived(this.view !== null && this.view.phase === 'ask' && discreet(this.view));
+  asking = $derived(this.view !== null && this.view.phase === 'ask' && asksEverySeat(this.view));
   /** Whether that question follows when the next region is chosen. */
   asksSoon = $derived.by(() => {
     const { view } = this;
-    if (!view || !discreet(view) || view.phase !== 'choose') return false;
+    if (!view || !asksEverySeat(view) || view.phase !== 'choose') return false;
     return view.options['variant_a'] !== 'yes' && !view.moment['fresh'];
   });
   mayDiscard = $derived(this.hand.length > 0 && !this.hand.some(isMercenary));
@@ -74,8 +74,8 @@ export class CardMatch {
     return holderName(seat, this.match.snapshot?.seats[seat], this.called[seat]);
   }
 
-  /** What people and places were called at a feed item, for the log. */
-  speakerAt(number: number): { name(seat: string): string; place(code: string): string } {
+  /** The names of people and places at a feed item, for the log. */
+  namesAt(number: number): { name(seat: string): string; place(code: string): string } {
     const { snapshot } = this.match;
     const holder = (seat: string) => holderAt(this.replaced, snapshot?.seats ?? {}, seat, number);
     return {
@@ -120,7 +120,7 @@ export class CardMatch {
     const { hash } = this.match.snapshot ?? {};
     this.lifted = this.region = this.sure = null;
     this.plays = [];
-    this.goOnShowing();
+    this.showNext();
     this.answerHand();
     const [standing] = await this.query('standing');
     if (this.match.snapshot?.hash !== hash) return;
@@ -186,10 +186,10 @@ export class CardMatch {
   /** Show cards to seats one by one, each after the last was confirmed. */
   show(cards: string[], to: string[]): void {
     this.showing = to.flatMap((seat) => cards.map((card) => `show:${card}>${seat}`));
-    this.goOnShowing();
+    this.showNext();
   }
 
-  private goOnShowing(): void {
+  private showNext(): void {
     const asides = this.match.snapshot?.asides ?? [];
     const next = this.showing.find((word) => asides.includes(word));
     if (!next) return void (this.showing = []);

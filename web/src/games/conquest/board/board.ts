@@ -16,7 +16,7 @@ export interface Trip {
   from: string;
   places: string[];
   /** The captured piece. */
-  fell?: Stack;
+  captured?: Stack;
 }
 
 export class Board {
@@ -74,7 +74,7 @@ export class Board {
   }
 
   /** Animate the piece at the goal of a trip from its start; resolves at the end. */
-  async play({ from, places, fell }: Trip, step: number): Promise<void> {
+  async play({ from, places, captured }: Trip, step: number): Promise<void> {
     if (this.still()) return;
     const goal = places.at(-1)!;
     const mover = this.renderer.token(goal)?.querySelector('.mover');
@@ -84,7 +84,7 @@ export class Board {
       const { x, y } = this.renderer.point(place);
       return { transform: `translate(${x - end.x}px, ${y - end.y}px)` };
     });
-    const ghost = fell ? this.renderer.fallen(goal, fell) : null;
+    const ghost = captured ? this.renderer.drawCaptured(goal, captured) : null;
     const moving = mover.animate(frames, { duration: step * places.length, easing: 'ease-in-out' });
     await moving.finished.catch(() => {}); // cancelled: the piece is gone
     ghost?.remove();

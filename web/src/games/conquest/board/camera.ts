@@ -4,7 +4,7 @@ import { select } from 'd3-selection';
 import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomBehavior, type ZoomTransform } from 'd3-zoom';
 
 const DEEPEST = 3.2; // pixels for each unit of the chart
-const CALM = 160;
+const REDRAW_DELAY = 160;
 const EDGE = 220; // pixels of empty margin that may be panned into view, so that no place stays under a card
 const NEAR = 2; // times the scale of the whole chart, from which pieces show letters
 
@@ -190,8 +190,8 @@ export class Camera {
 
   private rest(): void {
     clearTimeout(this.settled);
-    this.settled = window.setTimeout(() => this.stage.classList.remove('moving', 'scaling'), CALM);
-    window.setTimeout(() => this.stage.classList.remove('gliding'), 2 * CALM);
+    this.settled = window.setTimeout(() => this.stage.classList.remove('moving', 'scaling'), REDRAW_DELAY);
+    window.setTimeout(() => this.stage.classList.remove('gliding'), 2 * REDRAW_DELAY);
   }
 
   destroy(): void {

@@ -44,7 +44,7 @@ export interface Goal {
   kind: 'go' | 'take' | 'act';
 }
 
-/** A place in the range of a piece that is looked at. */
+/** A place in the range of a piece that is inspected. */
 export interface RangeMark {
   place: string;
   cost: number;
@@ -65,7 +65,7 @@ export interface Scene {
   stops: string[];
   ghosts: string[];
   /** The preview of a piece that would be built. */
-  imagined: { place: string; stack: Stack } | null;
+  buildPreview: { place: string; stack: Stack } | null;
   target: string | null;
   threatened: string[];
   trail: [string, string][];
@@ -73,7 +73,7 @@ export interface Scene {
   endangered: string[];
   /** A way that a hint suggests, and not yet planned. */
   hint: { path: string[]; cost: number | null; takes: boolean } | null;
-  /** A piece that is looked at, and where it could go. */
+  /** A piece that is inspected, and where it could go. */
   observed: string | null;
   range: RangeMark[];
   /** Places that a text names. */
@@ -83,7 +83,7 @@ export interface Scene {
   /** The names of all places by code, where they are shown. */
   names: Record<string, string> | null;
   /** Dim everything but the target. */
-  veiled: boolean;
+  dimmed: boolean;
 }
 
 export const EMPTY: Scene = {
@@ -98,7 +98,7 @@ export const EMPTY: Scene = {
   cost: null,
   stops: [],
   ghosts: [],
-  imagined: null,
+  buildPreview: null,
   target: null,
   threatened: [],
   trail: [],
@@ -109,7 +109,7 @@ export const EMPTY: Scene = {
   lit: [],
   preview: null,
   names: null,
-  veiled: false,
+  dimmed: false,
 };
 
 export interface Press {
@@ -124,7 +124,7 @@ export interface Hooks {
   hover(place: string | null): void;
   menu(place: string, at: { x: number; y: number }): void;
   /** Whether a piece on a place may be dragged. */
-  grabs(place: string): boolean;
+  canDrag(place: string): boolean;
   drop(from: string, to: string): void;
   key(event: KeyboardEvent, focus: string | null): boolean;
   focus(place: string): void;

@@ -5,11 +5,11 @@ import type { Loupe } from './loupe';
 import type { Hooks } from './model';
 
 const LONG = 480;
-const SLACK = 12;
+const TAP_TOLERANCE = 12;
 const DRAG = 6;
 const FINGER = 12; // pixels: a place with a smaller radius is shown larger before it is chosen
 
-interface Hold {
+interface PointerPress {
   id: number;
   place: string | null;
   x: number;
@@ -22,7 +22,7 @@ interface Hold {
 }
 
 export class Pointer {
-  private hold: Hold | null = null;
+  private hold: PointerPress | null = null;
   private over: string | null = null;
   private long = false;
   private ghost: SVGElement | null = null;
@@ -62,10 +62,10 @@ export class Pointer {
     if (!(event instanceof MouseEvent) || event.type !== 'mousedown') return true;
     if (this.outside(event)) return false;
     const place = this.place(event, false);
-    return !(place && this.hooks.grabs(place));
+    return !(place && this.hooks.canDrag(place));
   }
 
-  /** Controls that lie over the board are not the board. */
+  /** Ignore controls that lie over the board. */
   private outside(event: Event): boolean {
     return event.target instanceof Element && event.target.closest('[data-over]') !== null;
   }
@@ -106,14 +106,14 @@ export class Pointer {
     }
     if (this.loupe) return this.loupe.move(event);
     const far = Math.hypot(event.clientX - hold.x, event.clientY - hold.y);
-    if (far > (hold.touch ? SLACK : DRAG)) {
+    if (far > (hold.touch ? TAP_TOLERANCE : DRAG)) {
       hold.far = true;
       clearTimeout(hold.timer);
     }
-    if (hold.far && !hold.touch && hold.place && this.hooks.grabs(hold.place)) this.drag(event, hold);
+    if (hold.far && !hold.touch && hold.place && this.hooks.canDrag(hold.place)) this.drag(event, hold);
   };
 
-  private drag(event: PointerEvent, hold: Hold): void {
+  private drag(event: PointerEvent, hold: PointerPress): void {
     if (!hold.drags) {
       hold.drags = true;
       this.host.setPointerCapture(hold.id);

@@ -5,7 +5,7 @@ import type { Tokens } from './tokens';
 
 const SWORD = 'M20 4l-1 5-9 9-3-3 9-9zM5 13l6 6M4 20l3.5-3.5';
 const WARNING = 'M0 -1L.95 .7H-.95Z';
-const LAYERS = ['bridges', 'names', 'trail', 'path', 'reach', 'tokens', 'veil', 'marks', 'guide', 'focus'] as const;
+const LAYERS = ['bridges', 'names', 'trail', 'path', 'reach', 'tokens', 'backdrop', 'marks', 'guide', 'focus'] as const;
 type Layer = (typeof LAYERS)[number];
 
 export class Renderer {
@@ -46,7 +46,7 @@ export class Renderer {
     this.redraw('reach', [scene.goals, scene.stops, scene.range], () => [...this.range(scene), ...this.reach(scene)]);
     this.redraw('path', [scene.path, scene.preview, scene.hint], () => this.path(scene));
     this.stand(scene);
-    this.redraw('veil', [scene.veiled && scene.target, scene.imagined], () => this.veil(scene));
+    this.redraw('backdrop', [scene.dimmed && scene.target, scene.buildPreview], () => this.dim(scene));
     this.redraw('marks', [scene.selected, scene.goals, scene.target, scene.threatened, scene.path, scene.cost], () =>
       this.marks(scene),
     );
@@ -88,14 +88,14 @@ export class Renderer {
       }
     }
     for (const [place, stack] of Object.entries(scene.stacks)) {
-      const sleeps = scene.dormant.includes(stack.side);
+      const dormant = scene.dormant.includes(stack.side);
       const ghost = scene.ghosts.includes(place);
       const guarded = scene.vulnerable.includes(stack.side);
       const partner = scene.partners.includes(stack.side);
-      const sign = JSON.stringify([stack, sleeps, ghost, guarded, partner]);
+      const sign = JSON.stringify([stack, dormant, ghost, guarded, partner]);
       const old = this.drawn.get(place);
       if (old?.sign === sign) continue;
-      const body = this.tokens.draw(stack as Stack, sleeps, true, guarded, partner);
+      const body = this.tokens.draw(stack as Stack, dormant, true, guarded, partner);
       const holder = this.holder(place, body, ghost ? 'at planned' : 'at');
       holder.setAttribute('data-side', stack.side);
       if (old) old.element.replaceWith(holder);
@@ -112,7 +112,7 @@ export class Renderer {
   }
 
   /** A captured piece, drawn below the others until the capturing piece arrives. */
-  fallen(place: string, stack: Stack): SVGElement {
+  drawCaptured(place: string, stack: Stack): SVGElement {
     const holder = this.holder(place, this.tokens.draw(stack, false, false), 'at fallen');
     this.layers.tokens.prepend(holder);
     return holder;
@@ -120,18 +120,18 @@ export class Renderer {
 
   /** A piece that is only shown. */
   ghost(place: string, stack: Stack): SVGElement {
-    const holder = this.holder(place, this.tokens.draw(stack, false, false), 'at imagined');
-    this.layers.veil.append(holder);
+    const holder = this.holder(place, this.tokens.draw(stack, false, false), 'at preview');
+    this.layers.backdrop.append(holder);
     return holder;
   }
 
-  private veil(scene: Scene): SVGElement[] {
+  private dim(scene: Scene): SVGElement[] {
     const out: SVGElement[] = [];
-    if (scene.imagined) {
-      const { place, stack } = scene.imagined;
-      out.push(this.holder(place, this.tokens.draw(stack, false, false), 'at imagined'));
+    if (scene.buildPreview) {
+      const { place, stack } = scene.buildPreview;
+      out.push(this.holder(place, this.tokens.draw(stack, false, false), 'at preview'));
     }
-    if (!scene.veiled || !scene.target) return out;
+    if (!scene.dimmed || !scene.target) return out;
     const { x, y } = this.point(scene.target);
     const [w, h] = this.board.size;
     const shade = el(
@@ -208,7 +208,7 @@ export class Renderer {
     );
   }
 
-  /** Where a piece of others can go: squares, not the discs of own goals. */
+  /** Where a piece of another seat can go: squares, not the discs of own goals. */
   private range(scene: Scene): SVGElement[] {
     const half = round(this.board.radius * 0.78);
     return scene.range.map(({ place, cost, takes }) => {

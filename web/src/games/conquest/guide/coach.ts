@@ -1,4 +1,4 @@
-// What is due at the table of Conquest, as the coach says it.
+// What is due at the table of Conquest: the sentences of the coach.
 import type { CoachLine } from '../../../core/guide';
 import { t, type Key } from '../../../core/i18n/messages.svelte';
 import type { ConquestMatch } from '../table/conquestMatch.svelte';

@@ -13,8 +13,8 @@ export function goalOf(view: View, data: BoardData, seat: string | null, teams: 
   const option = (name: string): string => optionOf(view, name);
   const seats = inOrder(Object.keys(view.seats));
   const own = teams.find((team) => seat !== null && team.includes(seat)) ?? [];
-  const foes = seats.filter((each) => !own.includes(each));
-  return { ...lineOf(view, data, seat, foes, option), ways: waysOf(option) };
+  const opponents = seats.filter((each) => !own.includes(each));
+  return { ...lineOf(view, data, seat, opponents, option), ways: waysOf(option) };
 }
 
 /** What a match plays for an option; the view names only what differs from the default. */
@@ -28,7 +28,7 @@ function lineOf(
   view: View,
   data: BoardData,
   seat: string | null,
-  foes: string[],
+  opponents: string[],
   option: Option,
 ): Omit<GuideGoal, 'ways'> {
   const castle = (owner: string): string =>
@@ -37,9 +37,9 @@ function lineOf(
     (view.seats[owner]?.against ?? []).filter(
       ([place, by]) => (kind === 'any' || data.places[place]?.kind === kind) && (holder === null || by === holder),
     ).length;
-  const [foe = ''] = foes;
+  const [foe = ''] = opponents;
   if (option('five_space_win') === 'yes') {
-    const progress = foes.map((each) =>
+    const progress = opponents.map((each) =>
       held(seat ? 'goal.castle.held' : 'goal.castle.of', against(each, 'castle'), { seat: seatName(each) }),
     );
     if (!seat) return { text: t('goal.castle.any'), more: t('goal.castle.more.any'), progress };
@@ -51,9 +51,9 @@ function lineOf(
   }
   if (option('mode') === 'team' && seat) {
     return {
-      text: t('goal.team', { one: seatName(foe), other: seatName(foes[1] ?? foe) }),
+      text: t('goal.team', { one: seatName(foe), other: seatName(opponents[1] ?? foe) }),
       more: t('goal.team.more'),
-      progress: foes.map((each) => held('goal.against', against(each, 'any'), { seat: seatName(each) })),
+      progress: opponents.map((each) => held('goal.against', against(each, 'any'), { seat: seatName(each) })),
     };
   }
   const quests = Object.entries(data.places).filter(([, place]) => place.kind === 'quest');

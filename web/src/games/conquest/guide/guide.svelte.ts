@@ -24,10 +24,10 @@ export interface BoardParts {
   show(places: string[]): void;
 }
 
-/** How many lines of the others' turns are told. */
-const TOLD = 12;
-/** How many threats are told. */
-const THREATS = 6;
+/** How many lines of the others' turns are shown. */
+const MOST_LINES = 12;
+/** How many threats are shown. */
+const MOST_THREATS = 6;
 /** Milliseconds without a change after which a suggestion is asked for. */
 const PAUSE = 400;
 
@@ -54,7 +54,7 @@ export class ConquestGuide implements Guide {
     const start = actions.slice(0, end).findLastIndex((line) => mine.has(line.seat)) + 1;
     return actions
       .slice(start, end)
-      .slice(-TOLD)
+      .slice(-MOST_LINES)
       .map(({ id, seat, text, trip }) => ({ id, seat, text, places: trip }));
   });
   again = $derived.by(() => (this.parts.playback.past ? () => this.parts.playback.again() : null));
@@ -64,7 +64,7 @@ export class ConquestGuide implements Guide {
       const known = cheapest.get(threat.goal);
       if (!known || threat.cost < known.cost) cheapest.set(threat.goal, threat);
     }
-    return [...cheapest.values()].slice(0, THREATS).map(({ goal, victim, seat, place, piece, cost }) => ({
+    return [...cheapest.values()].slice(0, MOST_THREATS).map(({ goal, victim, seat, place, piece, cost }) => ({
       id: goal,
       seat,
       text: t('guide.threat', {
@@ -97,7 +97,7 @@ export class ConquestGuide implements Guide {
     this.think();
   }
 
-  /** Ask for a suggestion, once the position rests. */
+  /** Ask for a suggestion once the position has not changed for a while. */
   private think(): void {
     const { hash } = this.match.snapshot ?? {};
     this.idea = null;

@@ -7,7 +7,7 @@ import LessonPicture from './LessonPicture.svelte';
 
 const press = (name: string): string => t('learn.press', { name });
 
-/** Controls of a step that play nothing by themselves, or that a stage of it needs first; the first in sight is due. */
+/** Controls of a step that play nothing by themselves, or that a stage of it needs first; the first visible one is due. */
 function due({ control, on = '' }: Step, words: string[]): Due[] {
   const [first = on.split('-').length > 1 ? on : ''] = words;
   const from = readAction(first)?.place ?? on.split('-')[0] ?? '';
@@ -40,7 +40,7 @@ function due({ control, on = '' }: Step, words: string[]): Due[] {
   return [...always, strike, ...board];
 }
 
-/** On a phone the plan with its Undo lies in the sheet. */
+/** On a phone the plan with its Undo button is in the sheet. */
 function sheet(): Due[] {
   return [{ find: '.side .grip', text: t('learn.due.open') }];
 }

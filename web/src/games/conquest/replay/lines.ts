@@ -10,7 +10,7 @@ import { member, type View } from '../view';
 type Stacks = Record<string, Stack>;
 
 /** The stacks after an action, as far as texts of later ones need them. */
-function after(stacks: Stacks, word: Word): Stacks {
+export function after(stacks: Stacks, word: Word): Stacks {
   const { [word.place]: stack, [word.goal]: there, ...rest } = stacks;
   const piece = member(stack, word.member);
   if (word.kind === 'shoot') return { ...rest, ...(stack && { [word.place]: stack }) };
@@ -27,21 +27,21 @@ export function lineTexts(steps: SaidWord[], view: View): string[] {
   const texts: string[] = [];
   let stacks: Stacks = view.stacks;
   let trip = { from: '', to: '', seat: '' };
-  for (const { seat, word: text } of steps) {
-    const word = readAction(text);
+  for (const { seat, word: code } of steps) {
+    const word = readAction(code);
     if (!word) continue;
     const quiet = word.kind === 'step' && !word.member && !stacks[word.goal];
     const piece = kind(member(stacks[word.place], word.member)?.piece ?? '');
     const joins = quiet && trip.to === word.place && trip.seat === seat;
     trip = quiet ? { from: joins ? trip.from : word.place, to: word.goal, seat } : { from: '', to: '', seat: '' };
-    let said = wordText(word, { ...view, stacks } as View);
-    if (quiet) said = t('event.moved', { piece, place: placeMark(trip.from), goal: placeMark(word.goal) });
-    else if (word.kind === 'end') said = t('event.ended');
-    else if (word.kind === 'decline') said = t('event.declined');
-    if (word.last) said = `${said}, ${t('menu.last')}`;
-    if (seat !== steps[0]!.seat) said = t('pair', { name: seatName(seat), value: said });
+    let text = wordText(word, { ...view, stacks } as View);
+    if (quiet) text = t('event.moved', { piece, place: placeMark(trip.from), goal: placeMark(word.goal) });
+    else if (word.kind === 'end') text = t('event.ended');
+    else if (word.kind === 'decline') text = t('event.declined');
+    if (word.last) text = `${text}, ${t('menu.last')}`;
+    if (seat !== steps[0]!.seat) text = t('pair', { name: seatName(seat), value: text });
     if (joins) texts.pop();
-    texts.push(said);
+    texts.push(text);
     stacks = after(stacks, word);
   }
   return texts;

@@ -2,7 +2,7 @@
 import { list, serverText, t, type Key } from '../../../core/i18n/messages.svelte';
 import type { Idea } from '../../../core/hint.svelte';
 import { withPlaces } from '../../../core/places.svelte';
-import type { Hinted } from '../../../core/schema';
+import type { HintAnswer } from '../../../core/schema';
 import { readAction } from '../notation';
 import { followsText, kind } from '../text';
 import { goalPath } from '../trips';
@@ -10,7 +10,7 @@ import { member, type Goal } from '../view';
 import type { ConquestMatch } from './conquestMatch.svelte';
 
 /** The way of a suggestion, with what the rules say about it. */
-async function wayOf(match: ConquestMatch, found: Hinted): Promise<{ way: Goal; start: string } | null> {
+async function wayOf(match: ConquestMatch, found: HintAnswer): Promise<{ way: Goal; start: string } | null> {
   const first = readAction(found.words[0] ?? '');
   if (!first?.place) return null;
   const start = first.member ? `${first.place}.${first.member}` : first.place;
@@ -21,14 +21,14 @@ async function wayOf(match: ConquestMatch, found: Hinted): Promise<{ way: Goal; 
   return way ? { way, start } : null;
 }
 
-function titleOf(found: Hinted): string {
+function titleOf(found: HintAnswer): string {
   const name = found.says.key.split('.').at(-1) ?? '';
   const { piece, prey } = found.says.params as Record<string, { key: string } | undefined>;
   const called = (one: { key: string } | undefined): string => kind(one?.key.split('.').at(-1) ?? '');
   return t(`hint.title.${name}` as Key, { piece: called(piece), prey: called(prey) });
 }
 
-export async function ideaOf(match: ConquestMatch, found: Hinted, show: () => void): Promise<Idea | null> {
+export async function ideaOf(match: ConquestMatch, found: HintAnswer, show: () => void): Promise<Idea | null> {
   const { hash } = match.snapshot ?? {};
   const first = readAction(found.words[0] ?? '');
   const known = await wayOf(match, found);

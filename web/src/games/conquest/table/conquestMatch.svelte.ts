@@ -5,7 +5,7 @@ import { settings } from '../../../core/browser/settings.svelte';
 import type { Command } from '../../../core/link/link';
 import type { Match } from '../../../core/match.svelte';
 import type { Refusal, TableSnapshot, FeedItemCard } from '../../../core/schema';
-import { callingAt, linesFrom, type Line } from '../log';
+import { seatNamerAt, linesFrom, type Line } from '../log';
 import { readAction, type Word } from '../notation';
 import { planLines, planned } from '../plan';
 import { afterMove } from '../preview';
@@ -38,7 +38,7 @@ export interface Suggested {
   takes: boolean;
 }
 
-const WORRY_AFTER = 700;
+const THREATS_DELAY = 700;
 /** Unused moves from which on the end of a turn is confirmed. */
 export const MANY_MOVES = 4;
 
@@ -51,10 +51,10 @@ export class ConquestMatch {
   wins = $state.raw<Win[]>([]);
   /** Whether own pieces that can be captured are marked on the board. */
   marksThreats = $state(false);
-  /** How often a hint was asked for since the last was put away. */
+  /** How often a hint was requested since the last one was closed. */
   hintsAsked = $state(0);
   suggested = $state.raw<Suggested | null>(null);
-  /** Tells the board what has just happened, so that it can be shown. */
+  /** Reports what has just happened to the board, so that it can be shown. */
   onFeed: (feed: FeedItemCard[], before: View | null) => void = () => {};
 
   view = $derived.by(() => viewOf(this.base.view));
@@ -73,7 +73,7 @@ export class ConquestMatch {
   lines = $derived.by(() => this.linesOf(this.base.feed));
 
   private staged = $state.raw<Strike | null>(null);
-  private worrying = 0;
+  private threatsTimer = 0;
   private logCache: { feed: FeedItemCard[]; lines: Line[] } = { feed: [], lines: [] };
   private waiting: (() => void)[] = [];
   private known = new Map<string, Goal[]>();
@@ -91,7 +91,7 @@ export class ConquestMatch {
       feed: (feed, before) => this.onFeed(feed, viewOf(before)),
       refused: (refusal, command) => this.refused(refusal, command),
     });
-    if (this.myTurn) this.worry();
+    if (this.myTurn) this.requestThreats();
   }
 
   // state of the match
@@ -104,7 +104,7 @@ export class ConquestMatch {
     this.staged = strike;
     this.threats = [];
     this.wins = [];
-    this.worry(0);
+    this.requestThreats(0);
   }
   get snapshot(): TableSnapshot | null {
     return this.base.snapshot;
@@ -134,11 +134,11 @@ export class ConquestMatch {
   /** The lines of the log; only new ones are computed. */
   private linesOf(feed: FeedItemCard[]): Line[] {
     const { logCache } = this;
-    const goesOn = logCache.feed.length <= feed.length && logCache.feed.every((item, k) => item === feed[k]);
-    const before = goesOn ? logCache : { feed: [], lines: [] };
+    const continues = logCache.feed.length <= feed.length && logCache.feed.every((item, k) => item === feed[k]);
+    const before = continues ? logCache : { feed: [], lines: [] };
     const lines = [
       ...before.lines,
-      ...linesFrom(feed.slice(before.feed.length), before.feed, callingAt(feed, this.base.snapshot?.seats ?? {})),
+      ...linesFrom(feed.slice(before.feed.length), before.feed, seatNamerAt(feed, this.base.snapshot?.seats ?? {})),
     ];
     this.logCache = { feed, lines };
     return lines;
@@ -168,10 +168,10 @@ export class ConquestMatch {
       this.threats = [];
       this.wins = [];
       this.suggested = null;
-      if (this.rest.length) this.goOn();
+      if (this.rest.length) this.playNext();
       if (this.endsAfter !== null) this.endAfterStrike();
     }
-    if (this.myTurn && this.view) this.worry();
+    if (this.myTurn && this.view) this.requestThreats();
   }
 
   private refused(refusal: Refusal, command: Command | null): boolean {
@@ -238,12 +238,12 @@ export class ConquestMatch {
   }
 
   /** Ask for the threats after the plan and the staged action, once nothing has changed for some milliseconds. */
-  private worry(delay = WORRY_AFTER): void {
+  private requestThreats(delay = THREATS_DELAY): void {
     const { strike } = this;
     const { hash } = this.snapshot ?? {};
     const stale = (): boolean => !this.myTurn || this.snapshot?.hash !== hash || this.strike !== strike;
-    window.clearTimeout(this.worrying);
-    this.worrying = window.setTimeout(async () => {
+    window.clearTimeout(this.threatsTimer);
+    this.threatsTimer = window.setTimeout(async () => {
       if (stale()) return;
       const words = strike ? [...strike.before, strike.word] : [];
       const threats = await this.query('threats', '', words);
@@ -302,7 +302,7 @@ export class ConquestMatch {
     if (first) this.act(first);
   }
 
-  private goOn(): void {
+  private playNext(): void {
     const [word, ...rest] = this.rest;
     this.rest = [];
     if (word && this.answering && this.snapshot?.legal?.includes(word)) {

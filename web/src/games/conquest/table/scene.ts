@@ -42,7 +42,7 @@ export function sceneOf(
     path: shown ? goalPath(selection.previewed ? startOf(shown.words) : selection.start, shown.words) : staged,
     cost: shown ? shown.cost : null,
     stops: selection.stops,
-    imagined: imagined(selection, match.seat),
+    buildPreview: buildPreview(selection, match.seat),
     ghosts: match.plan.flatMap((line) => line.places.slice(-1)),
     target: view.window?.place ?? (strike ? (readAction(strike.word)?.goal ?? null) : null),
     threatened: [...new Set(match.wins.map((win) => win.goal))],
@@ -54,7 +54,7 @@ export function sceneOf(
     lit,
     preview: focused ? focused.split(' ') : null,
     names,
-    veiled: match.answering,
+    dimmed: match.answering,
   };
 }
 
@@ -63,7 +63,7 @@ function startOf(words: string[]): string {
 }
 
 /** The piece that the previewed action would build. */
-function imagined(selection: Selection, seat: string | null): Scene['imagined'] {
+function buildPreview(selection: Selection, seat: string | null): Scene['buildPreview'] {
   const word = readAction(selection.previewed?.words[0] ?? '');
   if (word?.kind !== 'build' || !seat) return null;
   return { place: word.goal, stack: { piece: word.piece, side: seat, used: 0 } };

@@ -108,7 +108,7 @@ export class Selection {
     this.range = [];
   }
 
-  /** Look at a piece of another seat, or at one that cannot be moved now, which is explained if it is the player's. */
+  /** Inspect a piece of another seat, or one that cannot be moved now, which is explained if it is the player's. */
   async observe(place: string): Promise<void> {
     const { match } = this;
     this.clear();

@@ -13,7 +13,7 @@ const STEP = { slow: 620, normal: 340, fast: 150, skip: 0 } as const;
 /** The longest that one segment of a turn is shown. */
 const LONGEST = { slow: 20_000, normal: 8_000, fast: 3_000, skip: 0 } as const;
 /** Actions other than moves from space to space. */
-const STANDING = /\.(built|shot|raised|lowered|declined)$/;
+const OTHER_EVENTS = /\.(built|shot|raised|lowered|declined)$/;
 /** How many segments can be watched again. */
 const REMEMBERED = 60;
 
@@ -47,13 +47,16 @@ export class TurnPlayback {
   /** The position shown instead of the current one. */
   view = $state.raw<View | null>(null);
   caption = $state.raw<Caption | null>(null);
+  /** Whether the playback waits after the present step until it is told to go on. */
+  paused = $state(false);
   /** Whether anything can be watched again. */
   past = $state(false);
   private readonly queue: Segment[] = [];
   private readonly seen: Segment[] = [];
   private running = false;
   private skipped = false;
-  private wake: () => void = () => {};
+  private endPause: () => void = () => {};
+  private resume: () => void = () => {};
   private home: ZoomTransform | null = null;
   private following = true;
 
@@ -94,10 +97,17 @@ export class TurnPlayback {
     this.queue.length = 0;
     if (!this.running) return;
     this.skipped = true;
+    this.setPaused(false);
     this.view = null;
     this.caption = null;
     this.board()?.skip();
-    this.wake();
+    this.endPause();
+  }
+
+  /** Stop after the present step, or go on. */
+  setPaused(paused: boolean): void {
+    this.paused = paused;
+    if (!paused) this.resume();
   }
 
   /** Stop following pieces after the player has moved the chart. */
@@ -115,6 +125,7 @@ export class TurnPlayback {
       await this.show(segment);
     }
     this.running = false;
+    this.paused = false;
     this.view = null;
     this.caption = null;
     if (this.home && this.following) this.board()?.camera.return(this.home);
@@ -122,35 +133,39 @@ export class TurnPlayback {
   }
 
   private async show({ feed, before, after }: Segment): Promise<void> {
-    const speed = this.options.speed() === 'skip' ? 'normal' : this.options.speed();
     const board = this.board();
     const trips = tripsOf(feed, before);
     const lines = linesFrom(feed).filter((line) => line.sort === 'action');
-    const loose = feed.flatMap(eventsOf).filter(({ kind }) => STANDING.test(kind));
-    const steps = trips.length + loose.length;
+    const others = feed.flatMap(eventsOf).filter(({ kind }) => OTHER_EVENTS.test(kind));
+    const steps = trips.length + others.length;
     if (!board || !steps) return;
     this.view = after;
     await this.drawn();
     const moves = trips.reduce((sum, trip) => sum + trip.places.length, 0);
-    const step = Math.min(STEP[speed], LONGEST[speed] / Math.max(1, moves + 2 * loose.length));
+    const stepTime = (): number => {
+      const speed = this.options.speed() === 'skip' ? 'normal' : this.options.speed();
+      return Math.min(STEP[speed], LONGEST[speed] / Math.max(1, moves + 2 * others.length));
+    };
     let release = this.options.still() ? null : board.hold(trips);
     for (const [k, trip] of trips.entries()) {
       if (this.skipped) break;
-      const text = lines.filter((line) => covers(trip, line.trip)).map((line) => line.text);
+      const told = lines.findLast((line) => covers(trip, line.trip)); // how the trip ends
       const seat = after.stacks[trip.places.at(-1)!]?.side ?? '';
-      this.caption = { seat, text: text.map(capital).join('. '), step: k + 1, steps };
+      this.caption = { seat, text: capital(told?.text ?? ''), step: k + 1, steps };
       this.follow(trip);
       release?.();
       release = this.options.still() ? null : board.hold(trips.slice(k + 1));
-      if (this.options.still()) await this.pause(4 * step);
-      else await board.play(trip, step);
-      await this.pause(step);
+      if (this.options.still()) await this.pause(4 * stepTime());
+      else await board.play(trip, stepTime());
+      await this.pause(stepTime());
+      await this.resumed();
     }
     release?.();
-    for (const [k, event] of loose.entries()) {
+    for (const [k, event] of others.entries()) {
       if (this.skipped) break;
       this.caption = { seat: event.data.seat ?? '', text: eventText(event), step: trips.length + k + 1, steps };
-      await this.pause(4 * step);
+      await this.pause(4 * stepTime());
+      await this.resumed();
     }
   }
 
@@ -166,12 +181,17 @@ export class TurnPlayback {
     return new Promise((resolve) => requestAnimationFrame(() => resolve()));
   }
 
+  /** Resolves when the playback is not paused. */
+  private resumed(): Promise<void> {
+    return this.paused ? new Promise((resolve) => (this.resume = resolve)) : Promise.resolve();
+  }
+
   private pause(ms: number): Promise<void> {
     if (this.skipped) return Promise.resolve();
     if (this.options.wait) return this.options.wait(ms);
     return new Promise((resolve) => {
       const timer = window.setTimeout(resolve, ms);
-      this.wake = () => {
+      this.endPause = () => {
         window.clearTimeout(timer);
         resolve();
       };

@@ -1,0 +1,1 @@
+"""Puzzles in the browser: the collection, positions and verdicts for the client, attempts, storms."""

@@ -1,0 +1,5 @@
+// Messages of the puzzle pages, with the package's own about puzzles: themes and hints.
+import own from './en.json';
+import shared from '../../../../../src/conquista/i18n/locales/en/puzzles.json';
+
+export default { ...shared, ...own };
