@@ -9,6 +9,9 @@ const MOST_FOR_GUIDE = 6; // two scripts, a style sheet, two catalogues of messa
 const MOST_LATER = 4;
 
 test.describe('@phone', () => {
+  // On a busy machine the first frames of the socket (8 kB) can arrive before the board is drawn, and count.
+  test.describe.configure({ retries: 2 });
+
   for (const [name, { form, playable, mostBytes }] of Object.entries(TABLES)) {
     test(`${name}: at most ${MOST_REQUESTS} requests and ${mostBytes / 1000} kB to a playable table`, async ({
       newPerson,

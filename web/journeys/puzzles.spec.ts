@@ -140,15 +140,17 @@ test('solving without a connection; results are entered later and come along wit
   await expect(page.locator('[data-history] li')).toHaveCount(1);
   await person.reconnect();
   const form = { name: `Solver ${Math.random().toString(36).slice(2, 8)}`, password: 'a good long word' };
-  await page.evaluate(
-    async (body) =>
-      void (await fetch('/api/accounts', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })),
-    form,
-  );
+  const signUp = () =>
+    page.evaluate(
+      async (body) =>
+        void (await fetch('/api/accounts', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })),
+      form,
+    );
+  await expect(signUp).toPass(); // the connection may take a moment to come back
   await person.goto('/puzzles');
   const record = async () => (await (await page.request.get('/api/me/puzzles')).json()) as { attempts: unknown[] };
   await expect.poll(async () => (await record()).attempts?.length).toBe(1);
