@@ -115,7 +115,7 @@ def test_fewest_cards() -> None:
     assert BruteForce(puzzle, 10_000).value() == 111
 
 
-def test_every_deal_of_the_unseen_cards_is_reckoned_with() -> None:
+def test_every_deal_of_the_unseen_cards_is_considered() -> None:
     puzzle = proven(UNSEEN)
     assert sorted(deals_of(puzzle)) == [(("1", "Surrender"), ("10",)), (("1", "Surrender"), ("Winter",))]
     assert (puzzle.solution, puzzle.points) == (("play:Surrender",), 111)

@@ -188,7 +188,7 @@ def strengths_of(lines: Sequence[Sequence[str]]) -> list[int]:
 
 
 def deals_of(puzzle: CardPuzzle) -> Iterator[Deal]:
-    """Return every deal that the seat to act must reckon with."""
+    """Return every deal that is possible for the seat to act."""
     setting, seats = puzzle.setting, puzzle.setting.seats
     hands = [tuple(sorted(setting.hands.get(seat, "").split())) for seat in seats]
     if puzzle.knowledge != "unseen":

@@ -39,7 +39,7 @@ class MatchRunning(ConquistaError, cause="running"):
 def new_review(record: Record, match: Match, open_hands: bool) -> StoredReview:
     """Return the review of a match, still without judgements; refused for a match that is not over.
 
-    Equal matches have the same review, whoever played them and wherever the record comes from.
+    Equal matches share one review, regardless of the players and of the source of the record.
     """
     if match.outcome is None and record.outcome is None:
         raise MatchRunning("server.review_running")

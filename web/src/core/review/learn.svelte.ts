@@ -47,7 +47,7 @@ export class Lesson {
     const words = this.trial.said;
     this.verdict = null;
     if (!words.length) return;
-    // Within the own turn, there is something to answer or to judge only when somebody else is due.
+    // Within the own turn, there is something to answer or to judge only when another seat is due.
     if (!this.single && !stand.outcome && stand.awaited[0] === this.decision.seat) return;
     await this.ask(words);
   }
