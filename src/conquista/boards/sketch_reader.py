@@ -70,22 +70,22 @@ def sketch(
     `islands` maps places to islands ("C" is the centre island, a seat's letter its main island), `at` gives positions
     in centimetres, `centre` is the centre space (by default the one beside a Quest).
     """
-    draft = _Draft(tuple(seats.split()))
+    builder = _SketchBuilder(tuple(seats.split()))
     for item in re.split(r"[,;\s]+", text.strip()):
-        draft.read(item)
-    homes = draft.homes(islands or {})
+        builder.read(item)
+    homes = builder.homes(islands or {})
     spots = dict(at or {})
     for name in spots:
-        draft.known(name)
+        builder.known(name)
     spaces = {}
-    for i, (name, kind) in enumerate((n, k) for n, k in draft.kinds.items() if k != "field"):
+    for i, (name, kind) in enumerate((n, k) for n, k in builder.kinds.items() if k != "field"):
         x, y = spots.get(name, ((i + 1) * APART, 0.0))
-        spaces[name] = Space(name, draft.space_kind(kind), homes.get(name, ""), x, y)
+        spaces[name] = Space(name, builder.space_kind(kind), homes.get(name, ""), x, y)
     fields = {
         name: TerrainField(
-            name, draft.field_home(name, homes), name, "meadow", (0.0, 0.0), False, tuple(draft.rings[name])
+            name, builder.field_home(name, homes), name, "meadow", (0.0, 0.0), False, tuple(builder.rings[name])
         )
-        for name, kind in draft.kinds.items()
+        for name, kind in builder.kinds.items()
         if kind == "field"
     }
     width = (len(spaces) + 2) * APART
@@ -94,15 +94,15 @@ def sketch(
         title=text,
         subtitle="",
         aliases=(),
-        seats=draft.seats,
+        seats=builder.seats,
         size=(width, width),
         radius=1.0,
         width_cm=width,
-        islands=draft.islands(homes, centre or draft.centre()),
+        islands=builder.islands(homes, centre or builder.centre()),
         spaces=spaces,
-        links=tuple(draft.links),
+        links=tuple(builder.links),
         fields=fields,
-        **draft.marks.tables(),
+        **builder.marks.tables(),
         starts={
             army: {seat: {piece: tuple(names.split()) for piece, names in men.items()} for seat, men in sides.items()}
             for army, sides in (starts or {}).items()
@@ -111,11 +111,11 @@ def sketch(
         rope_as_bridge=frozenset(),
         shut={},
         bends={},
-        beside=frozenset(draft.beside),
+        beside=frozenset(builder.beside),
     )
 
 
-class _Draft:
+class _SketchBuilder:
     """Places and signs while they are parsed."""
 
     def __init__(self, seats: tuple[str, ...]) -> None:

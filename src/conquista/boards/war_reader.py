@@ -41,21 +41,21 @@ def read_war(top: TomlTable) -> WarBoard:
     """Parse everything, then refuse unused keys."""
     seats = read_seats(top)
     width, height = (top.as_number(v, top.at("size"), 100, 10_000) for v in top.numbers("size", 2))
-    draft = WarBoardDraft(top, (width, height))
+    builder = WarBoardBuilder(top, (width, height))
     for key, table in top.table("island").tables():
-        draft.island(key, table, seats)
-    draft.sea(top.table("sea"))
+        builder.island(key, table, seats)
+    builder.sea(top.table("sea"))
     between = top.table_or_none("between")
     if between is not None:
-        draft.link_rows(between, ("bridge", "rope"))
+        builder.link_rows(between, ("bridge", "rope"))
         between.close()
-    draft.limit("islands", len(draft.islands))
-    fields = draft.faces()
+    builder.limit("islands", len(builder.islands))
+    fields = builder.faces()
     marks = TerrainMarks()
-    for key, table in draft.tables.items():
-        read_marks(table, key, draft.spaces, fields, draft.pairs, marks)
+    for key, table in builder.tables.items():
+        read_marks(table, key, builder.spaces, fields, builder.pairs, marks)
         table.close()
-    rope_as_bridge, shut = read_editions(top, draft.pairs)
+    rope_as_bridge, shut = read_editions(top, builder.pairs)
     board = WarBoard(
         id=top.text("id"),
         title=top.text("title"),
@@ -65,26 +65,26 @@ def read_war(top: TomlTable) -> WarBoard:
         size=(width, height),
         radius=top.number("radius", 1, 200),
         width_cm=top.number("width_cm", 1, 1_000),
-        first=read_first(top, draft.spaces),
-        islands=draft.islands,
-        spaces=draft.spaces,
-        links=tuple(draft.links),
+        first=read_first(top, builder.spaces),
+        islands=builder.islands,
+        spaces=builder.spaces,
+        links=tuple(builder.links),
         fields=fields,
         **marks.tables(),
-        starts=read_starts(top, seats, draft.spaces),
+        starts=read_starts(top, seats, builder.spaces),
         symmetries=read_symmetries(top),
         rope_as_bridge=rope_as_bridge,
         shut=shut,
-        bends=draft.bends,
+        bends=builder.bends,
         labels=read_labels(top),
         decor=read_decor(top),
-        place_names=read_place_names(top, draft.spaces, fields),
+        place_names=read_place_names(top, builder.spaces, fields),
     )
     top.close()
     return board
 
 
-class WarBoardDraft:
+class WarBoardBuilder:
     """Islands, spaces and links while they are parsed, each checked against those before it."""
 
     def __init__(self, top: TomlTable, size: Point) -> None:

@@ -57,3 +57,10 @@ def read_presets(package: str, about: Sequence[str] = ()) -> Mapping[str, Mappin
 def frozen(value: Any) -> Value:
     """Return a value of a file as an option holds it: a list becomes a tuple."""
     return tuple(value) if isinstance(value, list) else value
+
+
+def current_revision(options: Sequence[Option]) -> int:
+    """Return the revision of the rulings that new matches get, which is also the version of the game."""
+    found = next(option.current for option in options if option.name == "revision")
+    assert isinstance(found, int)
+    return found

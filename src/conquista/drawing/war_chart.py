@@ -90,7 +90,7 @@ class WarChart:
         return out + layer("paths", trails) + layer("spots", (spaces.spots(plan, t),))
 
     def halo(self, name: field_names.Name) -> str | None:
-        """Small lettering on open water stands on a halo, so that lines of the shallows do not cross it."""
+        """Small lettering on open water gets a halo, so that lines of the shallows do not cross it."""
         return self.t.shallow[1] if name.hand == "italic" and name.where == "sea" and name.centre is None else None
 
     def castles(self, up: frozenset[str]) -> str:
@@ -238,15 +238,15 @@ class WarChart:
 
     def background(self, army: str, up: frozenset[str], names: bool, words: Mapping[str, str]) -> str:
         """The layers below the pieces."""
-        static = [
-            self.sea(),
-            self.lanes(),
-            self.land(),
-            self.roads(),
-            self.castles(up),
-            self.coasts(),
-            self.crossings(),
-        ]
+        return self.ground() + self.castles(up) + self.surface(army, names, words)
+
+    def ground(self) -> str:
+        """The layers below the castles."""
+        return self.sea() + self.lanes() + self.land() + self.roads()
+
+    def surface(self, army: str, names: bool, words: Mapping[str, str]) -> str:
+        """The layers between the castles and the pieces."""
+        static = [self.coasts(), self.crossings()]
         static += [layer("spaces", (spaces.spaces(self.plan, self.t, army, names),)), self.signs(), self.lettering()]
         signs = legend.signs(self.board, self.t)
         static.append(layers.ornaments(self.dress, self.board, self.t, self.writer, signs, words))

@@ -25,19 +25,21 @@ LAST = 1000  # the place of a game that names none
 # What a plug-in may provide beside its rules; packages that use a part work without it.
 PARTS = {
     "presenter": "texts for the terminal, a conquista.cli.play.presenter.Presenter",
-    "scenarios": "scenario files, a conquista.core.scenario_presenter.ScenarioPresenter",
-    "research": "numbers for research environments, a conquista.core.research_adapter.Adapter",
+    "scenarios": "scenario files, a conquista.core.scenarios.presenter.ScenarioPresenter",
+    "research": "numbers for research environments, a conquista.core.parts.research_adapter.Adapter",
     "players": "computer players by name, weakest first, as conquista.players.entry.PlayerEntry",
     "diplomat": "what offers mean, a conquista.players.diplomacy.Diplomat",
     "analysis": "analysis of a position, a conquista.players.analysis.PositionAnalyst",
     "review": "review of matches, a conquista.players.match_review.Reviewer",
+    "openings": "openings for the explorer, a conquista.explorer.openings.Openings",
     "puzzles": "puzzle files, a conquista.puzzles.kit.PuzzleKit",
     "lessons": "positions of lessons, for scripts/lesson_graph.py",
     "showcase": "a position to try on the first page of the web client, for scripts/web_data.py",
     "picture": "a view as a picture, a function of view, last actions and locale that returns a PositionPicture",
+    "editor": "positions set up by hand, a conquista.core.parts.position_editor.PositionEditor",
     "client_data": "static data for the web client, a function, for scripts/web_data.py",
     "hints": "a suggested action as arrow and sentence, a function of state, seat, line and reason",
-    "secrecy": "positions that a seat cannot distinguish, a conquista.core.secrecy.Secrecy",
+    "secrecy": "positions that a seat cannot distinguish, a conquista.core.parts.secrecy.Secrecy",
 }
 
 

@@ -19,7 +19,7 @@ _SAME = "same"
 
 
 @dataclass(frozen=True)
-class _Draft:
+class _ParsedClause:
     """A clause before its references are resolved."""
 
     id: str
@@ -31,24 +31,24 @@ class _Draft:
 
 def read(page: str, book: str) -> tuple[Clause, ...]:
     """Return the clauses of a page, in order."""
-    drafts = tuple(_with_sources(_drafts(page)))
-    known = {draft.id for draft in drafts}
+    parsed = tuple(_with_sources(_parsed(page)))
+    known = {clause.id for clause in parsed}
     return tuple(
         Clause(
-            draft.id,
+            clause.id,
             book,
-            draft.section,
-            draft.text,
-            draft.editions,
-            draft.source,
-            grounds(draft.text, known),
-            tuple(name for name in references(f"{draft.text} {draft.editions}", known) if name != draft.id),
+            clause.section,
+            clause.text,
+            clause.editions,
+            clause.source,
+            grounds(clause.text, known),
+            tuple(name for name in references(f"{clause.text} {clause.editions}", known) if name != clause.id),
         )
-        for draft in drafts
+        for clause in parsed
     )
 
 
-def _drafts(page: str) -> Iterator[_Draft]:
+def _parsed(page: str) -> Iterator[_ParsedClause]:
     section = ""
     header: list[str] = []
     lines = page.splitlines()
@@ -67,7 +67,7 @@ def _drafts(page: str) -> Iterator[_Draft]:
                 yield _row(named["id"], named["edition"] or "", section, header, cells)
 
 
-def _item(line: str, section: str, after: list[str]) -> _Draft | None:
+def _item(line: str, section: str, after: list[str]) -> _ParsedClause | None:
     """Return a clause written as a list item, with the indented lines below it."""
     found = _BOLD_ITEM.fullmatch(line) or _PLAIN_ITEM.fullmatch(line)
     if found is None:
@@ -83,25 +83,25 @@ def _item(line: str, section: str, after: list[str]) -> _Draft | None:
         if not further.startswith("  "):
             break
         below.append(further)
-    return _Draft(found["id"], section, "\n".join([text, *below]), editions, source)
+    return _ParsedClause(found["id"], section, "\n".join([text, *below]), editions, source)
 
 
-def _row(name: str, edition: str, section: str, header: list[str], cells: list[str]) -> _Draft:
+def _row(name: str, edition: str, section: str, header: list[str], cells: list[str]) -> _ParsedClause:
     """Return a clause written as a table row: its one statement, or each cell under its heading."""
     if [title.casefold() for title in header[1:]] == ["clause", "source"]:
-        return _Draft(name, section, cells[1], source=cells[2])
+        return _ParsedClause(name, section, cells[1], source=cells[2])
     cells_by_title = [
         f"{title[:1].upper()}{title[1:]}: {cell}" for title, cell in zip(header[1:], cells[1:], strict=True)
     ]
-    return _Draft(name, section, "\n".join(cells_by_title), editions=edition)
+    return _ParsedClause(name, section, "\n".join(cells_by_title), editions=edition)
 
 
-def _with_sources(drafts: Iterator[_Draft]) -> Iterator[_Draft]:
-    """Yield each draft with its source in full, where the page says that it is the same as above and what it adds."""
+def _with_sources(parsed: Iterator[_ParsedClause]) -> Iterator[_ParsedClause]:
+    """Yield each clause with its source in full, where the page says that it is the same as above and what it adds."""
     above = ""
-    for draft in drafts:
-        if draft.source.split(";")[0] == _SAME:
-            draft = replace(draft, source=above + draft.source.removeprefix(_SAME))
+    for clause in parsed:
+        if clause.source.split(";")[0] == _SAME:
+            clause = replace(clause, source=above + clause.source.removeprefix(_SAME))
         else:
-            above = draft.source or above
-        yield draft
+            above = clause.source or above
+        yield clause

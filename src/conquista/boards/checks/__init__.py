@@ -73,8 +73,8 @@ ITALY: tuple[Rule[RegionGraph], ...] = (("I-09", regions.check_italy, ("I-02",))
 def check(board: Board) -> ContractReport:
     """Check a board against every line of the contract that applies to it."""
     if isinstance(board, RegionBoard):
-        return ContractReport(board.id, judge(RegionGraph(board), MAP + (ITALY if board.id == "italia" else ())))
-    return ContractReport(board.id, judge(Survey(board), EVERY + special(board)))
+        return ContractReport(board.id, run_checks(RegionGraph(board), MAP + (ITALY if board.id == "italia" else ())))
+    return ContractReport(board.id, run_checks(Survey(board), EVERY + special(board)))
 
 
 def special(board: WarBoard) -> tuple[Rule[Survey], ...]:
@@ -89,7 +89,7 @@ def lines_of(board: Board) -> tuple[str, ...]:
     return tuple(rule[0] for rule in EVERY + special(board))
 
 
-def judge(subject: T, rules: tuple[Rule[T], ...]) -> tuple[ContractLine, ...]:
+def run_checks(subject: T, rules: tuple[Rule[T], ...]) -> tuple[ContractLine, ...]:
     lines: dict[str, ContractLine] = {}
     for name, rule, needs in rules:
         line = ContractLine(name, judged=all(lines[need].state == "holds" for need in needs))

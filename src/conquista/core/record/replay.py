@@ -74,7 +74,7 @@ def replay(game: AnyGame, record: Record) -> Match:
             match.play_word(line.seat, line.word)
             chance.finish()
         except ConquistaError as refusal:
-            raise _fault(record, line_number(record, number), refusal) from refusal
+            raise refused_line(line_number(record, number), refusal) from refusal
         written = game.write_action(match.entries[-1].action)
         if written != line.word:
             raise RecordError("core.record.long_form", line=line_number(record, number), word=line.word, right=written)
@@ -95,7 +95,7 @@ def check_seed(game: AnyGame, record: Record) -> Match:
         try:
             entry = match.play_word(line.seat, line.word)
         except ConquistaError as refusal:
-            raise _fault(record, line_number(record, number), refusal) from refusal
+            raise refused_line(line_number(record, number), refusal) from refusal
         if entry.drawn != line.drawn:
             raise RecordError("core.record.seed", line=line_number(record, number))
     return match
@@ -118,11 +118,11 @@ def _begin(game: AnyGame, record: Record, chance: Chance) -> Match:
         raise
     except OptionRefused as refusal:
         header = "Board" if refusal.option == BOARD and record.board else f"Option {refusal.option}"
-        raise _fault(record, header_line(record, header), refusal) from refusal
+        raise refused_line(header_line(record, header), refusal) from refusal
     except PositionError as refusal:
-        raise _fault(record, header_line(record, "Opening"), refusal) from refusal
+        raise refused_line(header_line(record, "Opening"), refusal) from refusal
     except ConquistaError as refusal:
-        raise _fault(record, line_number(record, 0), refusal) from refusal
+        raise refused_line(line_number(record, 0), refusal) from refusal
     return match
 
 
@@ -147,6 +147,7 @@ def _compare_end(match: Match, record: Record) -> None:
         raise RecordError("core.record.outcome", line=line, right=right)
 
 
-def _fault(record: Record, line: int, refusal: ConquistaError) -> RecordError:
+def refused_line(line: int, refusal: ConquistaError) -> RecordError:
+    """Return the error of a line that the rules refuse."""
     why: dict[str, Data] = {"key": refusal.key, "params": refusal.params}
     return RecordError("core.record.refused", clause=refusal.clause, line=line, why=why)

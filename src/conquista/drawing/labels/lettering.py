@@ -87,8 +87,8 @@ def overlap(one: Glyph, two: Glyph, hand: Hand) -> float:
     if not near:
         return 8.4
     middle = [g for g in gaps[3:7] if g is not None] if hand == "italic" else []
-    judged = [min(g, FAR[hand]) for g in middle or near]
-    return min(0.55 * sum(judged) / len(judged) + 0.30 * min(min(near), FAR[hand]), min(near) + GAP[hand] - 1)
+    capped = [min(g, FAR[hand]) for g in middle or near]
+    return min(0.55 * sum(capped) / len(capped) + 0.30 * min(min(near), FAR[hand]), min(near) + GAP[hand] - 1)
 
 
 def width(text: str, size: float, hand: Hand = "italic", track: float = 0.0) -> float:

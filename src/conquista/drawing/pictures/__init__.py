@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from conquista.drawing.pictures.animation import animation
 from conquista.drawing.pictures.charts import PictureLayer, chart_layers
+from conquista.drawing.pictures.graph import ReviewGraph, graph_bitmap, graph_svg
 from conquista.drawing.pictures.model import CardRow, PictureMark, PictureStyle, PositionPicture
 from conquista.drawing.pictures.raster import MissingRasteriser, bitmap
 from conquista.drawing.pictures.vector import svg
@@ -15,8 +16,11 @@ __all__ = [
     "PictureMark",
     "PictureStyle",
     "PositionPicture",
+    "ReviewGraph",
     "animation",
     "bitmap",
     "chart_layers",
+    "graph_bitmap",
+    "graph_svg",
     "svg",
 ]

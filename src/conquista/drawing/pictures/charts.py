@@ -53,13 +53,14 @@ def _war_layers(picture: PositionPicture, style: PictureStyle) -> list[PictureLa
         known_place(name, places)
     for name in picture.raised:
         known_place(name, chart.board.gates)
-    background = _war_background(picture.board, style.theme, picture.army, picture.raised, style.names)
+    ground, surface = _war_background(picture.board, style.theme, picture.army, style.names)
+    castles = _war_castles(picture.board, style.theme, picture.raised)
     moving = marks.below(picture.marks, chart) + chart.pieces(picture.pieces)
     defs = {"tokens": tokens.defs(picture.pieces.values())}
     if style.names:
         moving += chart.names(picture.pieces)
         defs["letters"] = chart.writer.defs()
-    return [background, PictureLayer(moving, defs)]
+    return [ground, castles, surface, PictureLayer(moving, defs)]
 
 
 @lru_cache(maxsize=6)
@@ -68,11 +69,20 @@ def _war_chart(board: str, theme: ThemeName) -> WarChart:
 
 
 @lru_cache(maxsize=24)
-def _war_background(board: str, theme: ThemeName, army: str, raised: frozenset[str], names: bool) -> PictureLayer:
+def _war_background(board: str, theme: ThemeName, army: str, names: bool) -> tuple[PictureLayer, PictureLayer]:
+    """Return what is drawn below the castles, and between them and the pieces."""
     chart = _war_chart(board, theme)
-    body = chart.background(army, raised, names, {})
+    below, above = chart.ground(), chart.surface(army, names, {})
     defs = {"chart": chart.defs(), "letters": chart.writer.defs()}
-    return PictureLayer(body, defs, (board, theme, army, raised, names))
+    return PictureLayer(below, defs, (board, theme)), PictureLayer(above, defs, (board, theme, army, names))
+
+
+@lru_cache(maxsize=48)
+def _war_castles(board: str, theme: ThemeName, raised: frozenset[str]) -> PictureLayer:
+    """Return the castles with their drawbridges."""
+    chart = _war_chart(board, theme)
+    defs = {"chart": chart.defs(), "letters": chart.writer.defs()}
+    return PictureLayer(chart.castles(raised), defs, (board, theme, raised))
 
 
 # -- maps of regions -----------------------------------------------------------------------------------------------
@@ -87,8 +97,11 @@ def _region_layers(picture: PositionPicture, style: PictureStyle) -> list[Pictur
     ground, relief, names = _region_background(picture.board, style.theme)
     fought = [picture.battle] if picture.battle else []
     tokens = chart.tokens(owners, picture.battle, picture.favour)
-    marks_of_owners = PictureLayer(chart.owners(owners), {"shapes": chart.shapes(owners)})
-    mark_of_battle = PictureLayer(chart.contested(picture.battle), {"shapes": chart.shapes(fought)})
+    here = (picture.board, style.theme)
+    owned = (*here, tuple(sorted(picture.owners.items())))
+    marks_of_owners = PictureLayer(chart.owners(owners), {"shapes": chart.shapes(owners)}, owned)
+    contested = chart.contested(picture.battle)
+    mark_of_battle = PictureLayer(contested, {"shapes": chart.shapes(fought)}, (*here, picture.battle))
     return [
         ground,
         *([marks_of_owners] if owners else []),

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from PIL import Image
 
 Format = Literal["png", "webp"]
-KEPT = 16  # rendered backgrounds; one of 1,200 pixels takes 6 MB
+KEPT = 20  # rendered layers; one of 1,200 pixels takes 6 MB
 
 
 class MissingRasteriser(ConquistaError, cause="drawing"):
@@ -61,7 +61,7 @@ def import_pillow() -> Any:
 
 
 def _runs(parts: Sequence[PictureLayer]) -> list[list[PictureLayer]]:
-    """Return neighbouring layers that change together; a layer that is kept stands alone."""
+    """Return neighbouring layers that change together; an unchanged layer forms a group of its own."""
     runs: list[list[PictureLayer]] = []
     for part in parts:
         if runs and part.key is None and runs[-1][0].key is None:
@@ -86,7 +86,12 @@ def _kept(some: list[PictureLayer], size: tuple[float, float], width: int) -> Im
 
 
 def _render(some: list[PictureLayer], size: tuple[float, float], width: int) -> Image.Image:
-    resvg = import_module("resvg_py")
-    data = resvg.svg_to_bytes(svg_string=document(some, size), width=width, skip_system_fonts=True)
-    found: Image.Image = import_pillow().open(io.BytesIO(bytes(data))).convert("RGBA")
+    return rasterised(document(some, size), width)
+
+
+def rasterised(text: str, width: int) -> Image.Image:
+    """Return an SVG document as pixels."""
+    image = import_pillow()
+    data = import_module("resvg_py").svg_to_bytes(svg_string=text, width=width, skip_system_fonts=True)
+    found: Image.Image = image.open(io.BytesIO(bytes(data))).convert("RGBA")
     return found

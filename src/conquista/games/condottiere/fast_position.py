@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from conquista.games.condottiere.rules.constants.phases import DEAL, OVER
-from conquista.games.condottiere.rules.position import CardPosition
+from conquista.games.condottiere.rules.position.position import CardPosition
 from conquista.games.condottiere.setup.ruleset import CondottiereRuleset
 from conquista.games.condottiere.state import CondottiereState
 from conquista.kernel.random import RandomStream

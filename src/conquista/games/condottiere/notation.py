@@ -17,7 +17,7 @@ from conquista.games.condottiere.audit import fault
 from conquista.games.condottiere.cards import LETTERS, SEATS
 from conquista.games.condottiere.rules.constants.card_kinds import DECK, KINDS
 from conquista.games.condottiere.rules.constants.sizes import MOST_SEATS, NONE, OBSERVERS, REGIONS
-from conquista.games.condottiere.rules.position import CardPosition
+from conquista.games.condottiere.rules.position.position import CardPosition
 from conquista.games.condottiere.setup.ruleset import CondottiereRuleset
 from conquista.games.condottiere.state import CondottiereState
 

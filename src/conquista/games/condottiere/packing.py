@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 import cython
 
 from conquista.core.fields import write_fields
-from conquista.games.condottiere.rules.position import FIELDS
+from conquista.games.condottiere.rules.position.position import FIELDS
 
 if not cython.compiled:
     from conquista.games.condottiere.rules.constants.card_kinds import DECK, KINDS
     from conquista.games.condottiere.rules.constants.sizes import LOG_ROOM, NONE, OBSERVERS
-    from conquista.games.condottiere.rules.position import CardPosition
+    from conquista.games.condottiere.rules.position.position import CardPosition
 
 NUMBERS = [field.name for field in FIELDS if field.is_number]
 

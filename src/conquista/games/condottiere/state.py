@@ -8,7 +8,7 @@ from conquista.core.game import PositionState
 from conquista.games.condottiere import packing
 from conquista.games.condottiere.rules.constants.card_kinds import KINDS
 from conquista.games.condottiere.rules.constants.sizes import OBSERVERS
-from conquista.games.condottiere.rules.position import CardPosition
+from conquista.games.condottiere.rules.position.position import CardPosition
 from conquista.games.condottiere.setup.ruleset import CondottiereRuleset
 
 WATCHER = OBSERVERS - 1

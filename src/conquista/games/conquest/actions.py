@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from conquista.games.conquest.rules.codes import pack_code, unpack_code
 from conquista.games.conquest.rules.constants import action_kinds
-from conquista.games.conquest.rules.layout import NO_PLACE
+from conquista.games.conquest.rules.position.codes import pack_code, unpack_code
+from conquista.games.conquest.rules.position.layout import NO_PLACE
 
 SIGNS = {
     action_kinds.STEP: "-",

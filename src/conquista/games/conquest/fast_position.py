@@ -5,7 +5,7 @@ from __future__ import annotations
 from conquista.games.conquest import packing
 from conquista.games.conquest.rules.constants.phases import OVER
 from conquista.games.conquest.rules.engine import ConquestEngine
-from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.position.position import WarPosition
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 

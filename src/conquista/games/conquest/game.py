@@ -28,10 +28,10 @@ from conquista.games.conquest.notation import read_among
 from conquista.games.conquest.offers import offers
 from conquista.games.conquest.position_reader import read_position
 from conquista.games.conquest.quiet_actions import idle, is_quiet
-from conquista.games.conquest.rules.codes import unpack_code
 from conquista.games.conquest.rules.constants.action_kinds import DRAW
 from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER
-from conquista.games.conquest.rules.layout import CODES
+from conquista.games.conquest.rules.position.codes import unpack_code
+from conquista.games.conquest.rules.position.layout import CODES
 from conquista.games.conquest.setup.endings import REASONS, clause_of
 from conquista.games.conquest.setup.facts import FACTS
 from conquista.games.conquest.setup.geography import KINDS, SEATS

@@ -21,8 +21,8 @@ from conquista.games.conquest.actions import BARE, SIGNS, WORKS, Move
 from conquista.games.conquest.packing import Piece
 from conquista.games.conquest.rules.constants.action_kinds import DRAW, LOWER, RAISE, STEP
 from conquista.games.conquest.rules.constants.sizes import GONE, NONE, NOWHERE
-from conquista.games.conquest.rules.layout import commandeers_of, moves_made, wanderings_made
-from conquista.games.conquest.rules.position import FIELDS, WarPosition
+from conquista.games.conquest.rules.position.layout import commandeers_of, moves_made, wanderings_made
+from conquista.games.conquest.rules.position.position import FIELDS, WarPosition
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 

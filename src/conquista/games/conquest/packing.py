@@ -8,16 +8,16 @@ from typing import NamedTuple
 import cython
 
 from conquista.core.fields import write_fields
-from conquista.games.conquest.rules.position import FIELDS
+from conquista.games.conquest.rules.position.position import FIELDS
 
 if not cython.compiled:
     from conquista.games.conquest.rules.constants.sizes import NONE, PIECES, PLACES, SEATS
-    from conquista.games.conquest.rules.layout import origin_of, piece_kind, side_of, type_of
-    from conquista.games.conquest.rules.outcome import finish
-    from conquista.games.conquest.rules.position import WarPosition
-    from conquista.games.conquest.rules.recapture_window import clear_window
-    from conquista.games.conquest.rules.stacks import add_piece, member, set_flags, set_used
-    from conquista.games.conquest.rules.status import (
+    from conquista.games.conquest.rules.play.outcome import finish
+    from conquista.games.conquest.rules.play.recapture_window import clear_window
+    from conquista.games.conquest.rules.position.layout import origin_of, piece_kind, side_of, type_of
+    from conquista.games.conquest.rules.position.position import WarPosition
+    from conquista.games.conquest.rules.position.stacks import add_piece, member, set_flags, set_used
+    from conquista.games.conquest.rules.position.status import (
         count_of,
         is_dormant,
         left_of,

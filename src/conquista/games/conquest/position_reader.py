@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Sequence
 
 from conquista.core import Data, PositionError
 from conquista.core.fields import PIECE, PLACE, SEAT, SEAT_BITS
@@ -10,11 +11,12 @@ from conquista.games.conquest import packing
 from conquista.games.conquest.notation import _FLAGS, _PIECE, ENCODING, SHORT, write_position
 from conquista.games.conquest.packing import Piece
 from conquista.games.conquest.rules.constants.sizes import GONE, NONE, NOWHERE
-from conquista.games.conquest.rules.layout import commandeer_flag, piece_used
-from conquista.games.conquest.rules.position import FIELDS, WarPosition
+from conquista.games.conquest.rules.position.layout import commandeer_flag, piece_used
+from conquista.games.conquest.rules.position.position import FIELDS, WarPosition
 from conquista.games.conquest.setup.geography import KINDS, SEATS
 from conquista.games.conquest.setup.ruleset import ROOM, ConquestRuleset
 
+ROWS = ("raised", "pile", "built", "score", "tally", "loss_by")
 _LARGEST = 60_000
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,4}")
 
@@ -34,12 +36,15 @@ def read_position(rules: ConquestRuleset, text: str) -> WarPosition:
         if not equals or name in values:
             raise PositionError("conquest.position.token", token=token[:60])
         values[name] = value
+    known = packing.numbers(position)
+    for name in values:
+        if name not in known and name not in ROWS:
+            raise PositionError("conquest.position.name", name=name[:40])
     _set_numbers(rules, position, values)
     _set_rows(rules, position, values)
-    if values:
-        raise PositionError("conquest.position.name", name=next(iter(values))[:40])
     packing.recount(position)
-    _check_army(rules, position)
+    for fault in army_faults(rules, packing.stacks(position).values(), packing.rows(position)["built"]):
+        raise fault
     if write_position(rules, position) != text:  # the text is not in canonical form
         raise PositionError("conquest.position.form", right=write_position(rules, position)[:200])
     return position
@@ -64,7 +69,7 @@ def read_stack(rules: ConquestRuleset, token: str) -> tuple[int, Piece]:
     if place is None:
         raise PositionError("conquest.position.place", token=token[:60], place=name[:20])
     piece = _read_piece(stack, None, token)
-    _check_stack(rules, piece, name)
+    check_stack(rules, piece, name)
     return place, piece
 
 
@@ -102,7 +107,7 @@ def _parts(text: str, token: str) -> list[str]:
     return [*parts, text[start:]]
 
 
-def _check_stack(rules: ConquestRuleset, piece: Piece, place: str) -> None:
+def check_stack(rules: ConquestRuleset, piece: Piece, place: str) -> None:
     """Check whether this stack can stand here at all."""
     kind = KINDS[piece.type]
     space = rules.board.spaces.get(place)
@@ -112,10 +117,10 @@ def _check_stack(rules: ConquestRuleset, piece: Piece, place: str) -> None:
         raise PositionError("conquest.position.element", clause="CQ-BOARD-03", piece=kind, place=place)
     if where == "field" and kind not in ("knight", "camel"):
         raise PositionError("conquest.position.field", clause="GC-FLD-01", piece=kind, place=place)
-    _check_load(piece, place)
+    check_load(piece, place)
 
 
-def _check_load(piece: Piece, place: str) -> None:
+def check_load(piece: Piece, place: str) -> None:
     kind = KINDS[piece.type]
     loads = [KINDS[rider.type] for rider in piece.load]
     if kind in ("ship", "galleon"):
@@ -127,11 +132,11 @@ def _check_load(piece: Piece, place: str) -> None:
         names: list[Data] = [{"key": f"why.kind.{load}"} for load in loads]
         raise PositionError("conquest.position.load", clause="CQ-COMP-07", piece=kind, place=place, load=names)
     for rider in piece.load:
-        _check_load(rider, place)
+        check_load(rider, place)
 
 
-def _check_army(rules: ConquestRuleset, position: WarPosition) -> None:
-    """Check that no colour has more pieces of a kind than it began with and built since."""
+def army_faults(rules: ConquestRuleset, stacks: Iterable[Piece], built: Sequence[int]) -> Iterator[PositionError]:
+    """Yield where a colour has more pieces of a kind than it began with and built since."""
     army = rules.board.starts.get(rules.options.word("army"), {})
     counts: dict[tuple[int, int], int] = {}
 
@@ -140,18 +145,18 @@ def _check_army(rules: ConquestRuleset, position: WarPosition) -> None:
         for rider in piece.load:
             count(rider)
 
-    for stack in packing.stacks(position).values():
+    for stack in stacks:
         count(stack)
-    built = packing.rows(position)["built"]
     for (origin, kind), number in counts.items():
         seat = SEATS[origin]
         if seat not in rules.seats:
-            raise PositionError("conquest.position.seat", seat=seat, seats=rules.seats)
+            yield PositionError("conquest.position.seat", seat=seat, seats=rules.seats)
+            continue
         if not army:
             continue
         most = len(army[seat].get(KINDS[kind], ())) + built[kind]
         if number > most:
-            raise PositionError("conquest.position.army", clause="CQ-COMP-02", seat=seat, piece=KINDS[kind], most=most)
+            yield PositionError("conquest.position.army", clause="CQ-COMP-02", seat=seat, piece=KINDS[kind], most=most)
 
 
 # -- everything else ---------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from conquista.games.conquest.actions import BARE, Move
 from conquista.games.conquest.packing import Piece
 from conquista.games.conquest.rules.constants.action_kinds import DECLINE, DRAW, END, SHOOT, TAKE
 from conquista.games.conquest.rules.constants.phases import PLAYING
-from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.position.position import WarPosition
 
 LOUD = (TAKE, SHOOT, END, DECLINE, DRAW)
 

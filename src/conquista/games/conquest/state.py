@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from conquista.core.game import PositionState
 from conquista.games.conquest import packing
 from conquista.games.conquest.packing import Piece
-from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.position.position import WarPosition
 from conquista.games.conquest.setup.geography import KINDS, SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from conquista.core import Chance, ConquistaError, Seat
+from conquista.core.parts.secrecy import PlayedMatch, World
 from conquista.core.scripted_chance import ChanceLog, GivenChance
-from conquista.core.secrecy import PlayedMatch, World
 from conquista.games.condottiere.cards import HIDEABLE
 from conquista.games.condottiere.hidden.card_knowledge import CardKnowledge, CardSlot
 from conquista.games.condottiere.rules.constants.card_kinds import MERCENARIES

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from conquista.core import Seat
-from conquista.core.secrecy import Moved, PlayedMatch
+from conquista.core.parts.secrecy import Moved, PlayedMatch
 from conquista.games.condottiere.cards import CARDS, SEATS, kind_of
 from conquista.games.condottiere.rules.constants.phases import ASK
 

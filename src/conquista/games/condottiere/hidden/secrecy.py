@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from conquista.core import Chance, Data, Event, Seat, View
-from conquista.core.secrecy import PlayedMatch, World
+from conquista.core.parts.secrecy import PlayedMatch, World
 from conquista.games.condottiere.actions import WORDS
 from conquista.games.condottiere.cards import CARDS, LETTERS, PRINTED
 from conquista.games.condottiere.game import GAME

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from conquista.boards import RegionBoard, load_as
 from conquista.core import AnyGame, Data, Event, Options, Seat, View
-from conquista.core.research_adapter import Adapter
+from conquista.core.parts.research_adapter import Adapter
 from conquista.core.values import as_int, as_list, as_mapping
 from conquista.games.condottiere.cards import CARDS, MAP
 from conquista.games.condottiere.research import features

@@ -12,12 +12,12 @@ from conquista.c_types import Bytes, Floats, Public
 
 if not cython.compiled:
     from conquista.games.condottiere.research.observations import PublicSizes, write_observation
-    from conquista.games.condottiere.rules.apply import do_action
     from conquista.games.condottiere.rules.constants.phases import ASK, DEAL, OVER
     from conquista.games.condottiere.rules.engine import settle_by
-    from conquista.games.condottiere.rules.legal import list_legal
-    from conquista.games.condottiere.rules.position import CardPosition, copy_into
-    from conquista.games.condottiere.rules.tables import CondottiereTables
+    from conquista.games.condottiere.rules.play.apply import do_action
+    from conquista.games.condottiere.rules.play.legal import list_legal
+    from conquista.games.condottiere.rules.position.position import CardPosition, copy_into
+    from conquista.games.condottiere.rules.position.tables import CondottiereTables
     from conquista.kernel.batch import Cell, share_victory
     from conquista.kernel.random import RandomStream
 

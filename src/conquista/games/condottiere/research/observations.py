@@ -14,11 +14,11 @@ from conquista.c_types import Bytes
 from conquista.core import Options
 
 if not cython.compiled:
-    from conquista.games.condottiere.rules.battle import compute_strengths
     from conquista.games.condottiere.rules.constants.card_kinds import KINDS
     from conquista.games.condottiere.rules.constants.phases import ASK, DEAL, KEEP, OVER
     from conquista.games.condottiere.rules.constants.sizes import NONE, OBSERVERS, REGIONS
-    from conquista.games.condottiere.rules.position import CardPosition, hand_size
+    from conquista.games.condottiere.rules.play.battle import compute_strengths
+    from conquista.games.condottiere.rules.position.position import CardPosition, hand_size
     from conquista.kernel.buffer import Buffer
 
 

@@ -9,17 +9,17 @@ import cython
 from conquista.c_types import Public
 
 if not cython.compiled:
-    from conquista.games.condottiere.rules.apply import do_action
     from conquista.games.condottiere.rules.constants.card_kinds import DECK
     from conquista.games.condottiere.rules.constants.phases import AT_START, DEAL, OVER
     from conquista.games.condottiere.rules.constants.sizes import NONE
-    from conquista.games.condottiere.rules.deals import collect, deal_hands
-    from conquista.games.condottiere.rules.legal import list_legal
-    from conquista.games.condottiere.rules.position import CardPosition, copy_into, kingdom_size
-    from conquista.games.condottiere.rules.redeal import redeal_unseen
-    from conquista.games.condottiere.rules.rounds import advance
-    from conquista.games.condottiere.rules.tables import CondottiereTables
-    from conquista.games.condottiere.rules.unseen_cards import UnseenCards
+    from conquista.games.condottiere.rules.play.apply import do_action
+    from conquista.games.condottiere.rules.play.deals import collect, deal_hands
+    from conquista.games.condottiere.rules.play.legal import list_legal
+    from conquista.games.condottiere.rules.play.rounds import advance
+    from conquista.games.condottiere.rules.position.position import CardPosition, copy_into, kingdom_size
+    from conquista.games.condottiere.rules.position.redeal import redeal_unseen
+    from conquista.games.condottiere.rules.position.tables import CondottiereTables
+    from conquista.games.condottiere.rules.position.unseen_cards import UnseenCards
     from conquista.kernel.random import RandomStream
 
 

@@ -12,8 +12,8 @@ if not cython.compiled:
     from conquista.games.condottiere.rules.constants.card_kinds import KINDS, MERCENARIES
     from conquista.games.condottiere.rules.constants.phases import ASK, CHOOSE, KEEP, OVER, TURN, TURN_UP
     from conquista.games.condottiere.rules.constants.sizes import MOST_SEATS, NONE, OBSERVERS, REGIONS
-    from conquista.games.condottiere.rules.outcome import goal_met
-    from conquista.games.condottiere.rules.position import CardPosition, hand_size, region_count
+    from conquista.games.condottiere.rules.play.outcome import goal_met
+    from conquista.games.condottiere.rules.position.position import CardPosition, hand_size, region_count
 
 LAWS = (
     "",

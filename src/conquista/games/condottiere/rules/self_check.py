@@ -10,15 +10,15 @@ from conquista.c_types import Public
 from conquista.core.fields import allocate_rows
 
 if not cython.compiled:
-    from conquista.games.condottiere.rules.apply import do_action
     from conquista.games.condottiere.rules.constants.action_codes import BATTLE, PASS
     from conquista.games.condottiere.rules.constants.log_entries import GAME_BEGUN
     from conquista.games.condottiere.rules.constants.phases import AT_DRAW, AT_ROUND, AT_START, CHOOSE, DEAL, OVER, TURN
     from conquista.games.condottiere.rules.constants.sizes import LOG_ROOM, MOST_SEATS, NONE, REGIONS
     from conquista.games.condottiere.rules.engine import settle_by
     from conquista.games.condottiere.rules.invariants import broken
-    from conquista.games.condottiere.rules.legal import list_legal
-    from conquista.games.condottiere.rules.position import CardPosition, hand_size, region_count
+    from conquista.games.condottiere.rules.play.apply import do_action
+    from conquista.games.condottiere.rules.play.legal import list_legal
+    from conquista.games.condottiere.rules.position.position import CardPosition, hand_size, region_count
     from conquista.kernel.random import RandomStream
 
 from conquista.games.condottiere.rules.invariants import LAWS

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from conquista.games.condottiere.scenes.expectations import judge
+from conquista.games.condottiere.scenes.expectations import check_expectations
 from conquista.games.condottiere.scenes.reader import read
 from conquista.games.condottiere.scenes.runner import play
 
-__all__ = ["judge", "play", "read"]
+__all__ = ["check_expectations", "play", "read"]

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import partial
 
 from conquista.core import Data
-from conquista.core.scenario_checks import ExpectationChecks, refused_before
-from conquista.core.scenario_files import ScenarioFinding, ScenarioStep
+from conquista.core.scenarios.checks import ExpectationChecks, refused_before
+from conquista.core.scenarios.files import ScenarioFinding, ScenarioStep
 from conquista.games.condottiere.cards import CARDS, MAP, SEATS, names_of
 from conquista.games.condottiere.rules.constants.sizes import NONE
 from conquista.games.condottiere.scenes.reader import DOWN, CondottiereExpectation, CondottiereScript
@@ -15,12 +15,12 @@ from conquista.games.condottiere.scenes.runner import play, redo
 from conquista.games.condottiere.scenes.scenario import CondottiereScene
 
 
-def judge(script: CondottiereScript) -> list[ScenarioFinding]:
+def check_expectations(script: CondottiereScript) -> list[ScenarioFinding]:
     """Check every expectation; each starts from the position after the actions of the file."""
-    return [found for number, expect in enumerate(script.expects, 1) for found in _judge(script, number, expect)]
+    return [found for number, expect in enumerate(script.expects, 1) for found in _check(script, number, expect)]
 
 
-def _judge(script: CondottiereScript, number: int, expect: CondottiereExpectation) -> Iterator[ScenarioFinding]:
+def _check(script: CondottiereScript, number: int, expect: CondottiereExpectation) -> Iterator[ScenarioFinding]:
     scene = redo(script)
     if refused := refused_before(number, expect.after, partial(play, scene)):
         yield refused

@@ -12,7 +12,7 @@ from conquista.games.condottiere.cards import CARDS, COPIES, MAP, SEATS, counts_
 from conquista.games.condottiere.rules.constants.card_kinds import KINDS, MERCENARIES
 from conquista.games.condottiere.rules.constants.phases import ASK, CHOOSE, DRAW, KEEP, TURN
 from conquista.games.condottiere.rules.constants.sizes import MOST_SEATS, NONE, OBSERVERS
-from conquista.games.condottiere.rules.position import CardPosition
+from conquista.games.condottiere.rules.position.position import CardPosition
 from conquista.games.condottiere.setup.ruleset import rules_for
 from conquista.games.condottiere.state import CondottiereState
 from conquista.games.condottiere.views.view import PHASES
@@ -57,15 +57,20 @@ class PositionBuilder:
 
 def state_of(builder: PositionBuilder) -> CondottiereState:
     """The state of a setting; raises with the reason if no match can reach such a position."""
-    rules = rules_for(builder.options)
-    rows = _rows(builder)
-    position = CardPosition(rules.tables)
-    packing.write(position, _numbers(builder, rows), rows)
-    state = CondottiereState(rules, position)
+    state = unchecked_state(builder)
     why = fault(state)
     if why:
         raise PositionError("condottiere.position.fault", fault={"key": f"condottiere.fault.{why}"})
     return state
+
+
+def unchecked_state(builder: PositionBuilder) -> CondottiereState:
+    """The state of a setting, possible or not; raises where the deck has too few cards."""
+    rules = rules_for(builder.options)
+    rows = _rows(builder)
+    position = CardPosition(rules.tables)
+    packing.write(position, _numbers(builder, rows), rows)
+    return CondottiereState(rules, position)
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from conquista.core import Data, Event
-from conquista.core.scenario_files import Entries, ScenarioFinding, ScenarioStep
-from conquista.core.scenario_presenter import ScenarioPosition
-from conquista.core.text_parts import TextLine, TextPart, TextTable
+from conquista.core.scenarios.files import Entries, ScenarioFinding, ScenarioStep
+from conquista.core.scenarios.presenter import ScenarioPosition
+from conquista.core.text.text_parts import TextLine, TextPart, TextTable
 from conquista.games.condottiere.cards import SEATS
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.scenes.expectations import judge, line_of, markers_of
+from conquista.games.condottiere.scenes.expectations import check_expectations, line_of, markers_of
 from conquista.games.condottiere.scenes.reader import script_of
 from conquista.games.condottiere.scenes.runner import play, redo, set_up
 from conquista.games.condottiere.scenes.scenario import CondottiereScene
@@ -63,8 +63,8 @@ class CondottiereScenarioPresenter:
     def after(self) -> ScenarioPosition:
         return ScenarioPosition(GAME, redo(self.script).state)
 
-    def judge(self) -> list[ScenarioFinding]:
-        return judge(self.script) if self.script.expects else []
+    def check(self) -> list[ScenarioFinding]:
+        return check_expectations(self.script) if self.script.expects else []
 
     def letter(self, seat: str) -> str:
         return seat

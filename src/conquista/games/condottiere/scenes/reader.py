@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from conquista.core import Options
-from conquista.core.scenario_checks import Expectation, expected_words
-from conquista.core.scenario_files import Entries, load
+from conquista.core.scenarios.checks import Expectation, expected_words
+from conquista.core.scenarios.files import Entries, load
 from conquista.games.condottiere.cards import CARDS, COPIES, MAP, MERCENARY_NAMES, SEATS, SHORT_NAMES
 from conquista.games.condottiere.scenes.position_builder import DECIDED, PositionBuilder
 from conquista.games.condottiere.setup.facts import FACTS

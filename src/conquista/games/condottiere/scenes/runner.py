@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from conquista.core import ConquistaError, MatchOver, PositionError
-from conquista.core.scenario_files import ScenarioStep, refusal
+from conquista.core.scenarios.files import ScenarioStep, refusal
 from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.scenes.position_builder import state_of
 from conquista.games.condottiere.scenes.reader import CondottiereScript

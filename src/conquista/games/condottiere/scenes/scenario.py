@@ -109,7 +109,7 @@ class CondottiereScene:
     def why(self, seat: str) -> tuple[Reason, ...]:
         """The parts that make up that strength."""
         lines = [self.state.row("up", place) for place in range(len(self.seats))]
-        return strengths(lines, self.options.word("spring_highest_basis"))[SEATS.index(seat)].reasons
+        return strengths(self.state.rules, lines)[SEATS.index(seat)].reasons
 
     def view(self, seat: str | None) -> View:
         return GAME.view(self.state, seat)

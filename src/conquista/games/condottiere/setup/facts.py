@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from conquista.core import GameInfo, KnownFault
+from conquista.core.option_files import current_revision
 from conquista.games.condottiere.setup import editions
 
 FACTS = GameInfo(
     name="condottiere",
-    version=3,
+    version=current_revision(editions.options()),
     title="condottiere.title",
     least_seats=2,
     most_seats=6,

@@ -9,8 +9,8 @@ from conquista.core import Chance, Options, Seat
 from conquista.games.condottiere.cards import COPIES, SEATS
 from conquista.games.condottiere.rules.constants.phases import DEAL
 from conquista.games.condottiere.rules.engine import CondottiereEngine
-from conquista.games.condottiere.rules.position import CardPosition
-from conquista.games.condottiere.rules.tables import CondottiereTables
+from conquista.games.condottiere.rules.position.position import CardPosition
+from conquista.games.condottiere.rules.position.tables import CondottiereTables
 
 DECK = tuple(kind for kind, copies in enumerate(COPIES) for _ in range(copies))
 
@@ -39,10 +39,6 @@ class CondottiereRuleset:
     def lists_discards(self) -> bool:
         """Whether discards that were seen are listed (CO-AMB-30, CO-AMB-32)."""
         return self.options.word("discard_pile_view") == "seen_cards"
-
-    @cached_property
-    def spring_basis(self) -> str:
-        return self.options.word("spring_highest_basis")
 
     def settle(self, position: CardPosition, chance: Chance) -> None:
         """Shuffle in place with `chance` whenever the engine waits for it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from conquista.core import Data, Options
-from conquista.core.chapters import RuleChapters, RulesChapter, When, always
+from conquista.core.text.chapters import RuleChapters, RulesChapter, When, always
 from conquista.games.condottiere.cards import CARD_KINDS, SPECIAL_NAMES
 from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.text.words import CondottiereWords

@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 
 from conquista.games.condottiere.actions import CardAction
-from conquista.games.condottiere.cards import CARD_KINDS, PRINTED, kind_of
+from conquista.games.condottiere.cards import CARD_KINDS, kind_of, names_of
+from conquista.games.condottiere.setup.ruleset import rules_for
 from conquista.games.condottiere.text.parser import find_card, find_region
 from conquista.games.condottiere.text.words import CondottiereWords
 from conquista.games.condottiere.views.snapshot import CondottiereSnapshot, counted, italy, largest
-from conquista.games.condottiere.views.strength import highest
+from conquista.games.condottiere.views.strength import after_bishop
 
 Sheet = tuple[str, list[str]]
 
@@ -69,12 +70,8 @@ class CondottiereChoices:
         """The lines after a card is played face up."""
         lines = {one: list(cards) for one, cards in snapshot.lines.items()}
         if card == "Bishop":
-            basis = snapshot.options.word("bishop_highest_basis")
-            spring = snapshot.options.word("spring_highest_basis")
-            for place, kind in highest([counted(lines[one]) for one in snapshot.seats], basis, spring):
-                one = snapshot.seats[place]
-                lines[one] = [left for left in lines[one] if left != str(PRINTED[kind])]
-            return lines
+            left = after_bishop(rules_for(snapshot.options), [counted(lines[one]) for one in snapshot.seats])
+            return {one: names_of(line) for one, line in zip(snapshot.seats, left, strict=True)}
         removed = CARD_KINDS[kind_of(card)].removes
         lines = {one: [left for left in cards if left != removed] for one, cards in lines.items()}
         lines[seat].append(card)

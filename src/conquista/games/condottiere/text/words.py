@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from conquista.core import ConquistaError, Data
-from conquista.core.text_parts import GameWords
+from conquista.core.text.text_parts import GameWords
 from conquista.games.condottiere.cards import CARDS, MAP, MERCENARY_NAMES, SEATS
 from conquista.games.condottiere.views.snapshot import UNSEEN, italy
 from conquista.games.condottiere.views.strength import Reason, Strength

@@ -11,7 +11,7 @@ from conquista.games.condottiere import packing
 from conquista.games.condottiere.cards import COPIES, HIDEABLE, MAP, SEATS, kind_of
 from conquista.games.condottiere.rules.constants.card_kinds import KINDS, MERCENARIES
 from conquista.games.condottiere.rules.constants.sizes import MOST_SEATS, NONE, OBSERVERS
-from conquista.games.condottiere.rules.position import CardPosition
+from conquista.games.condottiere.rules.position.position import CardPosition
 from conquista.games.condottiere.setup.ruleset import rules_for
 from conquista.games.condottiere.state import WATCHER, CondottiereState
 from conquista.games.condottiere.views.view import PHASES, PUBLIC

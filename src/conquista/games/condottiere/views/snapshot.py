@@ -109,7 +109,7 @@ class CondottiereSnapshot:
 
     def strengths_of(self, lines: Mapping[str, Iterable[str]]) -> dict[str, Strength]:
         """The strengths of hypothetical lines."""
-        found = strengths([counted(lines[seat]) for seat in self.seats], self.options.word("spring_highest_basis"))
+        found = strengths(rules_for(self.options), [counted(lines[seat]) for seat in self.seats])
         return dict(zip(self.seats, found, strict=True))
 
     @property

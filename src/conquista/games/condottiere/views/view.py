@@ -110,7 +110,7 @@ def _add_answers(data: PublicCondottiereView, state: CondottiereState) -> None:
 def face_up(state: CondottiereState) -> list[int]:
     """The public strengths (CO-VARE-09)."""
     lines = [state.row("up", place) for place in range(len(state.rules.seats))]
-    return [found.total for found in strengths(lines, state.rules.spring_basis)]
+    return [found.total for found in strengths(state.rules, lines)]
 
 
 def _seats(state: CondottiereState, name: str) -> list[str]:

@@ -5,12 +5,30 @@ from __future__ import annotations
 from conquista.games.conquest.actions import Move
 from conquista.games.conquest.explain.pieces import too_expensive
 from conquista.games.conquest.explain.position_facts import PositionFacts
-from conquista.games.conquest.explain.violation import MessageParams, RuleViolation, fault
+from conquista.games.conquest.explain.violation import MessageParams, RuleBasis, RuleViolation, declare, fault
 from conquista.games.conquest.rules.constants.action_kinds import LOWER, RAISE
 from conquista.games.conquest.rules.constants.piece_flags import FROM_SIEGE
 from conquista.games.conquest.rules.constants.piece_types import SOLDIER
 from conquista.games.conquest.rules.constants.sizes import NONE
 from conquista.games.conquest.setup.geography import SEATS
+
+declare(
+    {
+        "bridge.edition": RuleBasis("GC-BOARD-04", "CQ-BOARD-26"),
+        "bridge.nowhere": RuleBasis("GC-BOARD-04"),
+        "bridge.up": RuleBasis("GC-AMB-88"),
+        "bridge.enemy_inside": RuleBasis("GC-DRAW-03"),
+        "bridge.partners": RuleBasis("GC-AMB-111"),
+        "bridge.not_inside": RuleBasis("GC-DRAW-05"),
+        "bridge.cost": RuleBasis("GC-DRAW-01"),
+        "bridge.down": RuleBasis("GC-DRAW-04"),
+        "bridge.lower_own": RuleBasis("GC-DRAW-06"),
+        "bridge.lower_nobody": RuleBasis("GC-DRAW-04"),
+        "bridge.lower_not_soldier": RuleBasis("GC-AMB-87"),
+        "bridge.lower_not_siege": RuleBasis("GC-DRAW-04"),
+        "bridge.lower_cost": RuleBasis("GC-DRAW-04"),
+    }
+)
 
 
 def no_bridge_action(facts: PositionFacts, seat: int, move: Move) -> RuleViolation | None:

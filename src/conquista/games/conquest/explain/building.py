@@ -5,13 +5,48 @@ from __future__ import annotations
 from conquista.games.conquest.actions import WORKS, Move
 from conquista.games.conquest.explain.pieces import too_expensive
 from conquista.games.conquest.explain.position_facts import Placed, PositionFacts, named
-from conquista.games.conquest.explain.violation import MessageParams, RuleViolation, fault
+from conquista.games.conquest.explain.violation import MessageParams, RuleBasis, RuleViolation, declare, fault
 from conquista.games.conquest.rules.constants.piece_flags import FROZEN
 from conquista.games.conquest.rules.constants.piece_types import SOLDIER
 from conquista.games.conquest.rules.constants.place_kinds import CASTLE, LAND, QUEST
 from conquista.games.conquest.rules.constants.sizes import NONE, PIECES
 from conquista.games.conquest.rules.constants.way_kinds import BOARDING, DRAWBRIDGE, ROAD
 from conquista.games.conquest.setup.geography import KINDS, SEATS
+
+declare(
+    {
+        "build.none": RuleBasis("GC-SETUP-08", "CQ-COMP-02"),
+        "build.not_soldier": RuleBasis("GC-BLD-01"),
+        "build.mounted": RuleBasis("GC-BLD-01"),
+        "build.no_vessels": RuleBasis("GC-AMB-123"),
+        "build.cost": RuleBasis("GC-BLD-02"),
+        "build.again": RuleBasis("GC-AMB-69"),
+        "build.crowded": RuleBasis(),
+        "build.cap_chariot": RuleBasis.saying("build.cap", "GC-BLD-08"),
+        "build.cap_catapult": RuleBasis.saying("build.cap", "GC-BLD-09"),
+        "build.cap_siege": RuleBasis.saying("build.cap", "GC-BLD-10"),
+        "build.cap_ship": RuleBasis.saying("build.cap", "GC-BLD-06"),
+        "build.cap_galleon": RuleBasis.saying("build.cap", "GC-BLD-07"),
+        "build.under": RuleBasis("GC-BLD-03"),
+        "build.not_beside": RuleBasis("GC-BLD-05"),
+        "build.bridge_up": RuleBasis("GC-AMB-67"),
+        "build.not_land": RuleBasis("GC-BLD-05"),
+        "build.taken": RuleBasis("GC-AMB-11"),
+        "build.no_port": RuleBasis("GC-BLD-06"),
+        "build.not_anchor": RuleBasis("GC-AMB-66"),
+        "build.anchor_taken": RuleBasis("GC-AMB-66"),
+        "build.anchor_start": RuleBasis("GC-AMB-71"),
+        "build.own_castle": RuleBasis("GC-BLD-13"),
+        "build.own_castle_vessel": RuleBasis.saying("build.own_castle", "GC-BLD-15"),
+        "build.castle": RuleBasis("GC-AMB-68"),
+        "build.centre": RuleBasis("GC-BLD-11"),
+        "build.centre_vessel": RuleBasis.saying("build.centre", "GC-BLD-15"),
+        "build.quest": RuleBasis("GC-CQ-04"),
+        "build.start": RuleBasis("GC-BLD-12"),
+        "build.start_vessel": RuleBasis.saying("build.start", "GC-BLD-15"),
+        "build.any_start": RuleBasis("GC-AMB-70"),
+    }
+)
 
 _CAPPED = ("chariot", "catapult", "siege", "ship", "galleon")
 _VESSELS = ("ship", "galleon")

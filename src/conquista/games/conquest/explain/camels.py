@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 from conquista.games.conquest.explain.position_facts import Placed, PositionFacts
-from conquista.games.conquest.explain.steps import judge
-from conquista.games.conquest.explain.violation import RuleViolation, fault
+from conquista.games.conquest.explain.steps import step_verdict
+from conquista.games.conquest.explain.violation import RuleBasis, RuleViolation, declare, fault
 from conquista.games.conquest.rules.constants.piece_types import CAMEL
 from conquista.games.conquest.rules.constants.sizes import NONE
 from conquista.games.conquest.rules.constants.step_effects import BOARDS, MOVES
-from conquista.games.conquest.rules.layout import wanderings_made
+from conquista.games.conquest.rules.position.layout import wanderings_made
 from conquista.games.conquest.setup.geography import SEATS
+
+declare(
+    {
+        "wander.edition": RuleBasis("GC-CAM-11", "CQ-COMP-02"),
+        "wander.not_camel": RuleBasis("GC-CAM-11"),
+        "wander.own": RuleBasis("GC-CAM-11"),
+        "wander.partner": RuleBasis("GC-TEAM-19"),
+        "wander.mounted": RuleBasis("GC-CAM-12"),
+        "wander.limit": RuleBasis("GC-CAM-11"),
+        "wander.other_camel": RuleBasis("GC-AMB-57"),
+        "wander.vessel": RuleBasis("GC-AMB-58"),
+        "wander.occupied": RuleBasis("GC-AMB-58"),
+    }
+)
 
 
 def no_wandering(facts: PositionFacts, seat: int, one: Placed, goal: int) -> RuleViolation | None:
@@ -28,7 +42,7 @@ def no_wandering(facts: PositionFacts, seat: int, one: Placed, goal: int) -> Rul
     spent = _spent(facts, one)
     if spent:
         return spent
-    verdict = judge(facts, one, goal)
+    verdict = step_verdict(facts, one, goal)
     if isinstance(verdict, int) and verdict & (MOVES | BOARDS):
         vessel = facts.at(goal)
         return fault("wander.vessel", **params) if vessel is not None and vessel.side != one.side else None

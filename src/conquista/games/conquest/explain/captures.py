@@ -4,12 +4,39 @@ from __future__ import annotations
 
 from conquista.games.conquest.explain.loads import not_from_here
 from conquista.games.conquest.explain.position_facts import Placed, PositionFacts
-from conquista.games.conquest.explain.violation import RuleViolation, fault
+from conquista.games.conquest.explain.violation import RuleBasis, RuleViolation, declare, fault
 from conquista.games.conquest.rules.constants import piece_types
 from conquista.games.conquest.rules.constants.place_kinds import FIELD
 from conquista.games.conquest.rules.constants.step_effects import CAPTURES, TAKES_CAMEL, TAKES_SIEGE, TAKES_VESSEL
 from conquista.games.conquest.rules.constants.way_kinds import BOARDING, TRANSFER
 from conquista.games.conquest.setup.geography import SEATS, Way
+
+declare(
+    {
+        "prey.elephant": RuleBasis("GC-CAP-03", "CQ-CAP-03"),
+        "prey.siege": RuleBasis("GC-CAP-05", "CQP-TOWER-03"),
+        "prey.siege_by_soldier": RuleBasis.saying("prey.siege", "GC-CAP-04", "CQP-TOWER-03"),
+        "prey.siege_takeover": RuleBasis("GC-SIE-13", "CQP-TOWER-09"),
+        "prey.siege_manned": RuleBasis("GC-SIE-13", "CQP-TOWER-12"),
+        "prey.by_catapult": RuleBasis("GC-CAT-02", "CQP-CAT-02"),
+        "prey.by_siege": RuleBasis("GC-SIE-02", "CQP-TOWER-02"),
+        "prey.camel_alone": RuleBasis("GC-CAM-03"),
+        "prey.field": RuleBasis("GC-FLD-08"),
+        "prey.vessel_by_camel": RuleBasis("GC-CAM-04"),
+        "prey.vessel_by_catapult": RuleBasis("GC-CAT-17", "CQP-CAT-13"),
+        "prey.galleon_by_catapult": RuleBasis("GC-VES-23", "CQP-CAT-13"),
+        "prey.elephant_aboard": RuleBasis("GC-VES-16", "CQ-CONQ-08"),
+        "take.not_soldier": RuleBasis("GC-CAM-05", "CQ-CONQ-01"),
+        "take.empty": RuleBasis("GC-CAM-05", "CQ-CONQ-01"),
+        "take.own": RuleBasis("GC-CAM-05", "CQ-CONQ-01"),
+        "take.vessel": RuleBasis("GC-VES-11", "CQ-CONQ-01"),
+        "take.chariot": RuleBasis("GC-CHA-04", "CQ-CONQ-01"),
+        "take.siege": RuleBasis("GC-SIE-13", "CQP-TOWER-09"),
+        "take.not_camel": RuleBasis("GC-CAM-05", "CQ-CONQ-01"),
+        "take.ridden": RuleBasis("GC-CAM-06"),
+        "take.from_mount": RuleBasis("GC-AMB-20"),
+    }
+)
 
 
 def meets_enemy(facts: PositionFacts, one: Placed, way: Way, other: Placed) -> int | RuleViolation:

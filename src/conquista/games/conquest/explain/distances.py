@@ -4,9 +4,26 @@ from __future__ import annotations
 
 from conquista.games.conquest.explain.pieces import used_up
 from conquista.games.conquest.explain.position_facts import Placed, PositionFacts
-from conquista.games.conquest.explain.violation import RuleViolation, fault
-from conquista.games.conquest.rules.layout import moves_made
+from conquista.games.conquest.explain.violation import RuleBasis, RuleViolation, declare, fault
+from conquista.games.conquest.rules.position.layout import moves_made
 from conquista.games.conquest.setup.geography import KINDS
+
+declare(
+    {
+        "far.soldier": RuleBasis.saying("far", "GC-SOL-01", "CQ-SOLD-01"),
+        "far.elephant": RuleBasis.saying("far", "GC-ELE-01", "CQ-ELE-01"),
+        "far.knight": RuleBasis.saying("far", "GC-KNI-01", "CQ-RIDE-01"),
+        "far.camel": RuleBasis.saying("far", "GC-CAM-01"),
+        "far.chariot": RuleBasis.saying("far", "GC-CHA-01", "CQ-CHAR-01"),
+        "far.ship": RuleBasis.saying("far", "GC-VES-01", "CQ-SHIP-01"),
+        "far.galleon": RuleBasis.saying("far", "GC-VES-02", "CQ-SHIP-02"),
+        "far.catapult": RuleBasis.saying("far", "GC-CAT-01", "CQP-CAT-01"),
+        "far.siege": RuleBasis.saying("far", "GC-SIE-01", "CQP-TOWER-01"),
+        "far.budget": RuleBasis("GC-MOVE-03", "CQ-MP-14"),
+        "far.blocked": RuleBasis("GC-MOVE-07", "CQ-MOVE-06"),
+        "far.steps": RuleBasis("GC-MOVE-01", "CQ-MOVE-02"),
+    }
+)
 
 Walk = list[int]
 

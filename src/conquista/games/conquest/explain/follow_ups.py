@@ -5,10 +5,18 @@ from __future__ import annotations
 from conquista.games.conquest import packing
 from conquista.games.conquest.actions import Move
 from conquista.games.conquest.explain.position_facts import Placed, PositionFacts
-from conquista.games.conquest.explain.violation import RuleViolation, fault
+from conquista.games.conquest.explain.violation import RuleBasis, RuleViolation, declare, fault
 from conquista.games.conquest.packing import Piece
 from conquista.games.conquest.rules.constants.piece_flags import DIRECT
-from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.position.position import WarPosition
+
+declare(
+    {
+        "answer.not_needed": RuleBasis("GC-REC-05"),
+        "answer.too_far": RuleBasis("GC-REC-04"),
+        "answer.out_of_reach": RuleBasis("GC-REC-04", "CQ-EXCH-05"),
+    }
+)
 
 
 def nothing_follows(facts: PositionFacts, one: Placed, move: Move) -> RuleViolation | None:

@@ -6,24 +6,40 @@ from collections.abc import Callable
 
 from conquista.games.conquest.explain.pieces import used_up
 from conquista.games.conquest.explain.position_facts import Placed, PositionFacts
-from conquista.games.conquest.explain.steps import judge, judge_way
-from conquista.games.conquest.explain.violation import MessageParams, RuleViolation, fault
+from conquista.games.conquest.explain.steps import step_verdict, way_verdict
+from conquista.games.conquest.explain.violation import MessageParams, RuleBasis, RuleViolation, declare, fault
 from conquista.games.conquest.explain.ways import bridge_up
 from conquista.games.conquest.rules.constants.piece_types import KNIGHT
 from conquista.games.conquest.rules.constants.place_kinds import QUEST, SEA
 from conquista.games.conquest.rules.constants.way_kinds import DRAWBRIDGE
 from conquista.games.conquest.setup.geography import SEATS, Way
 
+declare(
+    {
+        "run.not_knight": RuleBasis("GC-MOVE-07", "CQ-RIDE-02"),
+        "run.one_step": RuleBasis(),
+        "run.budget": RuleBasis("GC-AMB-13", "CQ-RIDE-03"),
+        "run.answer": RuleBasis("GC-AMB-38", "CQ-EXCH-19"),
+        "run.ends_on_own": RuleBasis("GC-KNI-05", "CQ-RIDE-04"),
+        "run.chain": RuleBasis("GC-KNI-02", "CQ-RIDE-07"),
+        "run.partner": RuleBasis("GC-TEAM-27", "CQ-RIDE-02"),
+        "run.enemy": RuleBasis("GC-KNI-06", "CQ-RIDE-06"),
+        "run.vessel": RuleBasis("GC-AMB-14", "CQ-RIDE-08"),
+        "run.empty": RuleBasis("GC-MOVE-04", "CQ-MOVE-02"),
+        "run.none": RuleBasis("GC-KNI-02", "CQ-RIDE-02"),
+    }
+)
+
 FARTHEST = 15
 
 Passes = Callable[[PositionFacts, Placed, Way], bool]
 
 
-def judge_run(facts: PositionFacts, one: Placed, goal: int, moves: int) -> int | RuleViolation:
+def run_verdict(facts: PositionFacts, one: Placed, goal: int, moves: int) -> int | RuleViolation:
     """The effect of a run of at most `moves` moves at its end; `moves` may be less than the knight has."""
     if one.kind != KNIGHT:
         return fault("run.not_knight", piece=facts.called(one), place=facts.names[one.place])
-    if isinstance(judge(facts, one, goal), int):
+    if isinstance(step_verdict(facts, one, goal), int):
         return fault("run.one_step", right=f"{_name(facts, one)}-{facts.names[goal]}", goal=facts.names[goal])
     found = _runs(facts, one, goal, own_side)
     if found:
@@ -70,7 +86,7 @@ def _runs(facts: PositionFacts, one: Placed, goal: int, passes: Passes) -> list[
                     queue.append(way.to)
                 continue
             if way.to == goal:
-                verdict = judge_way(facts, one, way)
+                verdict = way_verdict(facts, one, way)
                 if isinstance(verdict, int):
                     found.append((depth[place] + 1, verdict))
     return found
@@ -142,7 +158,7 @@ def _between(facts: PositionFacts, one: Placed, goal: int, passes: Passes) -> li
     while queue:
         place = queue.pop(0)
         for way in facts.ways(place):
-            if way.to == goal and place != one.place and isinstance(judge_way(facts, one, way), int):
+            if way.to == goal and place != one.place and isinstance(way_verdict(facts, one, way), int):
                 return _hindering(facts, one, place, before)
             if way.to not in before and way.to != goal and passes(facts, one, way):
                 before[way.to] = place

@@ -3,13 +3,46 @@
 from __future__ import annotations
 
 from conquista.games.conquest.explain.position_facts import Placed, PositionFacts
-from conquista.games.conquest.explain.violation import RuleViolation, fault
+from conquista.games.conquest.explain.violation import RuleBasis, RuleViolation, declare, fault
 from conquista.games.conquest.rules.constants import piece_types
 from conquista.games.conquest.rules.constants.place_kinds import FIELD
 from conquista.games.conquest.rules.constants.step_effects import BOARDS, MOUNTS, TAKES_CAMEL
 from conquista.games.conquest.rules.constants.way_kinds import BOARDING, TRANSFER
 from conquista.games.conquest.setup.geography import KINDS, SEATS, Way
 from conquista.games.conquest.setup.ruleset import ROOM
+
+declare(
+    {
+        "leave.field": RuleBasis("GC-FLD-07"),
+        "leave.camel_aboard": RuleBasis("GC-CAM-09"),
+        "leave.taken_camel_aboard": RuleBasis("GC-CAM-09"),
+        "leave.partner": RuleBasis("GC-TEAM-28"),
+        "load.held": RuleBasis("GC-AMB-11", "CQ-MOVE-05"),
+        "load.knight": RuleBasis("GC-KNI-05", "CQ-RIDE-04"),
+        "load.pick_up": RuleBasis("GC-SOL-04", "CQ-SOLD-11"),
+        "load.no_carrier": RuleBasis("GC-MOVE-06", "CQ-MOVE-03"),
+        "load.full_elephant": RuleBasis.saying("load.full", "GC-ELE-02", "CQ-ELE-02"),
+        "load.full_chariot": RuleBasis.saying("load.full", "GC-CHA-02", "CQ-CHAR-02"),
+        "load.full_camel": RuleBasis.saying("load.full", "GC-CAM-02"),
+        "load.full_siege": RuleBasis.saying("load.full", "GC-SIE-07", "CQP-TOWER-05"),
+        "load.double_limit": RuleBasis("GC-ELE-02", "CQ-COMP-08"),
+        "load.switch": RuleBasis("GC-SOL-07", "CQ-SOLD-06"),
+        "load.switch_siege": RuleBasis.saying("load.switch", "GC-SIE-08", "CQP-TOWER-06"),
+        "load.deck": RuleBasis("GC-VES-18", "CQ-LOAD-13"),
+        "board.from_mount": RuleBasis("GC-AMB-20", "CQ-LOAD-13"),
+        "board.catapult": RuleBasis("GC-VES-07", "CQP-CAT-12"),
+        "board.camel": RuleBasis("GC-CAM-04"),
+        "board.deck_taken": RuleBasis("GC-VES-17", "CQ-LOAD-07"),
+        "board.full": RuleBasis("GC-VES-03", "CQ-LOAD-04"),
+        "board.two_soldiers": RuleBasis("GC-VES-04", "CQ-LOAD-04"),
+        "board.onto_mount": RuleBasis("GC-AMB-22", "CQ-LOAD-14"),
+        "board.switch": RuleBasis("GC-SOL-07", "CQ-SOLD-06"),
+        "board.partner_mount": RuleBasis("GC-TEAM-28"),
+        "partner.blocks": RuleBasis("GC-TEAM-10", "CQ-TEAM-02"),
+        "partner.piece": RuleBasis("GC-TEAM-10"),
+        "partner.centre": RuleBasis("GC-TEAM-28"),
+    }
+)
 
 Verdict = int | RuleViolation
 

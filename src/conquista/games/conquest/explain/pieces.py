@@ -4,12 +4,46 @@ from __future__ import annotations
 
 from conquista.games.conquest.actions import Move
 from conquista.games.conquest.explain.position_facts import Placed, PositionFacts
-from conquista.games.conquest.explain.violation import RuleViolation, fault
+from conquista.games.conquest.explain.violation import RuleBasis, RuleViolation, declare, fault
 from conquista.games.conquest.notation import write_piece
 from conquista.games.conquest.rules.constants.piece_flags import FROZEN
 from conquista.games.conquest.rules.constants.piece_types import SIEGE, SOLDIER
-from conquista.games.conquest.rules.layout import moves_made
+from conquista.games.conquest.rules.position.layout import moves_made
 from conquista.games.conquest.setup.geography import KINDS, SEATS
+
+declare(
+    {
+        "piece.none": RuleBasis("GC-MOVE-01", "CQ-MP-05"),
+        "piece.member": RuleBasis(),
+        "piece.twin": RuleBasis(),
+        "piece.foreign": RuleBasis("GC-MOVE-01", "CQ-MP-06"),
+        "piece.partners": RuleBasis("GC-TEAM-01", "CQ-TEAM-11"),
+        "piece.vessel_lent": RuleBasis("GC-TEAM-16"),
+        "piece.vessel_not_aboard": RuleBasis("GC-TEAM-14"),
+        "piece.siege_lent": RuleBasis("GC-TEAM-25"),
+        "piece.siege_not_aboard": RuleBasis("GC-AMB-109"),
+        "frozen.builder": RuleBasis("GC-BLD-20"),
+        "frozen.chariot": RuleBasis.saying("frozen.new", "GC-BLD-16"),
+        "frozen.catapult": RuleBasis.saying("frozen.new", "GC-BLD-17"),
+        "frozen.siege": RuleBasis.saying("frozen.new", "GC-BLD-18"),
+        "frozen.ship": RuleBasis.saying("frozen.new", "GC-BLD-19"),
+        "frozen.galleon": RuleBasis.saying("frozen.new", "GC-BLD-19"),
+        "frozen.elephant": RuleBasis.saying("frozen.new", "GC-BLD-20"),
+        "frozen.knight": RuleBasis.saying("frozen.new", "GC-BLD-20"),
+        "frozen.camel": RuleBasis.saying("frozen.new", "GC-BLD-20"),
+        "used.soldier": RuleBasis.saying("used", "GC-SOL-01", "CQ-SOLD-01"),
+        "used.elephant": RuleBasis.saying("used", "GC-ELE-01", "CQ-ELE-01"),
+        "used.knight": RuleBasis.saying("used", "GC-KNI-01", "CQ-RIDE-01"),
+        "used.camel": RuleBasis.saying("used", "GC-CAM-01"),
+        "used.chariot": RuleBasis.saying("used", "GC-CHA-01", "CQ-CHAR-01"),
+        "used.ship": RuleBasis.saying("used", "GC-VES-01", "CQ-SHIP-01"),
+        "used.galleon": RuleBasis.saying("used", "GC-VES-02", "CQ-SHIP-02"),
+        "used.catapult": RuleBasis.saying("used.slow", "GC-CAT-01", "CQP-CAT-01"),
+        "used.siege": RuleBasis.saying("used.slow", "GC-SIE-01", "CQP-TOWER-01"),
+        "used.catapult_galleon": RuleBasis("GC-VES-02", "CQP-GAL-02"),
+        "run.allowance": RuleBasis("GC-KNI-04", "CQ-RIDE-03"),
+    }
+)
 
 
 def find(facts: PositionFacts, move: Move) -> Placed | RuleViolation:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import NamedTuple
 
 from conquista.boards.model import BoardLink
 from conquista.core import Data
@@ -17,29 +16,12 @@ from conquista.games.conquest.setup.ruleset import ALLOWANCES
 from conquista.games.conquest.state import ConquestState
 
 
-class Placed(NamedTuple):
+class Placed:
     """A piece with its place, its index in the stack, and its carrier."""
 
-    piece: Piece
-    place: int
-    member: int
-    carrier: Placed | None
-
-    @property
-    def kind(self) -> int:
-        return self.piece.type
-
-    @property
-    def side(self) -> int:
-        return self.piece.side
-
-    @property
-    def number(self) -> int:
-        return self.piece.number
-
-    @property
-    def load(self) -> tuple[Piece, ...]:
-        return self.piece.load
+    def __init__(self, piece: Piece, place: int, member: int, carrier: Placed | None) -> None:
+        self.piece, self.place, self.member, self.carrier = piece, place, member, carrier
+        self.kind, self.side, self.number, self.load = piece.type, piece.side, piece.number, piece.load
 
     @property
     def way_class(self) -> int:

@@ -12,22 +12,47 @@ from conquista.games.conquest.explain.bridges import lowers_freely, no_bridge_ac
 from conquista.games.conquest.explain.building import no_build
 from conquista.games.conquest.explain.camels import no_wandering
 from conquista.games.conquest.explain.captures import no_take
-from conquista.games.conquest.explain.knights import judge_run
+from conquista.games.conquest.explain.knights import run_verdict
 from conquista.games.conquest.explain.pieces import find, frozen, not_yours, too_expensive, used_up
 from conquista.games.conquest.explain.position_facts import Placed, PositionFacts
 from conquista.games.conquest.explain.recaptures import no_answer
 from conquista.games.conquest.explain.shots import no_hit, not_ready
-from conquista.games.conquest.explain.steps import cost, judge
-from conquista.games.conquest.explain.violation import RuleViolation, fault
+from conquista.games.conquest.explain.steps import cost, step_verdict
+from conquista.games.conquest.explain.violation import RuleBasis, RuleViolation, declare, fault
 from conquista.games.conquest.explain.vulnerability import forbidden_capture
 from conquista.games.conquest.notation import read_word
 from conquista.games.conquest.rules.constants import action_kinds
 from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER, PLAYING
 from conquista.games.conquest.rules.constants.piece_types import CAMEL, KNIGHT, SOLDIER
 from conquista.games.conquest.rules.constants.step_effects import TAKES_CAMEL, TAKINGS
-from conquista.games.conquest.rules.layout import moves_made
+from conquista.games.conquest.rules.position.layout import moves_made
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.state import ConquestState
+
+declare(
+    {
+        "unknown": RuleBasis(),
+        "form": RuleBasis(),
+        "place": RuleBasis(),
+        "turn.over": RuleBasis("GC-TURN-11", "CQ-GOAL-05"),
+        "turn.other": RuleBasis("GC-TURN-10", "CQ-MP-01"),
+        "turn.answer": RuleBasis("GC-REC-01", "CQ-EXCH-03"),
+        "turn.dormant": RuleBasis("GC-DORM-02", "CQ-DORM-03"),
+        "turn.dormant_waits": RuleBasis("GC-DORM-03", "CQ-DORM-03"),
+        "turn.spent": RuleBasis("GC-MOVE-03", "CQ-MP-14"),
+        "turn.nothing_asked": RuleBasis("GC-REC-01", "CQ-EXCH-01"),
+        "draw.edition": RuleBasis("GC-TURN-11", "CQ-WIN4-01"),
+        "draw.seat": RuleBasis("GC-2P-11", "CQ-WIN2-05"),
+        "draw.agreed": RuleBasis("GC-2P-11", "CQ-WIN2-05"),
+        "last.exhausted": RuleBasis("GC-AMB-44", "CQ-EXCH-26"),
+        "last.off": RuleBasis("GC-REC-14", "CQ-EXCH-29"),
+        "last.no_taking": RuleBasis("GC-AMB-44", "CQ-EXCH-30"),
+        "cost.mount": RuleBasis("GC-SOL-04", "CQ-SOLD-02"),
+        "cost.board": RuleBasis("GC-AMB-30", "CQ-LOAD-02"),
+        "partner.camel": RuleBasis("GC-TEAM-21"),
+        "run.write": RuleBasis(),
+    }
+)
 
 UNKNOWN = "unknown"
 
@@ -180,7 +205,7 @@ def _no_step(facts: PositionFacts, one: Placed, move: Move) -> RuleViolation | N
         return _no_run(facts, one, move)
     if move.kind == action_kinds.TAKE and not _is_loose_camel(facts, one, goal):
         return no_take(facts, one, goal)
-    verdict = judge(facts, one, goal)
+    verdict = step_verdict(facts, one, goal)
     if isinstance(verdict, RuleViolation):
         return _hint(facts, one, move, verdict)
     if move.kind == action_kinds.TAKE and not verdict & TAKES_CAMEL:
@@ -209,7 +234,7 @@ def _is_loose_camel(facts: PositionFacts, one: Placed, goal: int) -> bool:
 def _no_run(facts: PositionFacts, one: Placed, move: Move) -> RuleViolation | None:
     reach = min(facts.left, facts.allowance(one) - moves_made(one.piece.used))
     violation = used_up(facts, one) if one.kind == KNIGHT else None
-    verdict = violation or judge_run(facts, one, facts.geography.number[move.goal], reach)
+    verdict = violation or run_verdict(facts, one, facts.geography.number[move.goal], reach)
     return verdict if isinstance(verdict, RuleViolation) else _no_last_of(facts, move, verdict)
 
 
@@ -219,7 +244,7 @@ def _hint(facts: PositionFacts, one: Placed, move: Move, found: RuleViolation) -
         return found
     goal = facts.geography.number[move.goal]
     reach = min(facts.left, facts.allowance(one) - moves_made(one.piece.used))
-    if isinstance(judge_run(facts, one, goal, reach), RuleViolation):
+    if isinstance(run_verdict(facts, one, goal, reach), RuleViolation):
         return found
     return fault("run.write", right=move.word.replace("-", "^"), place=move.place, goal=move.goal)
 

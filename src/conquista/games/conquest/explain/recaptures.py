@@ -5,12 +5,12 @@ from __future__ import annotations
 from conquista.games.conquest.actions import Move
 from conquista.games.conquest.explain.captures import no_take
 from conquista.games.conquest.explain.follow_ups import nothing_follows
-from conquista.games.conquest.explain.knights import judge_run
+from conquista.games.conquest.explain.knights import run_verdict
 from conquista.games.conquest.explain.pieces import find
 from conquista.games.conquest.explain.position_facts import Placed, PositionFacts
 from conquista.games.conquest.explain.shots import no_hit
-from conquista.games.conquest.explain.steps import judge
-from conquista.games.conquest.explain.violation import MessageParams, RuleViolation, fault
+from conquista.games.conquest.explain.steps import step_verdict
+from conquista.games.conquest.explain.violation import MessageParams, RuleBasis, RuleViolation, declare, fault
 from conquista.games.conquest.rules.constants.action_kinds import DECLINE, END, LOWER, RUN, SHOOT, STEP, TAKE, WANDER
 from conquista.games.conquest.rules.constants.piece_flags import DIRECT, FROZEN, SHOT
 from conquista.games.conquest.rules.constants.piece_types import CATAPULT, GALLEON, KNIGHT, SIEGE
@@ -19,6 +19,39 @@ from conquista.games.conquest.rules.constants.sizes import NONE
 from conquista.games.conquest.rules.constants.step_effects import MOVES, TAKES_CAMEL, TAKINGS
 from conquista.games.conquest.rules.constants.way_kinds import DRAWBRIDGE
 from conquista.games.conquest.setup.geography import SEATS
+
+declare(
+    {
+        "answer.asked": RuleBasis("GC-REC-01", "CQ-EXCH-03"),
+        "answer.begun": RuleBasis("GC-REC-07", "CQ-EXCH-18"),
+        "answer.lower": RuleBasis("GC-REC-19"),
+        "answer.wander": RuleBasis("GC-REC-07", "CQ-EXCH-10"),
+        "answer.works": RuleBasis("GC-REC-03", "CQ-EXCH-10"),
+        "answer.last": RuleBasis("GC-AMB-44", "CQ-EXCH-30"),
+        "answer.frozen": RuleBasis("GC-AMB-42"),
+        "answer.partner_only": RuleBasis("GC-TEAM-31"),
+        "answer.foreign": RuleBasis("GC-REC-02", "CQ-EXCH-04"),
+        "answer.owner_only": RuleBasis("GC-TEAM-11", "CQ-TEAM-03"),
+        "answer.partner_dormant": RuleBasis("GC-AMB-107", "CQ-DORM-03"),
+        "answer.ungroup": RuleBasis("GC-REC-23", "CQ-EXCH-16"),
+        "answer.other_piece": RuleBasis("GC-REC-04", "CQ-EXCH-04"),
+        "answer.cargo": RuleBasis("GC-REC-23", "CQ-EXCH-04"),
+        "answer.struck_before": RuleBasis("GC-REC-05"),
+        "answer.reach": RuleBasis("GC-REC-04", "CQ-EXCH-05"),
+        "answer.slow": RuleBasis("GC-CAT-20", "CQ-EXCH-06", "CQP-CAT-18"),
+        "answer.run_elsewhere": RuleBasis("GC-REC-03", "CQ-EXCH-10"),
+        "answer.shot_elsewhere": RuleBasis("GC-REC-03", "CQ-EXCH-10"),
+        "answer.no_shots": RuleBasis("GC-CAT-19", "CQP-CAT-18"),
+        "answer.enter": RuleBasis("GC-CAT-02", "CQP-CAT-18"),
+        "answer.shot_done": RuleBasis("GC-CAT-19", "CQP-CAT-03"),
+        "answer.shot_bridge": RuleBasis("GC-AMB-53"),
+        "answer.on_the_way": RuleBasis("GC-REC-06", "CQ-EXCH-11"),
+        "answer.second": RuleBasis("GC-REC-04"),
+        "answer.in_range": RuleBasis("GC-CAT-20", "CQP-CAT-18"),
+        "answer.make_way": RuleBasis("GC-REC-23", "CQ-EXCH-18"),
+        "answer.direct": RuleBasis("GC-REC-05"),
+    }
+)
 
 
 def no_answer(facts: PositionFacts, seat: int, move: Move) -> RuleViolation | None:
@@ -169,7 +202,7 @@ def _no_strike(facts: PositionFacts, one: Placed, move: Move, goal: int) -> Rule
     """Why a step onto the target space is not a strike."""
     if move.kind == TAKE:
         return no_take(facts, one, goal)
-    verdict = judge(facts, one, goal)
+    verdict = step_verdict(facts, one, goal)
     if isinstance(verdict, RuleViolation) and not _enters(facts, one, goal):
         return _no_entry(facts, one, goal) or verdict
     return _no_moves(facts, one) or may_not_strike(facts, one)
@@ -207,7 +240,7 @@ def _no_run(facts: PositionFacts, one: Placed, goal: int) -> RuleViolation | Non
     }
     if goal != facts.numbers["target"]:
         return fault("answer.run_elsewhere", goal=facts.names[goal], **params)
-    verdict = judge_run(facts, one, goal, moves_for(facts, one))
+    verdict = run_verdict(facts, one, goal, moves_for(facts, one))
     if isinstance(verdict, RuleViolation):
         return verdict
     if one.kind == KNIGHT and one.piece.flags & DIRECT:
@@ -240,7 +273,7 @@ def _no_first_step(facts: PositionFacts, one: Placed, move: Move, goal: int) -> 
         "place": facts.names[one.place],
         "target": facts.names[facts.numbers["target"]],
     }
-    verdict = judge(facts, one, goal)
+    verdict = step_verdict(facts, one, goal)
     if isinstance(verdict, RuleViolation):
         return verdict
     other = facts.at(goal)

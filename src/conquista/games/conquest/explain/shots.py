@@ -3,13 +3,35 @@
 from __future__ import annotations
 
 from conquista.games.conquest.explain.position_facts import Placed, PositionFacts
-from conquista.games.conquest.explain.violation import MessageParams, RuleViolation, fault
+from conquista.games.conquest.explain.violation import MessageParams, RuleBasis, RuleViolation, declare, fault
 from conquista.games.conquest.rules.constants.piece_flags import FROZEN, SHOT
 from conquista.games.conquest.rules.constants.piece_types import CATAPULT, SIEGE
 from conquista.games.conquest.rules.constants.place_kinds import CASTLE, FIELD, SEA
 from conquista.games.conquest.rules.constants.sizes import NONE
 from conquista.games.conquest.rules.constants.way_kinds import TRAIL
 from conquista.games.conquest.setup.geography import SEATS
+
+declare(
+    {
+        "shot.not_catapult": RuleBasis("GC-CAP-01", "CQ-CAP-01"),
+        "shot.done": RuleBasis("GC-CAT-03", "CQP-CAT-03"),
+        "shot.here": RuleBasis("GC-CAT-04", "CQP-CAT-05"),
+        "shot.far": RuleBasis("GC-CAT-04", "CQP-CAT-05"),
+        "shot.far_links": RuleBasis("GC-CAT-04", "CQP-CAT-05"),
+        "shot.far_cm": RuleBasis("GC-CAT-04", "CQP-VAR-03"),
+        "shot.inland": RuleBasis("GC-CAT-14", "CQP-CAT-14"),
+        "shot.inland_beside": RuleBasis("GC-CAT-14"),
+        "shot.slot": RuleBasis("GC-CAT-05"),
+        "shot.ring": RuleBasis("GC-CAT-28"),
+        "shot.hidden": RuleBasis("GC-CAT-06"),
+        "shot.castle": RuleBasis("GC-CAT-28", "CQP-CAT-11"),
+        "shot.empty": RuleBasis("GC-AMB-77", "CQP-CAT-06"),
+        "shot.own": RuleBasis("GC-CAT-09", "CQP-CAT-08"),
+        "shot.partner": RuleBasis("GC-TEAM-10", "CQ-TEAM-02"),
+        "shot.siege": RuleBasis("GC-CAT-25", "CQP-CAT-08"),
+        "shot.blocked": RuleBasis("GC-CAT-04", "CQP-CAT-05"),
+    }
+)
 
 
 def not_ready(facts: PositionFacts, one: Placed) -> RuleViolation | None:

@@ -8,27 +8,33 @@ from __future__ import annotations
 from conquista.games.conquest.explain.captures import meets_enemy
 from conquista.games.conquest.explain.loads import may_leave, meets_friend, meets_partner
 from conquista.games.conquest.explain.position_facts import Placed, PositionFacts
-from conquista.games.conquest.explain.violation import RuleViolation, fault
+from conquista.games.conquest.explain.violation import RuleBasis, RuleViolation, declare, fault
 from conquista.games.conquest.explain.ways import bridge_up, closed, no_way
 from conquista.games.conquest.rules.constants.piece_types import SOLDIER
 from conquista.games.conquest.rules.constants.place_kinds import SEA
 from conquista.games.conquest.rules.constants.step_effects import BOARDS, MOUNTS, MOVES, TAKES_CAMEL, TAKES_VESSEL
 from conquista.games.conquest.setup.geography import Way
 
+declare(
+    {
+        "way.water": RuleBasis("GC-MOVE-10", "CQ-BOARD-03"),
+    }
+)
+
 Verdict = int | RuleViolation
 
 
-def judge(facts: PositionFacts, one: Placed, goal: int) -> Verdict:
+def step_verdict(facts: PositionFacts, one: Placed, goal: int) -> Verdict:
     """The effect of stepping to a goal, by any way that leads there."""
     ways = facts.between(one.place, goal)
     if not ways:
         return no_way(facts, one, goal)
-    verdicts = [judge_way(facts, one, way) for way in ways]
+    verdicts = [way_verdict(facts, one, way) for way in ways]
     open_ways = [v for way, v in zip(ways, verdicts, strict=True) if way.mask >> one.way_class & 1]
     return next((v for v in verdicts if isinstance(v, int)), (open_ways or verdicts)[0])
 
 
-def judge_way(facts: PositionFacts, one: Placed, way: Way) -> Verdict:
+def way_verdict(facts: PositionFacts, one: Placed, way: Way) -> Verdict:
     """The effect of taking a way."""
     hindrance = closed(facts, one, way) or may_leave(facts, one, way) or bridge_up(facts, one, way)
     if hindrance:

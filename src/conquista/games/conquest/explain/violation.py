@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 
 from conquista.core import Data, Illegal
 
@@ -14,33 +11,57 @@ MessageParams = dict[str, Data]  # message parameters, by name
 
 
 @dataclass(frozen=True)
+class RuleBasis:
+    """The clauses that a reason rests on, by edition family; `plus` where Conquest Plus differs from Conquest.
+
+    A family without a clause never meets the reason. A reason without any is no matter of rules, as a word that means
+    nothing. `message` names another reason whose message serves for this one too.
+    """
+
+    grand: str = ""
+    conquest: str = ""
+    plus: str = ""
+    message: str = ""
+
+    @staticmethod
+    def saying(message: str, grand: str = "", conquest: str = "", plus: str = "") -> RuleBasis:
+        return RuleBasis(grand, conquest, plus, message)
+
+
+_DECLARED: dict[str, RuleBasis] = {}
+
+
+@dataclass(frozen=True)
 class RuleViolation:
-    """One reason: a row of `clauses.toml`, and the parameters of its message."""
+    """One reason: the name under which it is declared, and the parameters of its message."""
 
     name: str
     params: Mapping[str, Data]
 
     def refusal(self, army: str, word: str) -> Illegal:
         """The refusal of an action under the rules of an army: classic, plus or grand."""
-        row = rows()[self.name]
-        return Illegal(f"why.{row.get('says', self.name)}", clause=clause(self.name, army), word=word, **self.params)
+        key = f"why.{_DECLARED[self.name].message or self.name}"
+        return Illegal(key, clause=clause(self.name, army), word=word, **self.params)
 
 
 def fault(name: str, /, **params: Data) -> RuleViolation:
     return RuleViolation(name, params)
 
 
-@cache
-def rows() -> Mapping[str, Mapping[str, str]]:
-    """Every reason with its clauses, and with the message it shares with others (`says`)."""
-    found: dict[str, Mapping[str, str]] = tomllib.loads(
-        files(__package__).joinpath("clauses.toml").read_text(encoding="utf-8")
-    )
-    return found
+def declare(reasons: Mapping[str, RuleBasis]) -> None:
+    """Declare the reasons of a chapter by name, each with the clauses it rests on."""
+    assert not _DECLARED.keys() & reasons.keys(), _DECLARED.keys() & reasons.keys()
+    _DECLARED.update(reasons)
+
+
+def declared() -> Mapping[str, RuleBasis]:
+    """Every reason by its name."""
+    return _DECLARED
 
 
 def clause(name: str, army: str) -> str | None:
     """The clause of a reason in an edition family; None if it has none, as for a misspelt word."""
-    row = rows()[name]
-    family = "grand" if army == "grand" else "conquest"
-    return (row.get("plus") if army == "plus" else None) or row.get(family)
+    basis = _DECLARED[name]
+    if army == "grand":
+        return basis.grand or None
+    return (basis.plus if army == "plus" else "") or basis.conquest or None

@@ -4,12 +4,47 @@ from __future__ import annotations
 
 from conquista.games.conquest.explain.distances import too_far
 from conquista.games.conquest.explain.position_facts import Placed, PositionFacts
-from conquista.games.conquest.explain.violation import RuleViolation, fault
+from conquista.games.conquest.explain.violation import RuleBasis, RuleViolation, declare, fault
 from conquista.games.conquest.rules.constants.piece_types import CAMEL, CATAPULT, CHARIOT, ELEPHANT, SIEGE, SOLDIER
 from conquista.games.conquest.rules.constants.place_kinds import CASTLE, FIELD, QUEST, SEA
 from conquista.games.conquest.rules.constants.sizes import NONE
 from conquista.games.conquest.rules.constants.way_kinds import ASHORE, BOARDING, DRAWBRIDGE, LANE, TRAIL, TRANSFER
 from conquista.games.conquest.setup.geography import SEATS, Way
+
+declare(
+    {
+        "way.same": RuleBasis("GC-MOVE-01", "CQ-BOARD-02"),
+        "way.none": RuleBasis("GC-MOVE-01", "CQ-BOARD-02"),
+        "way.no_path": RuleBasis("GC-FLD-03"),
+        "way.no_stairs": RuleBasis("GC-FLD-02"),
+        "way.stairs_left_out": RuleBasis("GC-BOARD-09"),
+        "way.shut": RuleBasis("GC-BOARD-24", "CQ-BOARD-26"),
+        "way.ring": RuleBasis("GC-BOARD-05", "CQ-BOARD-11"),
+        "way.vessel_ashore": RuleBasis("GC-BOARD-24", "CQ-MOVE-10"),
+        "way.vessel_to_vessel": RuleBasis("GC-VES-21", "CQ-LOAD-05"),
+        "way.no_dock": RuleBasis("GC-MOVE-10", "CQ-MOVE-10"),
+        "way.no_port": RuleBasis("GC-VES-09", "CQ-LOAD-01"),
+        "way.siege_aboard": RuleBasis("GC-VES-08", "CQP-TOWER-04"),
+        "way.field": RuleBasis("GC-FLD-01"),
+        "way.field_on_foot": RuleBasis("GC-FLD-05"),
+        "way.field_dismount": RuleBasis("GC-FLD-06"),
+        "way.quest": RuleBasis("GC-CQ-04", "CQ-GRAIL-02"),
+        "way.quest_catapult": RuleBasis("GC-CQ-04", "CQP-CAT-19"),
+        "way.quest_out": RuleBasis("GC-AMB-25", "CQ-OBST-03"),
+        "way.catapult_castle": RuleBasis("GC-CAT-28", "CQP-CAT-10"),
+        "way.siege_own_castle": RuleBasis("GC-SIE-06"),
+        "way.siege_partner_castle": RuleBasis("GC-AMB-111"),
+        "way.vee": RuleBasis("GC-CQ-05", "CQ-OBST-03"),
+        "way.vee_closed": RuleBasis("GC-CQ-04", "CQ-GRAIL-02"),
+        "way.rope": RuleBasis("GC-ELE-05", "CQ-OBST-06"),
+        "way.rope_quest": RuleBasis.saying("way.rope", "GC-ELE-06", "CQ-OBST-06"),
+        "way.rope_always": RuleBasis("GC-ELE-05", "CQ-OBST-06"),
+        "way.bridge_catapult": RuleBasis.saying("way.bridge", "GC-CAT-18", "CQP-GEN-04"),
+        "way.bridge_siege": RuleBasis.saying("way.bridge", "GC-SIE-05", "CQP-GEN-04"),
+        "way.raised": RuleBasis("GC-DRAW-02"),
+        "way.raised_own": RuleBasis("GC-AMB-84"),
+    }
+)
 
 
 def no_way(facts: PositionFacts, one: Placed, goal: int) -> RuleViolation:

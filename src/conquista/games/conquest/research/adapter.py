@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cached_property
 
 from conquista.core import AnyGame, Options, View
-from conquista.core.research_adapter import Adapter
+from conquista.core.parts.research_adapter import Adapter
 from conquista.games.conquest.game import Conquest
 from conquista.games.conquest.research import features
 from conquista.games.conquest.research.cells import Bench, ConquestCell
 from conquista.games.conquest.research.numbering import numbering_of
 from conquista.games.conquest.research.observations import observe
-from conquista.games.conquest.rules.codes import unpack_code
+from conquista.games.conquest.rules.position.codes import unpack_code
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.state import ConquestState, opening
 from conquista.games.conquest.text import ConquestPresenter

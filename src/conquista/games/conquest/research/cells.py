@@ -11,14 +11,14 @@ from conquista.c_types import Bytes, Floats, Public
 
 if not cython.compiled:
     from conquista.games.conquest.research.observations import write_observation
-    from conquista.games.conquest.rules.apply import do_action
-    from conquista.games.conquest.rules.codes import Codes, sort
     from conquista.games.conquest.rules.constants.phases import OVER
     from conquista.games.conquest.rules.engine import legal_codes
-    from conquista.games.conquest.rules.layout import flag_in, goal_in, row_in
-    from conquista.games.conquest.rules.position import WarPosition, copy_into
-    from conquista.games.conquest.rules.tables import ConquestTables
-    from conquista.games.conquest.rules.workspace import Workspace
+    from conquista.games.conquest.rules.moves.workspace import Workspace
+    from conquista.games.conquest.rules.play.apply import do_action
+    from conquista.games.conquest.rules.position.codes import Codes, sort
+    from conquista.games.conquest.rules.position.layout import flag_in, goal_in, row_in
+    from conquista.games.conquest.rules.position.position import WarPosition, copy_into
+    from conquista.games.conquest.rules.position.tables import ConquestTables
     from conquista.kernel.batch import Cell, share_victory
     from conquista.kernel.buffer import Buffer
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from conquista.games.conquest.rules.codes import pack_code
 from conquista.games.conquest.rules.constants import action_kinds, piece_types
 from conquista.games.conquest.rules.constants.place_kinds import FIELD, SEA
 from conquista.games.conquest.rules.constants.way_kinds import BOARDING, DRAWBRIDGE, ROAD, TRANSFER
-from conquista.games.conquest.rules.layout import GOALS, MOVER_ROWS, NO_PLACE, flag_in, goal_in, row_in
+from conquista.games.conquest.rules.position.codes import pack_code
+from conquista.games.conquest.rules.position.layout import GOALS, MOVER_ROWS, NO_PLACE, flag_in, goal_in, row_in
 from conquista.games.conquest.setup.geography import KINDS
 from conquista.games.conquest.setup.ruleset import ALLOWANCES, ROOM, ConquestRuleset
 

@@ -15,7 +15,7 @@ if not cython.compiled:
     from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER
     from conquista.games.conquest.rules.constants.piece_types import TYPES
     from conquista.games.conquest.rules.constants.sizes import GONE, NONE
-    from conquista.games.conquest.rules.layout import (
+    from conquista.games.conquest.rules.position.layout import (
         commandeer_flag,
         marks_of,
         moves_made,
@@ -24,10 +24,10 @@ if not cython.compiled:
         type_of,
         wanderings_made,
     )
-    from conquista.games.conquest.rules.position import WarPosition
-    from conquista.games.conquest.rules.stacks import member_index
-    from conquista.games.conquest.rules.status import count_of, is_dormant, left_of
-    from conquista.games.conquest.rules.tables import ConquestTables
+    from conquista.games.conquest.rules.position.position import WarPosition
+    from conquista.games.conquest.rules.position.stacks import member_index
+    from conquista.games.conquest.rules.position.status import count_of, is_dormant, left_of
+    from conquista.games.conquest.rules.position.tables import ConquestTables
     from conquista.kernel.buffer import Buffer
 
 MEMBERS = cython.declare(cython.int, 6)
@@ -50,11 +50,7 @@ def capped(number: cython.int) -> cython.int:
 
 
 def write_observation(
-    pos: WarPosition,
-    seat: cython.int,
-    row: Bytes,
-    start: cython.Py_ssize_t,
-    length: cython.Py_ssize_t,
+    pos: WarPosition, seat: cython.int, row: Bytes, start: cython.Py_ssize_t, length: cython.Py_ssize_t
 ) -> None:
     """Write the whole observation, field after field."""
     i: cython.Py_ssize_t

@@ -5,17 +5,13 @@ from __future__ import annotations
 import cython
 
 from conquista.c_types import Public
-from conquista.games.conquest.rules.audit import FAULTS
+from conquista.games.conquest.rules.position.audit import FAULTS
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.apply import do_action
-    from conquista.games.conquest.rules.audit import audit
-    from conquista.games.conquest.rules.codes import Codes, push
     from conquista.games.conquest.rules.constants.action_kinds import DECLINE, END
     from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER, PLAYING
-    from conquista.games.conquest.rules.layout import NO_PLACE, kind_in
-    from conquista.games.conquest.rules.legal import closing_actions, turn_actions
-    from conquista.games.conquest.rules.move_cache import (
+    from conquista.games.conquest.rules.moves.legal import closing_actions, turn_actions
+    from conquista.games.conquest.rules.moves.move_cache import (
         cached_action,
         draw_action,
         invalidate,
@@ -23,13 +19,21 @@ if not cython.compiled:
         mark_stale,
         refresh_stale,
     )
-    from conquista.games.conquest.rules.position import WarPosition, copy_into
-    from conquista.games.conquest.rules.recaptures import answers
-    from conquista.games.conquest.rules.status import left_of
-    from conquista.games.conquest.rules.tables import ConquestTables
-    from conquista.games.conquest.rules.turns import start_turn
-    from conquista.games.conquest.rules.vulnerability import is_taking, needs_capture_check, remove_illegal_captures
-    from conquista.games.conquest.rules.workspace import Workspace
+    from conquista.games.conquest.rules.moves.workspace import Workspace
+    from conquista.games.conquest.rules.play.apply import do_action
+    from conquista.games.conquest.rules.play.recaptures import answers
+    from conquista.games.conquest.rules.play.turns import start_turn
+    from conquista.games.conquest.rules.play.vulnerability import (
+        is_taking,
+        needs_capture_check,
+        remove_illegal_captures,
+    )
+    from conquista.games.conquest.rules.position.audit import audit
+    from conquista.games.conquest.rules.position.codes import Codes, push
+    from conquista.games.conquest.rules.position.layout import NO_PLACE, kind_in
+    from conquista.games.conquest.rules.position.position import WarPosition, copy_into
+    from conquista.games.conquest.rules.position.status import left_of
+    from conquista.games.conquest.rules.position.tables import ConquestTables
     from conquista.kernel.random import RandomStream
 
 COMPILED = cython.compiled
@@ -104,7 +108,7 @@ class ConquestEngine:
         """Do and undo every legal action `rounds` times, without the GIL; returns the number of actions done."""
         made: cython.longlong
         with cython.nogil:
-            made = try_all(pos, self.workspace.v0, self.workspace, self.codes, rounds)
+            made = try_all(pos, self.workspace.trial, self.workspace, self.codes, rounds)
         return made
 
     def perft(self, pos: WarPosition, depth: cython.int) -> cython.longlong:
@@ -118,7 +122,7 @@ def legal_codes(pos: WarPosition, workspace: Workspace, codes: Codes) -> None:
     if pos.phase == OVER:
         return
     if pos.phase == ANSWERING:
-        answers(pos, workspace, 0, True, codes)
+        answers(pos, workspace, workspace.steps, True, codes)
         if pos.answer_moves == 0 and pos.answer_drops == 0:
             push(codes, NO_PLACE, 0, DECLINE, 0, 0)
         return
@@ -151,18 +155,18 @@ def cache_agrees(pos: WarPosition, workspace: Workspace, codes: Codes) -> cython
     left: cython.int = left_of(pos)
     i: cython.int
     if left <= 0:
-        workspace.c5.count = 0
-        closing_actions(pos, pos.active, left, workspace.c5)
-        return workspace.c5.count == codes.count
+        workspace.codes.count = 0
+        closing_actions(pos, pos.active, left, workspace.codes)
+        return workspace.codes.count == codes.count
     refresh_stale(pos, workspace.cache, left)
     if not workspace.cache.whole:
         return True
     for i in range(workspace.cache.total):
         if cached_action(pos, workspace.cache, i) != codes.code[i]:
             return False
-    workspace.c5.count = 0
-    closing_actions(pos, pos.active, left, workspace.c5)
-    return workspace.cache.total + workspace.c5.count == codes.count
+    workspace.codes.count = 0
+    closing_actions(pos, pos.active, left, workspace.codes)
+    return workspace.cache.total + workspace.codes.count == codes.count
 
 
 def do_and_update_cache(pos: WarPosition, workspace: Workspace, code: cython.int) -> None:

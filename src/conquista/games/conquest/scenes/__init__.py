@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from conquista.games.conquest.scenes.expectations import judge
+from conquista.games.conquest.scenes.expectations import check_expectations
 from conquista.games.conquest.scenes.reader import read
 from conquista.games.conquest.scenes.runner import play
 
-__all__ = ["judge", "play", "read"]
+__all__ = ["check_expectations", "play", "read"]

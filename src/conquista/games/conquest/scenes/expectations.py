@@ -7,21 +7,21 @@ from copy import copy
 from functools import partial
 
 from conquista.core import Data, UnknownName
-from conquista.core.scenario_checks import ExpectationChecks, refused_before
-from conquista.core.scenario_files import ScenarioFinding, ScenarioStep, refusal
+from conquista.core.scenarios.checks import ExpectationChecks, refused_before
+from conquista.core.scenarios.files import ScenarioFinding, ScenarioStep, refusal
 from conquista.games.conquest.scenes.reader import ConquestExpectation, ConquestScript
 from conquista.games.conquest.scenes.runner import moves, play, redo
 from conquista.games.conquest.scenes.scenario import ConquestScene
 from conquista.games.conquest.scenes.validation import unknown_place
 
 
-def judge(script: ConquestScript) -> list[ScenarioFinding]:
+def check_expectations(script: ConquestScript) -> list[ScenarioFinding]:
     """Check every expectation; each starts from the position after the actions of the file."""
     start = redo(script)
-    return [found for number, expect in enumerate(script.expects, 1) for found in _judge(script, start, number, expect)]
+    return [found for number, expect in enumerate(script.expects, 1) for found in _check(script, start, number, expect)]
 
 
-def _judge(
+def _check(
     script: ConquestScript, start: ConquestScene, number: int, expect: ConquestExpectation
 ) -> Iterator[ScenarioFinding]:
     scene = copy(start)

@@ -6,14 +6,14 @@ import re
 from collections.abc import Mapping
 
 from conquista.core import Data, Event
-from conquista.core.scenario_files import Entries, ScenarioFinding, ScenarioStep
-from conquista.core.scenario_presenter import ScenarioPosition
-from conquista.core.text_parts import TextLine, TextPart, TextTable
+from conquista.core.scenarios.files import Entries, ScenarioFinding, ScenarioStep
+from conquista.core.scenarios.presenter import ScenarioPosition
+from conquista.core.text.text_parts import TextLine, TextPart, TextTable
 from conquista.games.conquest import packing
 from conquista.games.conquest.actions import BARE, Move
 from conquista.games.conquest.game import Conquest
 from conquista.games.conquest.notation import SHORT, write_piece
-from conquista.games.conquest.scenes.expectations import judge
+from conquista.games.conquest.scenes.expectations import check_expectations
 from conquista.games.conquest.scenes.reader import script_of
 from conquista.games.conquest.scenes.runner import is_reserve, moves, play, redo, set_up
 from conquista.games.conquest.scenes.scenario import LETTERS, ConquestScene
@@ -227,8 +227,8 @@ class ConquestScenarioPresenter:
         letters = {seat: LETTERS[i] for i, seat in enumerate(scene.rules.seats)} if own else {}
         return ScenarioPosition(Conquest(scene.rules), scene.state, letters, bool(scene.scenario.graph))
 
-    def judge(self) -> list[ScenarioFinding]:
-        return judge(self.script) if self.script.expects else []
+    def check(self) -> list[ScenarioFinding]:
+        return check_expectations(self.script) if self.script.expects else []
 
     def letter(self, seat: str) -> str:
         return self.scene_text.letter(seat)

@@ -6,17 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from conquista.core.scenario_checks import Expectation, expected_words
-from conquista.core.scenario_files import Entries, load
+from conquista.core.scenarios.checks import Expectation, expected_words
+from conquista.core.scenarios.files import Entries, load
 from conquista.games.conquest.rules.constants.sizes import PIECES
 from conquista.games.conquest.scenes.scenario import LATER, Scenario
 from conquista.games.conquest.setup.facts import FACTS
 from conquista.games.conquest.setup.geography import KINDS, SEATS
 
 WORDS = (
-    "title clauses game preset options board graph islands starts at centre pieces active turn spent quiet raised "
-    "piles reserves actions expect"
+    "title clauses game preset options board graph islands starts at centre pieces position active turn spent quiet "
+    "raised piles reserves actions expect"
 ).split()
+PARTS = "graph islands starts at centre pieces active turn spent quiet raised piles reserves".split()
 EXPECTED = (
     "after note legal refused only stack used left spent budget window to_act winner drawn over ending pile count "
     "dormant raised"
@@ -70,6 +71,8 @@ def _scenario(entries: Entries) -> Scenario:
         entries.unknown("preset", preset, FACTS.presets, "preset")
     if entries.text("graph") and entries.text("board"):
         entries.fault("board_and_graph", "graph")
+    if entries.text("position") and (named := [name for name in PARTS if name in entries.data]):
+        entries.fault("position_and", named[0], word=named[0])
     pieces = entries.texts("pieces")
     reserves = entries.number("reserves", 6, 30)
     if sum(piece.count("[") + piece.count(",") + 1 for piece in pieces) + 4 * reserves > PIECES:
@@ -79,6 +82,7 @@ def _scenario(entries: Entries) -> Scenario:
         board=entries.text("board"),
         graph=entries.text("graph"),
         pieces=pieces,
+        position=entries.text("position"),
         options=_options(entries.table("options")),
         islands=_islands(entries),
         starts=_starts(entries.table("starts")),

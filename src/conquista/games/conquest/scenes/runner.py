@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from conquista.core import ConquistaError, MatchOver, RecordedChance
-from conquista.core.scenario_files import ScenarioStep
+from conquista.core.scenarios.files import ScenarioStep
 from conquista.games.conquest.actions import Move
 from conquista.games.conquest.explain import reason
 from conquista.games.conquest.scenes.reader import ConquestScript

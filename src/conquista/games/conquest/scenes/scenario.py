@@ -16,11 +16,11 @@ from conquista.games.conquest.actions import WORKS, Move
 from conquista.games.conquest.game import Conquest
 from conquista.games.conquest.notation import write_piece
 from conquista.games.conquest.packing import Piece
-from conquista.games.conquest.position_reader import read_stack
+from conquista.games.conquest.position_reader import read_position, read_stack
 from conquista.games.conquest.rules.constants.phases import ANSWERING
 from conquista.games.conquest.rules.constants.sizes import NONE
-from conquista.games.conquest.rules.layout import moves_made
-from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.position.layout import moves_made
+from conquista.games.conquest.rules.position.position import WarPosition
 from conquista.games.conquest.setup.facts import FACTS
 from conquista.games.conquest.setup.geography import KINDS, SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset, rules_for
@@ -38,6 +38,7 @@ class Scenario:
     board: str = ""
     graph: str = ""
     pieces: tuple[str, ...] = ()
+    position: str = ""  # a whole position line, instead of everything from `pieces` to `piles`
     options: Mapping[str, object] = field(default_factory=dict)
     islands: Mapping[str, str] = field(default_factory=dict)
     starts: Mapping[str, Mapping[str, Mapping[str, str]]] = field(default_factory=dict)
@@ -97,6 +98,8 @@ class ConquestScene:
 
     def _position(self) -> WarPosition:
         scenario, rules = self.scenario, self.rules
+        if scenario.position:
+            return read_position(rules, scenario.position)
         position = WarPosition(rules.tables)
         marks: list[tuple[int, Piece]] = []
         reserves = [f"{seat}.Sol@z{seat}{i}" for seat in rules.seats for i in range(scenario.reserves)]

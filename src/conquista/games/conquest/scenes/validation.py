@@ -8,7 +8,7 @@ from typing import NoReturn
 from conquista import boards
 from conquista.boards.model import WarBoard
 from conquista.core import BoardError, Data, UnknownName
-from conquista.core.scenario_files import refusal
+from conquista.core.scenarios.files import refusal
 from conquista.games.conquest.rules.constants.sizes import BRIDGES, PIECES
 from conquista.games.conquest.scenes.reader import ConquestScript
 from conquista.games.conquest.setup.facts import FACTS

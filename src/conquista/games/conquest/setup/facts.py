@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from conquista.core import GameInfo
+from conquista.core.option_files import current_revision
 from conquista.games.conquest.setup import editions
 
 FACTS = GameInfo(
     name="conquest",
-    version=2,
+    version=current_revision(editions.options()),
     title="conquest.title",
     least_seats=2,
     most_seats=4,

@@ -22,7 +22,7 @@ from conquista.games.conquest.rules.constants.sizes import (
     WORDS,
 )
 from conquista.games.conquest.rules.engine import ConquestEngine
-from conquista.games.conquest.rules.tables import ConquestTables
+from conquista.games.conquest.rules.position.tables import ConquestTables
 from conquista.games.conquest.setup.geography import KINDS, SEATS, Geography
 
 ALLOWANCES = (2, 6, 6, 8, 8, 6, 8, 2, 2)
@@ -82,7 +82,7 @@ class ConquestRuleset:
     @cached_property
     def kinds(self) -> tuple[str, ...]:
         """The kinds of pieces that a match can have: those that a side begins with, and those that can be built."""
-        caps = self._builds()
+        caps = self.builds()
         return tuple(kind for kind in KINDS if self._army(kind) or caps.get(kind))
 
     def move(self, code: int) -> Move:
@@ -259,7 +259,7 @@ class ConquestRuleset:
         army = self.board.starts.get(self.options.word("army"), {})
         return 0 if kind in self.options.words("omit_types") else sum(len(men.get(kind, ())) for men in army.values())
 
-    def _builds(self) -> dict[str, int]:
+    def builds(self) -> dict[str, int]:
         """How many pieces of each kind a side may have built."""
         kinds, caps = ("chariot", "catapult", "siege", "ship", "galleon"), self.options.numbers("build_caps")
         omitted = self.options.words("omit_types")
@@ -340,7 +340,7 @@ class ConquestRuleset:
             int(c and not (land_only and kind in ("ship", "galleon"))) for c, kind in zip(counted, KINDS, strict=True)
         ]
         caps = [0] * TYPES
-        for kind, cap in self._builds().items():
+        for kind, cap in self.builds().items():
             caps[KINDS.index(kind)] = cap
         holders = ("soldier", "knight", "camel") + (("catapult",) if o.yes("catapult_on_quest") else ())
         return {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from conquista.core import Data, Options
-from conquista.core.chapters import RuleChapters, RulesChapter, When, always
+from conquista.core.text.chapters import RuleChapters, RulesChapter, When, always
 from conquista.games.conquest.game import GAME
 from conquista.games.conquest.setup.geography import KINDS
 from conquista.games.conquest.setup.ruleset import ALLOWANCES

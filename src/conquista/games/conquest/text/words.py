@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from conquista.boards.model import WarBoard
 from conquista.boards.place_text import called, named
 from conquista.core import ConquistaError, Data
-from conquista.core.text_parts import GameWords
+from conquista.core.text.text_parts import GameWords
 from conquista.games.conquest.packing import Piece
-from conquista.games.conquest.rules.layout import moves_made, wanderings_made
+from conquista.games.conquest.rules.position.layout import moves_made, wanderings_made
 from conquista.games.conquest.setup.geography import KINDS, SEATS
 from conquista.games.conquest.views.snapshot import ConquestSnapshot
 from conquista.i18n import say

@@ -8,10 +8,10 @@ from typing import Literal
 
 from conquista.core import Seat
 from conquista.games.conquest import packing
-from conquista.games.conquest.rules.codes import unpack_code
 from conquista.games.conquest.rules.constants import piece_types
 from conquista.games.conquest.rules.constants.phases import OVER, PLAYING
 from conquista.games.conquest.rules.constants.place_kinds import CASTLE, QUEST, SEA
+from conquista.games.conquest.rules.position.codes import unpack_code
 from conquista.games.conquest.setup.geography import KINDS, SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import ConquestState
@@ -54,7 +54,7 @@ def _capture(snapshot: ConquestSnapshot, seat: Seat, trips: list[Trip]) -> Conqu
     for place, member, leg in trips:
         after = packing.numbers(leg.after)
         if after["phase"] == OVER and after["winners"] >> SEATS.index(seat) & 1:
-            return _idea(snapshot, "win", (place, member, leg), [])
+            return _idea(snapshot, seat, "win", (place, member, leg), [])
         stack = snapshot.stacks.get(leg.move.goal)
         if stack is None or rules.team_of(SEATS[stack.side]) == rules.team_of(seat):
             continue
@@ -63,7 +63,7 @@ def _capture(snapshot: ConquestSnapshot, seat: Seat, trips: list[Trip]) -> Conqu
         gain = len(action_event["lost"]) - (sum(1 for _ in flat(captor)) if action_event["answers"] and captor else 0)
         if gain > 0 and (best is None or (-gain, leg.cost) < best[0]):
             best = (-gain, leg.cost), (place, member, leg), list(action_event["lost"]), action_event["asked"]
-    return _idea(snapshot, "capture", best[1], best[2], best[3] or "") if best else None
+    return _idea(snapshot, seat, "capture", best[1], best[2], best[3] or "") if best else None
 
 
 def _advance(snapshot: ConquestSnapshot, seat: Seat, trips: list[Trip]) -> ConquestIdea | None:
@@ -88,11 +88,13 @@ def _advance(snapshot: ConquestSnapshot, seat: Seat, trips: list[Trip]) -> Conqu
     for distance, _, index in safe or ahead:
         place, _, leg = trips[index]
         if safe or _near(rules, leg.move.goal) & held - {place}:
-            return _idea(snapshot, "advance" if distance else "tower", trips[index], [])
+            return _idea(snapshot, seat, "advance" if distance else "tower", trips[index], [])
     return None
 
 
-def _idea(snapshot: ConquestSnapshot, aim: Aim, trip: Trip, lost: list[str], asked: str = "") -> ConquestIdea:
+def _idea(
+    snapshot: ConquestSnapshot, seat: Seat, aim: Aim, trip: Trip, lost: list[str], asked: str = ""
+) -> ConquestIdea:
     place, member, leg = trip
     piece = snapshot.piece(place, member)
     return {
@@ -105,6 +107,7 @@ def _idea(snapshot: ConquestSnapshot, aim: Aim, trip: Trip, lost: list[str], ask
         "cost": leg.cost,
         "lost": lost,
         "asked": asked,
+        "trip": goal_data(snapshot.rules, seat, leg, (), 0),
     }
 
 

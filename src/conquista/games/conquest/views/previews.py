@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from conquista.core import Seat, UnknownName
 from conquista.games.conquest import packing
 from conquista.games.conquest.actions import BARE, Move
-from conquista.games.conquest.rules.codes import unpack_code
 from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER, PLAYING
-from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.position.codes import unpack_code
+from conquista.games.conquest.rules.position.position import WarPosition
 from conquista.games.conquest.setup.geography import KINDS, SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import ConquestState

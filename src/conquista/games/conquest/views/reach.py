@@ -10,11 +10,11 @@ from conquista.core import Seat
 from conquista.games.conquest import packing
 from conquista.games.conquest.actions import Move
 from conquista.games.conquest.quiet_actions import is_quiet
-from conquista.games.conquest.rules.codes import unpack_code
 from conquista.games.conquest.rules.constants.action_kinds import DECLINE, RUN, SHOOT, STEP, TAKE, WANDER
 from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER, PLAYING
 from conquista.games.conquest.rules.constants.sizes import NONE
-from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.position.codes import unpack_code
+from conquista.games.conquest.rules.position.position import WarPosition
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import ConquestState

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from conquista.games.conquest import packing
 from conquista.games.conquest.rules.constants.action_kinds import RUN, SHOOT, STEP, TAKE
 from conquista.games.conquest.rules.constants.phases import PLAYING
-from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.position.position import WarPosition
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.views.reach import cost_of, goes_on, steps

@@ -11,7 +11,7 @@ from conquista.games.conquest.notation import write_stack
 from conquista.games.conquest.packing import Piece, StackCode
 from conquista.games.conquest.rules.constants.phases import ANSWERING
 from conquista.games.conquest.rules.constants.sizes import NONE
-from conquista.games.conquest.rules.layout import moves_made
+from conquista.games.conquest.rules.position.layout import moves_made
 from conquista.games.conquest.setup.geography import KINDS, SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import ConquestState

@@ -118,6 +118,7 @@ class ConquestIdea(TypedDict):
     cost: int
     lost: list[str]
     asked: str  # the seat that may answer; empty if none
+    trip: ConquestGoal  # as the query for the reach of the piece describes it
 
 
 class ConquestWin(TypedDict):

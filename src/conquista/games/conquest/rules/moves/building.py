@@ -5,7 +5,6 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.codes import Codes, push
     from conquista.games.conquest.rules.constants import action_kinds
     from conquista.games.conquest.rules.constants.piece_flags import FROM_SIEGE, FROZEN
     from conquista.games.conquest.rules.constants.piece_types import (
@@ -20,9 +19,10 @@ if not cython.compiled:
     from conquista.games.conquest.rules.constants.place_kinds import CASTLE, LAND
     from conquista.games.conquest.rules.constants.sizes import CASTLE_SIZE, NONE, PIECES, SEATS
     from conquista.games.conquest.rules.constants.way_kinds import BOARDING, DRAWBRIDGE, ROAD
-    from conquista.games.conquest.rules.layout import side_of, type_of
-    from conquista.games.conquest.rules.position import WarPosition
-    from conquista.games.conquest.rules.status import is_dormant
+    from conquista.games.conquest.rules.position.codes import Codes, push
+    from conquista.games.conquest.rules.position.layout import side_of, type_of
+    from conquista.games.conquest.rules.position.position import WarPosition
+    from conquista.games.conquest.rules.position.status import is_dormant
 
 
 def below_cap(pos: WarPosition, seat: cython.int, kind: cython.int) -> cython.bint:

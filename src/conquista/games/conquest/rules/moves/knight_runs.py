@@ -9,17 +9,17 @@ import cython
 from conquista.c_types import Shorts
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.codes import Codes, push
     from conquista.games.conquest.rules.constants.action_kinds import RUN, TAKE
     from conquista.games.conquest.rules.constants.piece_types import KNIGHT
     from conquista.games.conquest.rules.constants.place_kinds import SEA
     from conquista.games.conquest.rules.constants.sizes import NONE, WORDS
     from conquista.games.conquest.rules.constants.step_effects import MOVES, TAKES_CAMEL, TAKINGS
     from conquista.games.conquest.rules.constants.way_kinds import DRAWBRIDGE, ROAD, TRAIL
-    from conquista.games.conquest.rules.layout import bit_of, side_of, word_of
     from conquista.games.conquest.rules.moves.steps import bridge_passes, effects
-    from conquista.games.conquest.rules.position import WarPosition
-    from conquista.games.conquest.rules.stacks import member_index
+    from conquista.games.conquest.rules.position.codes import Codes, push
+    from conquista.games.conquest.rules.position.layout import bit_of, side_of, word_of
+    from conquista.games.conquest.rules.position.position import WarPosition
+    from conquista.games.conquest.rules.position.stacks import member_index
 
 
 def may_jump(pos: WarPosition, piece: cython.int, way: cython.int) -> cython.bint:

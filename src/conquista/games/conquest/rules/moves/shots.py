@@ -5,14 +5,14 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.codes import Codes, push
     from conquista.games.conquest.rules.constants.action_kinds import SHOOT
     from conquista.games.conquest.rules.constants.piece_types import SIEGE
     from conquista.games.conquest.rules.constants.sizes import NONE, WORDS
     from conquista.games.conquest.rules.constants.way_kinds import TRAIL
-    from conquista.games.conquest.rules.layout import side_of, type_of
-    from conquista.games.conquest.rules.position import WarPosition
-    from conquista.games.conquest.rules.stacks import member_index
+    from conquista.games.conquest.rules.position.codes import Codes, push
+    from conquista.games.conquest.rules.position.layout import side_of, type_of
+    from conquista.games.conquest.rules.position.position import WarPosition
+    from conquista.games.conquest.rules.position.stacks import member_index
 
 MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 

@@ -32,9 +32,9 @@ if not cython.compiled:
         TAKES_VESSEL,
     )
     from conquista.games.conquest.rules.constants.way_kinds import BOARDING, DRAWBRIDGE, TRANSFER
-    from conquista.games.conquest.rules.layout import origin_of, side_of, type_of
-    from conquista.games.conquest.rules.position import WarPosition
-    from conquista.games.conquest.rules.stacks import load_count
+    from conquista.games.conquest.rules.position.layout import origin_of, side_of, type_of
+    from conquista.games.conquest.rules.position.position import WarPosition
+    from conquista.games.conquest.rules.position.stacks import load_count
 
 
 def effects(pos: WarPosition, piece: cython.int, way: cython.int) -> cython.int:

@@ -1,0 +1,1 @@
+"""Interfaces of optional parts of a plug-in: openings, the position editor, research, and hidden information."""

@@ -1,0 +1,1 @@
+"""Positions: their data, and redeals of the cards that a seat has not seen."""

@@ -1,0 +1,1 @@
+"""The course of play: effects of actions, recaptures, turns and endings."""

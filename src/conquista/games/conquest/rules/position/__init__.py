@@ -1,0 +1,1 @@
+"""Positions: their data and layouts, stacks, the standing of the seats, and invariants."""
