@@ -84,7 +84,7 @@ def verdict_words(sprt: SprtRun, locale: str) -> str:
         "ratio": real(sprt.ratio),
         "low": real(test.low),
         "high": real(test.high),
-        "groups": sprt.judged,
+        "groups": sprt.evaluated,
     }
     return say(f"arena.verdict.{word}", params, locale)
 
@@ -106,7 +106,7 @@ def reason_words(key: str, locale: str) -> str:
     return key.rpartition(".")[2].replace("_", " ")
 
 
-def moment_words(seconds: float) -> str:
+def short_duration_words(seconds: float) -> str:
     """Return a short duration: 3.65 µs, 12.5 ms or 1.2 s."""
     for factor, unit in ((1, "s"), (1e3, "ms")):
         if seconds * factor >= 1:
@@ -114,7 +114,7 @@ def moment_words(seconds: float) -> str:
     return f"{seconds * 1e6:.3g} µs"
 
 
-def span_words(seconds: float) -> str:
+def duration_words(seconds: float) -> str:
     """Return a duration: 0:07, 12:34 or 3:04:05."""
     whole = max(0, round(seconds))
     hours, minutes = divmod(whole // 60, 60)

@@ -139,7 +139,7 @@ def _whole(value: object) -> int:
     return value
 
 
-def judged(schedule: Schedule, fault: GameFault) -> Outcome:
+def forfeit(schedule: Schedule, fault: GameFault) -> Outcome:
     """Return the outcome of a game that a fault ended: its side is last and all others are tied."""
     lost = next((side for side in schedule.sides if fault.seat in side), ())
     others = tuple(seat for seat in schedule.seats if seat not in lost)

@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from conquista.arena.errors import ArenaError
-from conquista.arena.game_result import CRASH, CUT, ILLEGAL, OVERRUN, GameFault, GameResult, Thinking, finished, judged
+from conquista.arena.game_result import CRASH, CUT, ILLEGAL, OVERRUN, GameFault, GameResult, Thinking, finished, forfeit
 from conquista.arena.schedule import GameTask, Schedule
 from conquista.arena.series_plan import SeriesPlan
 from conquista.arena.worker_progress import NO_SEAT, SEAT_AT, WorkerProgress
@@ -117,7 +117,7 @@ class SeriesRunner:
         """Return the result of a game whose worker died, from its saved progress."""
         task = self.schedule.task(number)
         game = _Game(self, task, None)
-        return game.closed(judged(self.schedule, fault), text.splitlines(keepends=True), fault)
+        return game.closed(forfeit(self.schedule, fault), text.splitlines(keepends=True), fault)
 
 
 class _Lost(Exception):
@@ -154,7 +154,7 @@ class _Game:
             outcome = self._play_to_end(players)
         except _Lost as lost:
             fault = lost.fault
-            outcome = judged(self.schedule, fault)
+            outcome = forfeit(self.schedule, fault)
         else:
             for player in players.values():
                 notify(player, "over", outcome)
@@ -236,7 +236,7 @@ class _Game:
                 try:
                     self._tell(listeners, places, seat, action, step.events)
                 except _Lost:
-                    if game.outcome(state) is None:  # a finished match stays as it is
+                    if game.outcome(state) is None:  # a finished match is left as it is
                         raise
         return outcome
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from conquista.core import AnyGame, Chance, Data, Seat
-from conquista.core.text_parts import TextPart
+from conquista.core.text.text_parts import TextPart
 from conquista.games import registry
 from conquista.players.limits import Limits
 from conquista.players.thought import Stop, Thought

@@ -16,7 +16,7 @@ from conquista.players.limits import Limits
 from conquista.players.thought import Stop
 
 Quality = Literal["best", "good", "slip", "costly", "forced"]
-MILDNESS = 25.0  # points: with this mean fall the accuracy is 100 / e
+ACCURACY_SCALE = 25.0  # points: the mean fall at which the accuracy is 100 / e
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ class Grades:
 def accuracy(falls: Iterable[float]) -> float | None:
     """Return 100 for perfect decisions, less for a greater mean fall; None without a decision."""
     known = list(falls)
-    return 100.0 * math.exp(-sum(known) / len(known) / MILDNESS) if known else None
+    return 100.0 * math.exp(-sum(known) / len(known) / ACCURACY_SCALE) if known else None
 
 
 def _rounded(chances: Mapping[Seat, float]) -> dict[str, Data]:
@@ -114,6 +114,9 @@ class Reviewer(Protocol):
     grades: Grades
     limits: Limits  # of one decision
 
+    def uncorrected(self) -> Reviewer:
+        """Return a reviewer with chances as the evaluation gives them, from which a correction is fitted."""
+
     def decisions(self, match: Match) -> Sequence[Decision]:
         """Return the decisions of a match in order."""
 
@@ -123,7 +126,7 @@ class Reviewer(Protocol):
         """Judge a decision by what its seat could know, or as if it had seen all hands."""
 
     def responses(self, match: Match, seat: Seat, limits: Limits, stop: Stop) -> Sequence[tuple[Seat, str]]:
-        """Return what the others do before the seat goes on with its decision; nothing where it need not wait."""
+        """Return what the others do before the next decision of the seat; nothing if it need not wait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,12 +196,12 @@ def review(
     """
     if match.outcome is None and not ended:
         raise ConquistaError("review.unfinished")
-    judge, halt = reviewer(match.game.facts.name), stop or Stop()
-    decisions = judge.decisions(match)
+    game_reviewer, halt = reviewer(match.game.facts.name), stop or Stop()
+    decisions = game_reviewer.decisions(match)
     judged: list[DecisionJudgement] = []
     for decision in decisions:
         if halt.is_set():
             break
-        judged.append(judge.judge(match, decision, limits or judge.limits, halt, open_hands))
-        report(MatchReview(match.seats, tuple(judged), len(decisions), judge.grades))
-    return MatchReview(match.seats, tuple(judged), len(decisions), judge.grades)
+        judged.append(game_reviewer.judge(match, decision, limits or game_reviewer.limits, halt, open_hands))
+        report(MatchReview(match.seats, tuple(judged), len(decisions), game_reviewer.grades))
+    return MatchReview(match.seats, tuple(judged), len(decisions), game_reviewer.grades)

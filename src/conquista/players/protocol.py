@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from conquista.core import AnyGame, Data, Event, Option, OptionRefused, Options, Outcome, Seat, View, data_text
-from conquista.core.message import Message
+from conquista.core.text.message import Message
 from conquista.players.limits import Limits
 from conquista.players.spec import PlayerRefused
 from conquista.players.thought import Thought

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 from conquista.core import Action, AnyGame, Player, View
-from conquista.core.message import Message
+from conquista.core.text.message import Message
 from conquista.players.limits import Limits
 
 

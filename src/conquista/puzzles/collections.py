@@ -7,13 +7,13 @@ the puzzle, which never changes.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
-from conquista.core import UnknownName
-from conquista.core.scenario_files import Entries
+from conquista.core import ConquistaError, UnknownName
+from conquista.core.scenarios.files import Entries, load
 
 ENDING = ".json"
 
@@ -76,6 +76,16 @@ class Collection(Generic[P]):
         full = self.full_name(name)
         file, data = self._stored[full]
         return self._parse(Entries(data, file, full))
+
+    def known(self, folder: Path) -> Iterator[P]:
+        """Return what a search does not find again: the collection, and the puzzle files of a folder."""
+        yield from map(self.load, self._names)
+        for path in sorted(folder.glob("*.toml")):
+            try:
+                puzzle = self._parse(load(path))
+            except ConquistaError:
+                continue  # another file
+            yield puzzle
 
     def file_of(self, name: str) -> Path:
         """Return the file that holds a puzzle."""

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
 from conquista.core import AnyGame, Seat, UnknownName
-from conquista.core.message import Message
-from conquista.core.scenario_files import load
-from conquista.core.text_parts import TextPart
+from conquista.core.scenarios.files import Entries, load
+from conquista.core.text.message import Message
+from conquista.core.text.text_parts import TextPart
 from conquista.core.values import Data
 from conquista.games import registry
 from conquista.i18n import say
 from conquista.players.limits import Limits
 from conquista.puzzles.collections import Collection
-from conquista.puzzles.model import PuzzleCheck, SearchStep
+from conquista.puzzles.model import GRADES, UNIQUE, PuzzleCheck, SearchStep
 
 OPEN, SOLVED, FAILED = "open", "solved", "failed"
 # Why a position makes no puzzle, in the order of the tests.
-REFUSALS = "impossible nothing obvious illegal duplicate unproven small ambiguous trivial easy wide similar".split()
+REFUSALS = (
+    "impossible nothing obvious illegal duplicate unproven small ambiguous theme trivial easy wide similar".split()
+)
+OWN = "by hand"  # the source of a position that was set up by a person
 HINTS = 3  # from a theme to the word itself
 
 
@@ -56,9 +59,18 @@ class SearchOrder:
     grade: int = 2
     unique: str = "U2"
     nodes: int = 3_000_000
+    themes: tuple[str, ...] = ()  # a puzzle has one of these; any where there are none
 
     def as_data(self) -> dict[str, Data]:
-        return {**asdict(self), "moves": list(self.moves)}
+        """Return the order as data; without themes it is that of earlier versions, whose searches can be continued."""
+        data = {**asdict(self), "moves": list(self.moves), "themes": list(self.themes)}
+        if not self.themes:
+            del data["themes"]
+        return data
+
+    def lacks(self, themes: Iterable[str]) -> bool:
+        """Return whether none of these themes is one that is searched for."""
+        return bool(self.themes) and not set(self.themes) & set(themes)
 
 
 class PuzzleInfo(Protocol):
@@ -137,18 +149,45 @@ class SimilarityIndex(Protocol):
     def nearest(self, puzzle: Any) -> float:
         """Return the similarity to the most similar puzzle so far, from 0 to 1."""
 
+    def has_similar(self, puzzle: Any) -> bool:
+        """Return whether a puzzle so far is a near-duplicate of this one."""
+
+
+class PuzzleFiles(Protocol):
+    """The format of the puzzle files of one game; a module."""
+
+    def puzzle_of(self, entries: Entries) -> Any:
+        """Return the puzzle (PuzzleInfo) of a parsed file; raises ScenarioError."""
+
+    def write(self, puzzle: Any) -> str:
+        """Return a puzzle as file content."""
+
+
+class PuzzleMining(Protocol):
+    """The search for puzzles of one game; a module."""
+
+    def search_puzzles(self, order: SearchOrder, match: int, number: int, known: Iterable[Any]) -> Iterator[SearchStep]:
+        """Examine positions without end; near-duplicates of known puzzles and of each other are refused."""
+
+    def puzzle_of_position(self, preset: str, state: Any, limits: Limits) -> Any:
+        """Return the puzzle (PuzzleInfo) of a position, or one of REFUSALS."""
+
 
 class PuzzleKit(Protocol):
     """The puzzles of one game: its collection, its files, their proof and their search."""
 
     presets: Sequence[str]
     sources: Sequence[str]  # of positions, the usual one first; players are sources, too
-    unique: Sequence[str]  # how far a solution may be unique, from not at all
-    grades: int
+    unique: Sequence[str] = UNIQUE  # how unique a solution may be, least first
+    grades: int = GRADES
+    position_limits: Limits  # of the proof of one position that a person has set up, a few seconds
+    themes: Sequence[str]  # of its puzzles
     level_specs: Mapping[str, str]  # the computer levels that measure a puzzle, weakest first, each limited by nodes
     first_number: int  # of its puzzles; the numbers of different games do not overlap
     collection: Collection[Any]
-    largest_similarity: float  # puzzles that are more alike are near-duplicates
+    files: PuzzleFiles
+    mining: PuzzleMining
+    index: type[SimilarityIndex]
 
     def names(self) -> tuple[str, ...]:
         """Return the names of the puzzles in the collection, easiest first."""
@@ -162,11 +201,13 @@ class PuzzleKit(Protocol):
         """Return the name of a puzzle by its name or number; raises UnknownName."""
         return self.collection.full_name(name)
 
-    def read(self, path: Path) -> PuzzleInfo:
-        """Parse a file; raises ScenarioError."""
+    def read(self, path: Path) -> Any:
+        """Return the puzzle (PuzzleInfo) of a file; raises ScenarioError."""
+        return self.files.puzzle_of(load(path))
 
     def write(self, puzzle: Any) -> str:
         """Return a puzzle as file content."""
+        return self.files.write(puzzle)
 
     def coach(self, puzzle: Any) -> PuzzleCoach: ...
 
@@ -190,11 +231,13 @@ class PuzzleKit(Protocol):
     def stamped(self, puzzle: Any) -> Any:
         """Return a puzzle with the fingerprint of the current rules."""
 
-    def index(self) -> SimilarityIndex:
-        """Return an empty index for near-duplicates."""
+    def made(self, preset: str, state: Any) -> Any:
+        """Return the puzzle (a PuzzleInfo) of a position set up by hand, or one of REFUSALS."""
+        return self.mining.puzzle_of_position(preset, state, self.position_limits)
 
     def search(self, order: SearchOrder, match: int, number: int, folder: Path) -> Iterator[SearchStep]:
         """Examine positions without end, from an index on; the puzzles of the folder are not found again."""
+        return self.mining.search_puzzles(order, match, number, self.collection.known(folder))
 
 
 def kits() -> Mapping[str, PuzzleKit]:
@@ -219,12 +262,8 @@ def read_puzzle(path: Path) -> tuple[PuzzleKit, PuzzleInfo]:
 
 
 def display_title(puzzle: PuzzleInfo, locale: str) -> str:
-    """Return the title of a puzzle: its own, or one made of its themes."""
-    if puzzle.title:
-        return puzzle.title
-    themes = [say(f"puzzles.theme.{theme}", {}, locale) for theme in puzzle.themes]
-    title = ", ".join(themes) or say("puzzles.untitled", {}, locale)
-    return title[:1].upper() + title[1:]
+    """Return the title of a puzzle, or a general one; its themes would give the first hint away."""
+    return puzzle.title or say("puzzles.untitled", {}, locale)
 
 
 def find_puzzle(text: str) -> tuple[PuzzleKit, str, PuzzleInfo]:

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple
 
-from conquista.core import ConquistaError
-from conquista.core.message import Message
-from conquista.core.scenario_files import Entries
+from conquista.core.scenarios.files import Entries
+from conquista.core.text.message import Message
 from conquista.core.values import Data
 
 DUAL, FIRST, DEFENCE, EVERYWHERE = "U0", "U1", "U2", "U3"  # how far the solution is unique
 UNIQUE = (DUAL, FIRST, DEFENCE, EVERYWHERE)
 GRADES = 5
 HIGHEST_RATING = 4000
-
-P = TypeVar("P")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,6 +31,14 @@ class ProvenPuzzle:
     tree: tuple[str, ...] = ()  # every variation of the solution, a whole line each
     rating: int = 0  # the initial one, from the levels that solve it; 0 where it was not measured
     levels: tuple[str, ...] = ()  # the computer levels that solve it, weakest first
+
+
+def puzzle_tables(entries: Entries, words: Sequence[str]) -> tuple[Entries, Entries]:
+    """Return the table `puzzle` of a file, which may have these keys, and the scenario without it."""
+    table = entries.table("puzzle")
+    table.only(words)
+    scenario = {key: value for key, value in entries.data.items() if key != "puzzle"}
+    return table, Entries(scenario, entries.file, entries.place)
 
 
 def proven_facts(table: Entries, themes: Sequence[str]) -> dict[str, Any]:
@@ -53,25 +58,36 @@ def proven_facts(table: Entries, themes: Sequence[str]) -> dict[str, Any]:
     }
 
 
-class ProofFacts(Protocol):
-    """The result of a proof."""
+@dataclass(frozen=True, kw_only=True)
+class ProofFacts(ABC):
+    """The result of a proof, as far as it does not depend on the game."""
 
+    proven: bool
+    unique: str
+    nodes: int
+    line: tuple[str, ...] = ()
+    themes: tuple[str, ...] = ()
+    confirmed: bool | None = None  # by brute force; None where it was not tried, or was too large for that
+
+    def proven_fields(self) -> dict[str, Any]:
+        """Return the fields of a ProvenPuzzle that this proof sets."""
+        return {"solution": self.line, "unique": self.unique, "themes": self.themes, "nodes": self.nodes}
+
+    @abstractmethod
     def as_data(self) -> dict[str, Data]: ...
 
 
-@dataclass(frozen=True)
-class PuzzleCheck:
+class PuzzleCheck(NamedTuple):
     """Whether a puzzle matches its file, the new proof, and the findings."""
 
     file: str
     holds: bool
-    proof: Any  # ProofFacts of the game
+    proof: ProofFacts
     lines: tuple[Message, ...]
 
     def as_data(self) -> dict[str, Data]:
         findings: list[Data] = [line.as_data() for line in self.lines]
-        facts: ProofFacts = self.proof
-        return {"file": self.file, "holds": self.holds, **facts.as_data(), "findings": findings}
+        return {"file": self.file, "holds": self.holds, **self.proof.as_data(), "findings": findings}
 
 
 class CheckFindings:
@@ -99,17 +115,3 @@ class SearchStep(NamedTuple):
 def search_step(match: int, number: int, found: Any) -> SearchStep:
     """Return the step that found a puzzle, or refused a position with a word."""
     return SearchStep(match, number, None, found) if isinstance(found, str) else SearchStep(match, number, found)
-
-
-def readable_puzzles(folder: Path, read: Callable[[Path], P]) -> Iterator[tuple[Path, P]]:
-    """Return the puzzles of a folder; other files are skipped."""
-    for path in sorted(folder.glob("*.toml")):
-        try:
-            yield path, read(path)
-        except ConquistaError:
-            continue
-
-
-def theme_hint(puzzle: ProvenPuzzle, depth: int) -> Message | None:
-    """Return the first hint, where the puzzle has a theme."""
-    return Message("puzzles.hint.themes", {"themes": list(puzzle.themes)}) if depth <= 1 and puzzle.themes else None

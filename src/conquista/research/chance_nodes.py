@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from conquista.core import Action, Chance, Seat, Step
-from conquista.core.research_adapter import Adapter
+from conquista.core.parts.research_adapter import Adapter
 
 T = TypeVar("T")
 

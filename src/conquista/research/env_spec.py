@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from conquista.core import Action, AnyGame, ConquistaError, Illegal, Options, Outcome, Seat, UnknownName, View
-from conquista.core.research_adapter import Adapter, ObservationField, fields
+from conquista.core.parts.research_adapter import Adapter, ObservationField, fields
 from conquista.games import registry
 
 
@@ -24,7 +24,7 @@ class EnvSpec:
         self.adapter: Adapter = adapter(game, options)
         self.actions = len(self.adapter.codes)
         self.fields: tuple[ObservationField, ...] = fields(self.adapter.layout())
-        self.length = self.fields[-1].stop
+        self.length = sum(field.size for field in self.fields)
 
     @property
     def fingerprint(self) -> str:
@@ -71,7 +71,7 @@ class EnvSpec:
         """Return the fields of an observation by name, each in its shape; of a numpy array as views."""
         if len(observation) != self.length:
             raise ConquistaError("research.length", preset=self.name, right=self.length, given=len(observation))
-        return {field.name: observation[field.start : field.stop].reshape(field.shape) for field in self.fields}
+        return {field.name: field.of(observation) for field in self.fields}
 
     def planes(self, observation: Any) -> Any:
         """Return the fields about places, which come first, as one array: a row of all places for each fact."""
@@ -79,7 +79,7 @@ class EnvSpec:
         for field in self.fields:
             if len(field.shape) != 2 or field.shape[1] != size:
                 break
-            stop = field.stop
+            stop += field.size
         return observation[:stop].reshape(-1, size)
 
     def shares(self, outcome: Outcome) -> list[float]:

@@ -149,7 +149,7 @@ class SpielObserver:
         self._spec, self._recall = where, recall
         past = where.adapter.happenings if recall else 0
         self.tensor = np.zeros(where.length + 4 * past, np.float32)
-        self.dict = {field.name: self.tensor[field.start : field.stop].reshape(field.shape) for field in where.fields}
+        self.dict = {field.name: field.of(self.tensor) for field in where.fields}
         if past:
             self.dict["heard"] = self.tensor[where.length :].reshape(past, 4)
 

@@ -83,13 +83,13 @@ class Test:
 
 @dataclass
 class SprtRun:
-    """A running test. Groups are judged in order of their numbers, so that the result does not depend on timing."""
+    """A running test. Groups are evaluated in order of their numbers, so that the result does not depend on timing."""
 
     test: Test
     sides: int
     ratio: float = 0.0
     verdict: bool | None = None
-    judged: int = 0  # groups
+    evaluated: int = 0  # groups
 
     def __post_init__(self) -> None:
         self.scores: Scores = Scores()
@@ -106,7 +106,7 @@ class SprtRun:
             if found is None:
                 continue
             self.scores[found] += 1
-            self.judged += 1
+            self.evaluated += 1
             self.ratio = self.test.ratio(self.scores, self.sides)
             self.verdict = self.test.verdict(self.ratio)
             self.path.append(self.ratio)

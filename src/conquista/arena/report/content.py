@@ -7,17 +7,17 @@ from collections.abc import Iterator
 
 from conquista.arena.formatting import (
     damage_words,
+    duration_words,
     elo_words,
     fault_words,
     interval,
-    moment_words,
     percent,
     real,
     reason_words,
     score_words,
     share_words,
+    short_duration_words,
     signed,
-    span_words,
     verdict_words,
     versus,
 )
@@ -55,7 +55,7 @@ class ReportContent:
             [
                 (self.say("fact.games"), f"{self.report.games:,}"),
                 (self.say("fact.players"), f"{len(players):,}"),
-                (self.say("fact.time"), span_words(sum(chapter.seconds for chapter in chapters))),
+                (self.say("fact.time"), duration_words(sum(chapter.seconds for chapter in chapters))),
                 (self.say("fact.faults"), f"{sum(len(chapter.faulty) for chapter in chapters):,}"),
             ]
         )
@@ -144,7 +144,7 @@ class ReportContent:
         tone = {True: "good", False: "bad", None: ""}[sprt.verdict]
         yield WordsBlock(verdict_words(sprt, self.locale), tone)
         step = max(1, len(sprt.path) // 400)
-        points = [(float(i + 1), r, r, r) for i, r in enumerate(sprt.path) if i % step == 0 or i + 1 == sprt.judged]
+        points = [(float(i + 1), r, r, r) for i, r in enumerate(sprt.path) if i % step == 0 or i + 1 == sprt.evaluated]
         title = self.say("plot.ratio")
         yield Picture(charts.curve(title, points, real, [test.low, test.high], self.say("axis.groups")), title)
 
@@ -182,7 +182,9 @@ class ReportContent:
         rows = []
         for name, time_use in zip(chapter.schedule.names, chapter.time_use, strict=True):
             mean = time_use.seconds / time_use.decisions if time_use.decisions else 0.0
-            rows.append([name, f"{time_use.decisions:,}", moment_words(mean), moment_words(time_use.longest)])
+            rows.append(
+                [name, f"{time_use.decisions:,}", short_duration_words(mean), short_duration_words(time_use.longest)]
+            )
         yield Grid([self.say(f"column.{word}") for word in ("player", "decisions", "mean", "longest")], rows)
 
     def _faults(self, chapter: ReportSection) -> Iterator[Block]:

@@ -122,7 +122,7 @@ def _count(chapter: ReportSection, result: GameResult, pace: int) -> None:
     if tally.groups % pace == 0:
         _mark(chapter.curves[task.lineup], tally)
     if chapter.sprt is not None:
-        chapter.sprt.add(chapter.sprt.judged, score)
+        chapter.sprt.add(chapter.sprt.evaluated, score)
 
 
 def _mark(curve: list[ReportPoint], tally: Tally) -> None:

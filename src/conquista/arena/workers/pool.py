@@ -145,7 +145,7 @@ class WorkerGroup:
             if not worker.ready:
                 self._failed(worker, hung)
             elif worker.queue:
-                yield from self._judge(worker, seen, took if hung else 0.0)
+                yield from self._resolve_game(worker, seen, took if hung else 0.0)
         finally:
             worker.close()
 
@@ -163,7 +163,7 @@ class WorkerGroup:
             why = worker.output_tail().splitlines()[-1:] or [worker.exit_reason]
             raise ArenaError("arena.pool.hung_start" if hung else "arena.pool.start", why=why[0])
 
-    def _judge(self, worker: Worker, seen: ProgressSnapshot, took: float) -> Iterator[ResultBatch]:
+    def _resolve_game(self, worker: Worker, seen: ProgressSnapshot, took: float) -> Iterator[ResultBatch]:
         number = worker.queue.popleft()
         self.again.extendleft(reversed(worker.queue))
         self.attempts[number] += 1

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from conquista.core import Action, AnyGame, Chance, Data, View
 from conquista.games.condottiere.actions import WORDS
-from conquista.players.condottiere.levels import CondottiereCaptain, ranked
+from conquista.players.condottiere.levels import CondottiereCaptain, DecisionContext, ranked
 from conquista.players.limits import Limits
 from conquista.players.thought import Stop, Thought
 
@@ -29,6 +29,10 @@ class ActionValues(CondottiereCaptain):
 
     def __init__(self, chance: Chance, limits: Limits) -> None:
         super().__init__(chance, "captain", limits)
+
+    def _must_not_pass(self, context: DecisionContext) -> bool:
+        """Return false: a pass that the captain would not consider has a value too."""
+        return False
 
     def weigh(
         self, game: AnyGame, view: View, legal: Sequence[Action], stop: Stop | None = None

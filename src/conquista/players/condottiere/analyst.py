@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from conquista.core import AnyGame, Chance, Data, Seat
-from conquista.core.text_parts import TextPart, TextTable
+from conquista.core.text.text_parts import TextPart, TextTable
 from conquista.i18n import say
 from conquista.players.analysis import Letter
 from conquista.players.condottiere.action_values import ActionValue, ActionValues

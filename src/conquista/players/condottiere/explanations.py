@@ -8,13 +8,13 @@ from functools import cache, cached_property
 
 from conquista.boards import RegionBoard, load_as
 from conquista.core import Data
-from conquista.core.message import Message
+from conquista.core.text.message import Message
 from conquista.games.condottiere.cards import CARDS, FIXED, MAP, PRINTED, SEATS
 from conquista.games.condottiere.rules.constants import action_codes, card_kinds
 from conquista.games.condottiere.rules.constants.sizes import NONE
 from conquista.games.condottiere.state import CondottiereState
 from conquista.games.condottiere.views.strength import strengths
-from conquista.players.condottiere.goal_distance import GoalDistances
+from conquista.players.condottiere.evaluation.goal_distance import GoalDistances
 
 ROOT = "players.condottiere.why"
 CHEAP = 2  # the value up to which a Mercenary is a small one
@@ -46,7 +46,7 @@ class VisibleFacts:
         own = state.rows["old"][self.seat]
         if own != NONE:
             lines[self.seat][own] += 1
-        return [line.total for line in strengths(lines, state.rules.options.word("spring_highest_basis"))]
+        return [line.total for line in strengths(state.rules, lines)]
 
     def after(self, code: int) -> list[int]:
         """The strengths after a card that does not end the battle."""

@@ -8,20 +8,20 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Self
 
 from conquista.core import Action, AnyGame, Chance, ConquistaError, MatchOver, SeededChance, View
-from conquista.core.message import Message
+from conquista.core.text.message import Message
 from conquista.games.condottiere.actions import WORDS
 from conquista.games.condottiere.cards import SEATS
 from conquista.games.condottiere.rules.constants.phases import TURN
 from conquista.games.condottiere.setup.ruleset import CondottiereRuleset
 from conquista.games.condottiere.state import CondottiereState
 from conquista.kernel.random import RandomStream
-from conquista.players.condottiere.evaluation import Evaluation
+from conquista.players.condottiere.choices.hand_planning import CardBudget
+from conquista.players.condottiere.choices.self_play import SelfPlay
+from conquista.players.condottiere.evaluation.evaluate import Evaluation
+from conquista.players.condottiere.evaluation.goal_distance import GoalDistances
+from conquista.players.condottiere.evaluation.weights import budget_weights, parameter_values, position_weights
 from conquista.players.condottiere.explanations import must_stop, reasons, searched
-from conquista.players.condottiere.goal_distance import GoalDistances
-from conquista.players.condottiere.hand_planning import CardBudget
 from conquista.players.condottiere.search import Search
-from conquista.players.condottiere.self_play import SelfPlay
-from conquista.players.condottiere.weights import budget_weights, parameter_values, position_weights
 from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.thought import Stop, Thought
 

@@ -12,8 +12,8 @@ from conquista.games.condottiere.rules.constants.card_kinds import KINDS
 from conquista.games.condottiere.rules.constants.sizes import OBSERVERS
 from conquista.games.condottiere.state import CondottiereState
 from conquista.players.condottiere.action_values import ActionValues
-from conquista.players.condottiere.evaluation import Evaluation
-from conquista.players.condottiere.weights import position_weights
+from conquista.players.condottiere.evaluation.evaluate import Evaluation
+from conquista.players.condottiere.evaluation.weights import position_weights
 from conquista.players.limits import Limits
 from conquista.players.match_review import Decision, DecisionJudgement, Grades
 from conquista.players.thought import Stop
@@ -25,9 +25,12 @@ DEALS = 12  # of the unseen cards, over which the chances of the other seats are
 class CondottiereReviewer:
     """A decision costs what the search expects of the best action, less what it expects of the chosen one."""
 
-    version = 1
+    version = 2
     grades = Grades(best=0.3, good=1.0, slip=2.0, least=1.0)
     limits = Limits(nodes=1_500)
+
+    def uncorrected(self) -> CondottiereReviewer:
+        return self
 
     def decisions(self, match: Match) -> Sequence[Decision]:
         """Return every action of a match."""

@@ -20,19 +20,19 @@ else:
     from math import sqrt
 
 if not cython.compiled:
-    from conquista.games.condottiere.rules.apply import do_action
-    from conquista.games.condottiere.rules.battle import is_played_face_down
     from conquista.games.condottiere.rules.constants.action_codes import PASS, PASS_OPEN
     from conquista.games.condottiere.rules.constants.phases import ASK, DEAL, KEEP, OVER, TURN, TURN_UP
     from conquista.games.condottiere.rules.engine import settle_by
-    from conquista.games.condottiere.rules.legal import list_legal
-    from conquista.games.condottiere.rules.position import CardPosition, copy_into
-    from conquista.games.condottiere.rules.redeal import redeal_unseen
-    from conquista.games.condottiere.rules.unseen_cards import UnseenCards
+    from conquista.games.condottiere.rules.play.apply import do_action
+    from conquista.games.condottiere.rules.play.battle import is_played_face_down
+    from conquista.games.condottiere.rules.play.legal import list_legal
+    from conquista.games.condottiere.rules.position.position import CardPosition, copy_into
+    from conquista.games.condottiere.rules.position.redeal import redeal_unseen
+    from conquista.games.condottiere.rules.position.unseen_cards import UnseenCards
     from conquista.kernel.random import RandomStream
-    from conquista.players.condottiere.decisions import budgeted
-    from conquista.players.condottiere.evaluation import Evaluation, evaluate_position
-    from conquista.players.condottiere.hand_planning import CardBudget, idleness
+    from conquista.players.condottiere.choices.decisions import budgeted
+    from conquista.players.condottiere.choices.hand_planning import CardBudget, idleness
+    from conquista.players.condottiere.evaluation.evaluate import Evaluation, evaluate_position
     from conquista.players.condottiere.search_tree import SearchTree, find, grow
 
 OFTEN = 20  # visits from which on a line is reported: fewer are noise

@@ -12,14 +12,14 @@ from typing import NamedTuple
 from conquista.core.values import Data
 from conquista.games.conquest import packing
 from conquista.games.conquest.actions import Move
-from conquista.games.conquest.rules.codes import unpack_code
 from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER, PLAYING
 from conquista.games.conquest.rules.constants.step_effects import CAPTURES, TAKES_CAMEL, TAKES_VESSEL
 from conquista.games.conquest.rules.engine import ConquestEngine
-from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.position.codes import unpack_code
+from conquista.games.conquest.rules.position.position import WarPosition
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
-from conquista.players.conquest.evaluation.trips import SHOOTS
+from conquista.players.conquest.reach.trips import SHOOTS
 from conquista.players.conquest.search.recapture_choice import best_answer
 from conquista.players.conquest.solver.tactics import Solution, TacticalTrip, Tactics
 from conquista.players.conquest.solver.values import WIN, usual, value_of
@@ -58,7 +58,7 @@ class AnalysisLine:
         return self.value < -WIN // 2
 
     def as_data(self) -> dict[str, Data]:
-        """Values in hundredths of a soldier; a win or a loss of the match stands apart."""
+        """Values in hundredths of a soldier; a win or a loss of the match is given separately."""
         end = 1 if self.wins else -1 if self.loses else 0
         return {
             "steps": _data(self.steps),

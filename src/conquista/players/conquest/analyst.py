@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from conquista.core import AnyGame, Chance, Data, Seat
-from conquista.core.text_parts import TextLine, TextPart, TextTable
+from conquista.core.text.text_parts import TextLine, TextPart, TextTable
 from conquista.i18n import say
 from conquista.players.analysis import Letter
 from conquista.players.conquest.analysis import USUAL, Analysis, AnalysisLine, Steps, Threat, analyse

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from conquista.core.message import Message
+from conquista.core.text.message import Message
 from conquista.games.conquest import packing
 from conquista.games.conquest.rules.constants.phases import OVER
-from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.position.position import WarPosition
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.players.conquest.evaluation.evaluate import features
 from conquista.players.conquest.evaluation.scratch import EvaluationScratch
 from conquista.players.conquest.evaluation.terms import WORDS_OF_FEATURES
 from conquista.players.conquest.evaluation.weights import EvaluationWeights
 
+SOLDIER = 100
 LEAST = 15  # what a reason must weigh to be told, in hundredths of a soldier
 
 
@@ -43,6 +44,15 @@ def reasons(
     if threat[0] >= 10 * LEAST:
         found.append(Message("players.why.threat", {"seat": "SWNE"[threat[1]]}))
     return tuple(found) or (Message("players.why.waits"),)
+
+
+def reasons_to_stay(cost: int, others: Sequence[Message]) -> tuple[Message, ...]:
+    """Why a turn without a move is best, before other reasons; `cost` is how much worse the best plan with moves is."""
+    if cost >= SOLDIER // 2:
+        why = Message("players.why.stay.loses", {"count": max(1, round(cost / SOLDIER))})
+    else:
+        why = Message("players.why.stay.worse" if cost >= LEAST else "players.why.stay.equal")
+    return (why, *(one for one in others if one.key != "players.why.waits"))
 
 
 REASON_WORDS = (

@@ -8,6 +8,7 @@ from __future__ import annotations
 from conquista.players.conquest.evaluation.weights import EvaluationWeights
 from conquista.players.conquest.player import ConquestPlayer, PlannedChoice
 from conquista.players.conquest.search.context import SearchClock, SearchContext, reach_tables_of
+from conquista.players.conquest.search.guarded_search import GuardedSearch
 from conquista.players.conquest.search.plan_reply import PlanReply, ReplyReach
 from conquista.players.conquest.search.refinement import PlanRefinement
 from conquista.players.limits import Limits
@@ -21,7 +22,7 @@ class ConquestSquire(ConquestPlayer):
 
     turn_limits = Limits(seconds=0.17)
     answer_limits = Limits(seconds=0.04)
-    sight = 4
+    capture_range = 4
     picks = 5
     margin = 40  # among plans that are worse by no more than this, in hundredths of a soldier, it chooses at random
 
@@ -31,7 +32,7 @@ class ConquestSquire(ConquestPlayer):
     def _turn(self, context: SearchContext, clock: SearchClock) -> PlannedChoice:
         planner = self._planner
         planner.careful = False
-        planner.sight = self.sight
+        planner.capture_range = self.capture_range
         kept = planner.plan(context.position, 1, clock.nodes, clock.flag, clock.halt)
         best = planner.value(0)
         near = [i for i in range(min(kept, self.picks)) if planner.value(i) >= best - self.margin]
@@ -43,13 +44,13 @@ class ConquestSquire(ConquestPlayer):
         return PlannedChoice([code], value, self._planner.spent())
 
 
-class ConquestCaptain(ConquestPlayer):
-    """Level 3: plans, and weighs the best by the reply of the next opponent."""
+class ConquestSergeant(ConquestPlayer):
+    """Level 2: considers its own captures, their answers and pieces in danger, but no other seat's next turn."""
 
-    turn_limits = Limits(seconds=1.3)
-    answer_limits = Limits(seconds=0.25)
-    reach = ReplyReach(beam=24, plans=20, reply=4)
-    answer_width = 2
+    turn_limits = Limits(seconds=0.43)
+    answer_limits = Limits(seconds=0.08)
+    reach = ReplyReach(beam=4, plans=1, reply=1)
+    answer_width = 1
 
     def _prepare(self, context: SearchContext) -> None:
         if context.rules.tables is not self._tables:
@@ -61,20 +62,23 @@ class ConquestCaptain(ConquestPlayer):
 
     def _turn(self, context: SearchContext, clock: SearchClock) -> PlannedChoice:
         found = self._search.turn(context.position, context.seat, self.reach, clock)
-        return PlannedChoice(found.line, found.value, self._search.nodes)
+        return PlannedChoice(found.line, found.value, self._search.nodes, cost_of_moving=self._search.cost_of_moving)
 
     def _answer(self, context: SearchContext, clock: SearchClock) -> PlannedChoice:
         found = self._search.answer(context.position, context.seat, self.answer_width, clock)
         return PlannedChoice(found.line, found.value, self._search.nodes)
 
 
-class ConquestSergeant(ConquestCaptain):
-    """Level 2: considers its own captures, their answers and pieces in danger, but no other seat's next turn."""
+class ConquestCaptain(ConquestSergeant):
+    """Level 3: weighs its plans by the reply of the next opponent, plays proven wins and gives none away."""
 
-    turn_limits = Limits(seconds=0.43)
-    answer_limits = Limits(seconds=0.08)
-    reach = ReplyReach(beam=4, plans=1, reply=1)
-    answer_width = 1
+    turn_limits = Limits(seconds=1.2)
+    answer_limits = Limits(seconds=0.25)
+    reach = ReplyReach(beam=24, plans=20, reply=4)
+    answer_width = 2
+
+    def _new_search(self, context: SearchContext) -> PlanReply:
+        return GuardedSearch(context.rules, self._scratch, context.position)
 
 
 class ConquestGeneral(ConquestCaptain):
@@ -82,7 +86,7 @@ class ConquestGeneral(ConquestCaptain):
 
     turn_limits = Limits(seconds=4.4)
     answer_limits = Limits(seconds=0.68)
-    reach = ReplyReach(beam=8, plans=12, reply=16, everybody=True, refine=60)
+    reach = ReplyReach(beam=8, plans=12, reply=16, everybody=True, refine=60, check=Limits(seconds=0.25, nodes=25_000))
     answer_width = 8
     seasoned = True
 

@@ -8,19 +8,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
 from conquista.core import Action, AnyGame, Chance, View
-from conquista.core.message import Message
+from conquista.core.text.message import Message
 from conquista.games.conquest import packing
 from conquista.games.conquest.actions import Move
-from conquista.games.conquest.rules.codes import pack_code
 from conquista.games.conquest.rules.constants.action_kinds import END
 from conquista.games.conquest.rules.constants.phases import PLAYING
 from conquista.games.conquest.rules.engine import ConquestEngine
-from conquista.games.conquest.rules.layout import NO_PLACE
-from conquista.games.conquest.rules.position import WarPosition
-from conquista.games.conquest.rules.tables import ConquestTables
+from conquista.games.conquest.rules.position.codes import pack_code
+from conquista.games.conquest.rules.position.layout import NO_PLACE
+from conquista.games.conquest.rules.position.position import WarPosition
+from conquista.games.conquest.rules.position.tables import ConquestTables
 from conquista.players.conquest.evaluation.scratch import EvaluationScratch
 from conquista.players.conquest.evaluation.weights import PLAIN, EvaluationWeights, styles, weights_of
-from conquista.players.conquest.explanations import reasons, words
+from conquista.players.conquest.explanations import reasons, reasons_to_stay, words
 from conquista.players.conquest.search.context import SearchClock, SearchContext, reach_tables_of, read
 from conquista.players.conquest.search.planner import Planner
 from conquista.players.limits import UNLIMITED, Limits
@@ -30,18 +30,22 @@ if TYPE_CHECKING:
     from conquista.players.entry import PlayerRequest
 
 END_CODE = pack_code(NO_PLACE, 0, END, 0, 0)
-FIRST = 0.75  # of a turn's time is for its first plan
-AGAIN = 0.125  # and so much for each one after an answer: of turns with two more there are few
+FIRST = 0.75  # the part of a turn's time for its first plan
+AGAIN = 0.125  # the part for each plan after an answer; few turns need more than two of these
 
 
 @dataclass(frozen=True, slots=True)
 class PlannedChoice:
-    """What a level has decided: the actions it would do one after the other, guessed answers of others among them."""
+    """What a level has decided: its actions in order, with the expected answers of others between them.
+
+    For a turn without a move, `cost_of_moving` is how much worse the best plan with moves is.
+    """
 
     line: Sequence[int]
     value: int
     nodes: int = 0
     proven: bool = False
+    cost_of_moving: int = 0
 
 
 class ConquestPlayer(ABC):
@@ -49,7 +53,7 @@ class ConquestPlayer(ABC):
 
     turn_limits = UNLIMITED
     answer_limits = UNLIMITED
-    seasoned = False  # does it use the tuned weights?
+    seasoned = False  # whether it uses the tuned weights
 
     def __init__(self, chance: Chance, name: str, limits: Limits = UNLIMITED, style: str = PLAIN) -> None:
         self.name = name
@@ -129,6 +133,8 @@ class ConquestPlayer(ABC):
             self._engine.do(pos, code)
         after = self._after(context, line)
         why = reasons(self._weights, self._scratch, context.position, after, context.seat)
+        if not choice.line and not context.answering and begun["spent"] == 0:
+            why = reasons_to_stay(choice.cost_of_moving, why)
         written = words(context.rules, line)
         thoughts = []
         for i, (key, code) in enumerate(steps):

@@ -9,9 +9,10 @@ from typing import cast
 from conquista.core import Match, Seat
 from conquista.games.conquest import packing
 from conquista.games.conquest.rules.constants.phases import ANSWERING, PLAYING
-from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.position.position import WarPosition
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.state import ConquestState
+from conquista.players.conquest.evaluation.chances import RAW, chances, curve_of
 from conquista.players.conquest.evaluation.evaluate import values
 from conquista.players.conquest.evaluation.terms import WIN
 from conquista.players.conquest.evaluation.weights import weights_of
@@ -28,9 +29,15 @@ WIDTH = 4  # of the replies to what was played, as wide as those to the best pla
 class ConquestReviewer:
     """Compares the position after a decision, with the replies to it, with that after the best plan."""
 
-    version = 1
-    grades = Grades(best=1.0, good=3.0, slip=10.0, least=3.0)
+    version = 2
+    grades = Grades(best=0.7, good=2.0, slip=6.0, least=2.0)
     limits = Limits(nodes=12_000)
+
+    def __init__(self, corrected: bool = True) -> None:
+        self._corrected = corrected
+
+    def uncorrected(self) -> ConquestReviewer:
+        return ConquestReviewer(corrected=False)
 
     def decisions(self, match: Match) -> Sequence[Decision]:
         """Return the turns, and the answers of other seats within them."""
@@ -77,14 +84,15 @@ class ConquestReviewer:
     ) -> DecisionJudgement:
         position = _position(match, decision.first)
         if decision.last == len(match.entries) and match.outcome is None and _unfinished(match, decision):
-            now = _chances(search, position)  # the match was given up in the middle of the turn
+            now = self._chances(search, position, position)  # the match was given up in the middle of the turn
             return DecisionJudgement(decision, now, now, forced=True)
         best = search.turn(position, seat, REACH, clock)
         search.nodes = 0  # what was played is weighed with as many nodes
-        reached = self._end(_position(match, decision.last), seat, search, clock)
+        played = _position(match, decision.last)
+        after = self._chances(search, played, self._end(played, seat, search, clock))
         search.nodes = 0
-        hoped = self._end(best.after, seat, search, clock)
-        return _compared(match, decision, search, hoped, reached, best.line)
+        before = self._chances(search, best.after, self._end(best.after, seat, search, clock))
+        return _compared(match, decision, search, before, after, best.line)
 
     def _answer(
         self, match: Match, decision: Decision, seat: int, search: PlanReply, clock: SearchClock
@@ -97,9 +105,10 @@ class ConquestReviewer:
         ]
         played = next((one for one in ranked if list(one.line) == codes), None)
         forced = len(ranked) == 1
-        reached = self._rest(played.after if played else _position(match, decision.last), seat, search, clock)
-        hoped = self._rest(ranked[0].after, seat, search, clock)
-        return _compared(match, decision, search, hoped, reached, ranked[0].line, forced)
+        reached, hoped = played.after if played else _position(match, decision.last), ranked[0].after
+        after = self._chances(search, reached, self._rest(reached, search, clock))
+        before = self._chances(search, hoped, self._rest(hoped, search, clock))
+        return _compared(match, decision, search, before, after, ranked[0].line, forced)
 
     def _end(self, after: WarPosition, seat: int, search: PlanReply, clock: SearchClock) -> WarPosition:
         """Return the position after the replies to the end of a turn."""
@@ -109,10 +118,17 @@ class ConquestReviewer:
             return search.after_all_replies(after, seat, WIDTH, clock)
         return search.reply(after, WIDTH, clock)
 
-    def _rest(self, after: WarPosition, seat: int, search: PlanReply, clock: SearchClock) -> WarPosition:
-        """Return the position after the rest of a turn that goes on after an answer."""
+    def _rest(self, after: WarPosition, search: PlanReply, clock: SearchClock) -> WarPosition:
+        """Return the position after the rest of a turn that continues after an answer."""
         search.nodes = 0
         return search.rest(after, WIDTH, 0, clock) if packing.numbers(after)["phase"] == PLAYING else after
+
+    def _chances(self, search: PlanReply, played: WarPosition, replied: WarPosition) -> Mapping[Seat, float]:
+        """Return the chances after what was played, by the position that the replies to it lead to."""
+        worth = values(replied, search.scratch, packing.numbers(replied)["active"] % 4)
+        teams = search.rules.teams
+        shares = [share_of(max(-WIN, worth[SEATS.index(team[0])]), len(teams) - 1) for team in teams]
+        return chances(teams, played, shares, curve_of(len(teams)) if self._corrected else RAW)
 
 
 REVIEWER = ConquestReviewer()
@@ -133,13 +149,12 @@ def _compared(
     match: Match,
     decision: Decision,
     search: PlanReply,
-    hoped: WarPosition,
-    reached: WarPosition,
+    before: Mapping[Seat, float],
+    after: Mapping[Seat, float],
     line: Sequence[int],
     forced: bool = False,
 ) -> DecisionJudgement:
-    """Return the judgement; where what was played stands as well as the best plan, that is the best."""
-    before, after = _chances(search, hoped), _chances(search, reached)
+    """Return the judgement. What was played is the best where it is worth as much as the best plan."""
     own = decision.seat
     if after[own] >= before[own]:
         return DecisionJudgement(decision, after, after, forced=forced)
@@ -148,7 +163,7 @@ def _compared(
 
 
 def _words(match: Match, first: int, search: PlanReply, line: Sequence[int]) -> tuple[tuple[Seat, str], ...]:
-    """Return a line of codes as words with their seats; a turn that goes on after it is ended."""
+    """Return a line of codes as words with their seats; an unfinished turn is ended."""
     rules, position = search.rules, _position(match, first).copy()
     begun = packing.numbers(position)
     found = []
@@ -159,19 +174,6 @@ def _words(match: Match, first: int, search: PlanReply, line: Sequence[int]) -> 
     if begun["phase"] == now["phase"] == PLAYING and begun["turn"] == now["turn"]:
         found.append((SEATS[now["to_act"]], rules.move(END_CODE).word))
     return tuple(found)
-
-
-def _chances(search: PlanReply, position: WarPosition) -> Mapping[Seat, float]:
-    """Return the chance of each seat; partners share theirs, so that all add up to 1."""
-    worth = values(position, search.scratch, packing.numbers(position)["active"] % 4)
-    teams = search.rules.teams
-    shares = [_share(worth[SEATS.index(team[0])], len(teams) - 1) for team in teams]
-    whole = sum(shares) or 1.0
-    return {seat: share / whole / len(team) for team, share in zip(teams, shares, strict=True) for seat in team}
-
-
-def _share(value: int, rivals: int) -> float:
-    return share_of(max(-WIN, value), rivals)
 
 
 def _numbers(match: Match, number: int) -> Mapping[str, int]:

@@ -3,18 +3,18 @@
 The search is for the best result that the seat to act can force, whatever the others hold and play. The others are
 assumed to work together and to know all cards. A hidden hand may hold any of the unseen cards: when it plays one that
 it does not have in the given deal, the card is exchanged for another one of that hand. The Favour has no effect on the
-battle, so only one of the choices after a Bishop is examined.
+battle, so only one of the choices after a Bishop is examined; nor has the region of a second battle.
 """
 
 from __future__ import annotations
 
 from conquista.games.condottiere import packing
 from conquista.games.condottiere.actions import WORDS
-from conquista.games.condottiere.rules.constants.action_codes import FAVOUR_AT, FAVOUR_OFF, PASS, PLAY
+from conquista.games.condottiere.rules.constants.action_codes import FAVOUR_OFF, HOLD, PASS, PLAY
 from conquista.games.condottiere.rules.constants.card_kinds import KINDS
-from conquista.games.condottiere.rules.constants.phases import FAVOUR, TAKE, TURN, TURN_UP
+from conquista.games.condottiere.rules.constants.phases import ASK, CHOOSE, FAVOUR, TAKE, TURN, TURN_UP
 from conquista.games.condottiere.rules.constants.sizes import NONE
-from conquista.games.condottiere.rules.position import CardPosition
+from conquista.games.condottiere.rules.position.position import CardPosition
 from conquista.games.condottiere.state import CondottiereState
 from conquista.puzzles.condottiere.model import (
     CARD,
@@ -42,17 +42,34 @@ class Battle:
         self.players = len(state.rules.seats)
         self.hidden = puzzle.knowledge == UNSEEN
 
+    def fighting(self, position: CardPosition) -> bool:
+        return position.phase in FIGHTING
+
     def over(self, position: CardPosition) -> bool:
-        return position.phase not in FIGHTING
+        """Return whether the last battle of the puzzle is over."""
+        return not self.fighting(position) and not (self.puzzle.battles > 1 and self._goes_on(position))
+
+    def _goes_on(self, position: CardPosition) -> bool:
+        """Return whether a second battle follows: the first one is won, and another seat has cards."""
+        hand = position.row("hand")
+        seats = sum(any(hand[seat * KINDS : (seat + 1) * KINDS]) for seat in range(self.players))
+        if seats < 2 or position.row("owner")[self.region] != self.me:
+            return False
+        return bool(position.phase == (CHOOSE if position.region == self.region else ASK))
 
     def mine(self, position: CardPosition) -> bool:
-        return bool(position.actor == self.me)
+        """Return whether the seat decides. Between two battles it keeps its hand without being asked."""
+        return bool(position.actor == self.me and position.phase != ASK)
 
     def codes(self, position: CardPosition) -> list[int]:
         """Return the actions to examine: those that are legal for some deal of the unseen cards."""
         legal: list[int] = self.rules.engine.legal(position, position.actor)
         if position.phase == FAVOUR:
             return [FAVOUR_OFF] if FAVOUR_OFF in legal else legal[:1]
+        if position.phase == CHOOSE:
+            return legal[:1]
+        if position.phase == ASK and position.actor == self.me:
+            return [HOLD]
         if self.hidden and not self.mine(position) and position.phase == TURN:
             kinds = {kind for kind in range(KINDS) if self._unseen(position, kind)}
             return sorted({*legal, *(PLAY + kind for kind in kinds)} if any(c < PASS for c in legal) else legal)
@@ -72,13 +89,14 @@ class Battle:
         return dealt
 
     def points(self, before: CardPosition, code: int, after: CardPosition) -> int:
-        """Return the points of a battle that ended with an action."""
+        """Return the points of a puzzle that ended with an action."""
         found = 0
         if after.winners:
             found += MATCH if after.winners >> self.me & 1 else -MATCH
-        owner = after.row("owner")[self.region]
-        if owner != NONE:
-            found += REGION if owner == self.me else LOST_REGION
+        for region in {self.region, before.region}:
+            owner = after.row("owner")[region]
+            if owner != NONE:
+                found += REGION if owner == self.me else LOST_REGION
         found += TOKEN * (after.holder == self.me)
         hand = sum(before.row("hand")[self.me * KINDS : (self.me + 1) * KINDS])
         return found + CARD * (hand - (self.mine(before) and code < PASS))
@@ -88,7 +106,7 @@ class Battle:
         if word not in WORDS:
             return None
         code = WORDS.index(word)
-        if position.phase == FAVOUR and FAVOUR_AT <= code <= FAVOUR_OFF:
+        if position.phase in (FAVOUR, CHOOSE):
             return code if code in self.rules.engine.legal(position, position.actor) else None
         return code if code in self.codes(position) else None
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, product
 
 from conquista.puzzles.condottiere.model import CardPuzzle
 
@@ -21,7 +21,7 @@ class OutOfTime(Exception):
 
 @dataclass(frozen=True)
 class PublicCards:
-    """What everybody sees: lines, who has passed, whose turn it is, and whether the defender has played a card."""
+    """What is public: lines, who has passed, whose turn it is, and whether the defender has played a card."""
 
     lines: tuple[tuple[str, ...], ...]
     out: frozenset[int]
@@ -52,6 +52,8 @@ class BruteForce:
             bool(setting.entered),
         )
         self.deals = list(deals_of(puzzle))
+        self.battles = puzzle.battles
+        self.first = True  # the first battle is being fought
 
     def value(self) -> int | None:
         """Return the points that can be forced; None where there is too much to try or the variant is not covered."""
@@ -143,12 +145,42 @@ class BruteForce:
             holder = self.seats.index(old)
         else:
             holder = (self.placer + 1) % len(self.seats)
+        if self.battles > 1 and self.first and winner == self.me:
+            following = self._second(holder, deals[0])
+            if following is not None:
+                return following
         points = 10 * (holder == self.me) + len(deals[0][self.me])
         if owner is not None:
             points += 100 if owner == self.seats[self.me] else -40
         if winner >= 0 and self._wins(self.seats[winner]):
             points += 1000 if winner == self.me else -1000
         return points
+
+    def _second(self, holder: int, deal: Deal) -> int | None:
+        """Return the points when another battle follows a won one; None where too few seats have cards.
+
+        A hand of the others without a Mercenary may be discarded first. The region makes no difference.
+        """
+        if sum(map(bool, deal)) < 2:
+            return None
+        before = self.owners, self.region, self.placer
+        self.owners = {**self.owners, self.region: self.seats[self.me]}
+        self.region = next(one for one in NEIGHBOURS if one not in self.owners)
+        self.placer, self.first = holder, False
+        lines = tuple(() for _ in self.seats)
+        results = []
+        for hands in product(*(self._kept(seat, hand) for seat, hand in enumerate(deal))):
+            if sum(map(bool, hands)) < 2:
+                results.append(100 + 10 * (holder == self.me) + len(hands[self.me]))
+            else:
+                results.append(100 + self._next(PublicCards(lines, frozenset(), holder - 1), [hands]))
+        (self.owners, self.region, self.placer), self.first = before, True
+        return min(results)
+
+    def _kept(self, seat: int, hand: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+        """Return what a seat may have in the next battle: its hand, or nothing where it may discard it."""
+        armed = any(card.isdecimal() for card in hand)
+        return (hand,) if armed or not hand or seat == self.me else (hand, ())
 
     def _wins(self, seat: str) -> bool:
         """Return whether the winner of the battle wins the match: enough regions, or enough connected ones."""

@@ -8,19 +8,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from conquista.core import Illegal, Seat, SeededChance
-from conquista.core.message import Message
+from conquista.core.text.message import Message
 from conquista.games.condottiere.actions import WORDS
 from conquista.games.condottiere.game import GAME, Condottiere
 from conquista.games.condottiere.rules.constants.phases import DEAL
-from conquista.games.condottiere.rules.position import CardPosition
+from conquista.games.condottiere.rules.position.position import CardPosition
 from conquista.games.condottiere.state import CondottiereState
 from conquista.puzzles.condottiere.model import CardPuzzle
 from conquista.puzzles.condottiere.prover import CardProver
+from conquista.puzzles.hints import HintingCoach
 from conquista.puzzles.kit import FAILED, OPEN, SOLVED, CoachVerdict
-from conquista.puzzles.model import theme_hint
 
 
-class CardCoach:
+class CardCoach(HintingCoach[CardPuzzle]):
     """Judges attempts at one puzzle; serves one thread."""
 
     def __init__(self, puzzle: CardPuzzle) -> None:
@@ -69,19 +69,11 @@ class CardCoach:
         line = (*defence, *self._prover.line(position))
         return CoachVerdict(OPEN, played, defence, False, 0, best, line)
 
-    def hint(self, words: Sequence[str], depth: int) -> Message:
-        """Return the next hint: 1 the theme, 2 whether to play a card, 3 the word itself."""
-        if first := theme_hint(self.puzzle, depth):
-            return first
-        word = self.next_word(words)
-        if not word:
-            return Message("puzzles.hint.none")
-        if depth <= 2:
-            return Message("puzzles.hint.card", {"kind": _sort(word)})
-        return Message("puzzles.hint.word", {"word": word})
+    def hint_about(self, words: Sequence[str], word: str) -> Message:
+        """Return whether to play a card, and of which sort."""
+        return Message("puzzles.hint.card", {"kind": _sort(word)})
 
     def next_word(self, words: Sequence[str]) -> str:
-        """Return the next word of the best play from here; empty where there is none."""
         position, points = self._after(words)
         return "" if points is not None else self._prover.line(position)[0]
 

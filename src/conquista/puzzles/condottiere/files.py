@@ -4,36 +4,23 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from pathlib import Path
 
-from conquista.core.scenario_files import Entries, load, loads
+from conquista.core.scenarios.files import Entries
 from conquista.games.condottiere.cards import CARDS, MAP
 from conquista.games.condottiere.scenes.reader import script_of
-from conquista.puzzles.condottiere.model import KNOWLEDGE, MATCH, OPEN_HANDS, THEMES, CardPuzzle
-from conquista.puzzles.model import proven_facts
+from conquista.puzzles.condottiere.model import KNOWLEDGE, MATCH, OPEN_HANDS, THEMES, CardPuzzle, allows_two_battles
+from conquista.puzzles.model import proven_facts, puzzle_tables
 
 WORDS = (
-    "knowledge unseen points lost margin solution unique grade themes rules nodes source tree rating levels"
+    "knowledge unseen battles points lost margin solution unique grade themes rules nodes source tree rating levels"
 ).split()
 MOST_POINTS = 2 * MATCH
 
 
-def read(path: Path) -> CardPuzzle:
-    """Parse a file; raises ScenarioError."""
-    return puzzle_of(load(path))
-
-
-def parse(text: bytes, file: str) -> CardPuzzle:
-    """Parse a text; `file` is its name in error messages."""
-    return puzzle_of(loads(text, file))
-
-
 def puzzle_of(entries: Entries) -> CardPuzzle:
-    """Return the puzzle of a parsed table."""
-    table = entries.table("puzzle")
-    table.only(WORDS)
-    inner = {key: value for key, value in entries.data.items() if key != "puzzle"}
-    script = script_of(Entries(inner, entries.file, entries.place))
+    """Return the puzzle of a parsed file; raises ScenarioError."""
+    table, scenario = puzzle_tables(entries, WORDS)
+    script = script_of(scenario)
     if script.builder is None or script.actions or not script.builder.region:
         entries.fault("table", "region", value="")
     if table.text("knowledge", KNOWLEDGE[0]) not in KNOWLEDGE:
@@ -41,6 +28,9 @@ def puzzle_of(entries: Entries) -> CardPuzzle:
     for name in table.texts("unseen"):
         if name not in CARDS:
             table.unknown("card", name, CARDS, "unseen")
+    battles = max(1, table.number("battles", 1, 2))
+    if battles > 1 and not allows_two_battles(script.builder, table.text("knowledge", OPEN_HANDS)):
+        table.fault("battles", "battles")
     points = table.number("points", 0, MOST_POINTS)
     return CardPuzzle(
         preset=script.preset,
@@ -48,6 +38,7 @@ def puzzle_of(entries: Entries) -> CardPuzzle:
         title=script.title,
         knowledge=table.text("knowledge", OPEN_HANDS),
         unseen=table.texts("unseen"),
+        battles=battles,
         points=-table.number("lost", 0, MOST_POINTS) if "lost" in table.data else points,
         margin=table.number("margin", 0, 2 * MOST_POINTS),
         **proven_facts(table, THEMES),
@@ -77,6 +68,7 @@ def as_data(puzzle: CardPuzzle) -> dict[str, object]:
     table: dict[str, object] = {
         "knowledge": puzzle.knowledge,
         "unseen": " ".join(puzzle.unseen),
+        "battles": puzzle.battles if puzzle.battles > 1 else 0,
         ("points" if puzzle.points >= 0 else "lost"): abs(puzzle.points),
         "margin": puzzle.margin,
         "solution": " ".join(puzzle.solution),

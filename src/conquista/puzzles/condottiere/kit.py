@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
-from conquista.core.message import Message
+from conquista.core.text.message import Message
 from conquista.core.values import Data
 from conquista.games.condottiere.cards import CARDS
 from conquista.games.condottiere.setup.facts import FACTS
 from conquista.players.limits import Limits
-from conquista.puzzles.condottiere import collection, files
+from conquista.puzzles.condottiere import collection, files, mining
 from conquista.puzzles.condottiere.coach import CardCoach
-from conquista.puzzles.condottiere.mining import SOURCES, search_puzzles
-from conquista.puzzles.condottiere.model import CardPuzzle, mark_of, result_of
-from conquista.puzzles.condottiere.similarity import LARGEST, CardPuzzleIndex
+from conquista.puzzles.condottiere.mining import SOURCES
+from conquista.puzzles.condottiere.model import THEMES, CardPuzzle, mark_of, result_of
+from conquista.puzzles.condottiere.similarity import CardPuzzleIndex
 from conquista.puzzles.condottiere.verification import check
-from conquista.puzzles.kit import PuzzleKit, SearchOrder
-from conquista.puzzles.model import GRADES, UNIQUE, PuzzleCheck, SearchStep
-
-LEVEL_SPECS = {"squire": "squire", "sergeant": "sergeant", "captain": "captain(nodes=5000)"}
+from conquista.puzzles.kit import PuzzleFiles, PuzzleKit, PuzzleMining
+from conquista.puzzles.model import PuzzleCheck
 
 
 class CondottierePuzzleKit(PuzzleKit):
@@ -29,18 +26,14 @@ class CondottierePuzzleKit(PuzzleKit):
 
     presets = tuple(FACTS.presets)
     sources = ("mixed", *(name for name in SOURCES if name != "mixed"))
-    unique = UNIQUE
-    grades = GRADES
+    themes = tuple(THEMES)
     first_number = 1001
-    level_specs = LEVEL_SPECS
+    position_limits = Limits(nodes=40_000)
+    level_specs: Mapping[str, str] = {"squire": "squire", "sergeant": "sergeant", "captain": "captain(nodes=5000)"}
     collection = collection.COLLECTION
-    largest_similarity = LARGEST
-
-    def read(self, path: Path) -> CardPuzzle:
-        return files.read(path)
-
-    def write(self, puzzle: CardPuzzle) -> str:
-        return files.write(puzzle)
+    files: PuzzleFiles = files
+    mining: PuzzleMining = mining
+    index = CardPuzzleIndex
 
     def coach(self, puzzle: CardPuzzle) -> CardCoach:
         return CardCoach(puzzle)
@@ -53,7 +46,7 @@ class CondottierePuzzleKit(PuzzleKit):
         if puzzle.unseen:
             cards = sorted(puzzle.unseen, key=CARDS.index)
             params["unseen"] = [{"key": f"play.condottiere.card.{card.casefold()}", "params": {}} for card in cards]
-        return Message(f"puzzles.cards.question.{puzzle.knowledge}", params)
+        return Message(f"puzzles.cards.question.{'double' if puzzle.battles > 1 else puzzle.knowledge}", params)
 
     def goal(self, puzzle: CardPuzzle) -> Message:
         return result_of(puzzle.points)
@@ -69,12 +62,6 @@ class CondottierePuzzleKit(PuzzleKit):
 
     def stamped(self, puzzle: CardPuzzle) -> CardPuzzle:
         return replace(puzzle, rules=mark_of(puzzle))
-
-    def index(self) -> CardPuzzleIndex:
-        return CardPuzzleIndex()
-
-    def search(self, order: SearchOrder, match: int, number: int, folder: Path) -> Iterator[SearchStep]:
-        return search_puzzles(order, match, number, collection.known(folder))
 
 
 KIT = CondottierePuzzleKit()

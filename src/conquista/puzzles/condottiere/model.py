@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections import Counter
 from dataclasses import dataclass, replace
 
-from conquista.core.message import Message
+from conquista.core.text.message import Message
+from conquista.core.values import Data
 from conquista.games.condottiere.cards import CARDS, COPIES, SEATS
 from conquista.games.condottiere.scenes.position_builder import PositionBuilder, state_of
-from conquista.games.condottiere.setup.facts import FACTS
-from conquista.games.condottiere.setup.ruleset import CondottiereRuleset, rules_for
+from conquista.games.condottiere.setup.rules_mark import rules_mark
+from conquista.games.condottiere.setup.ruleset import rules_for
 from conquista.games.condottiere.state import CondottiereState
 from conquista.puzzles.model import ProvenPuzzle
 
@@ -18,12 +18,22 @@ from conquista.puzzles.model import ProvenPuzzle
 ALONE, OPEN_HANDS, UNSEEN = "alone", "open", "unseen"
 KNOWLEDGE = (ALONE, OPEN_HANDS, UNSEEN)
 THEMES = (
-    "bishop winter spring scarecrow drummer heroine courtesan surrender pass economy token deny match retake stand"
+    "bishop winter spring scarecrow drummer heroine courtesan surrender pass economy token deny match retake stand "
+    "double"
 ).split()
 
 # The points of a result. A higher one always outweighs all lower ones.
 MATCH, REGION, LOST_REGION, TOKEN, CARD = 1000, 100, -40, 10, 1
 LEAST = -2 * MATCH
+# The points of the regions alone: two won, one won, one won and one lost, none, one lost; and the words for them.
+REGION_RESULTS = (
+    (2 * REGION, "regions"),
+    (REGION, "region"),
+    (REGION + LOST_REGION, "divided"),
+    (0, "nothing"),
+    (LOST_REGION, "lost"),
+)
+MOST_MARKERS = 1  # of a seat in a puzzle of two battles, so that all regions are alike and nobody wins the match
 
 
 @dataclass(frozen=True)
@@ -37,6 +47,7 @@ class CardPuzzle(ProvenPuzzle):
     points: int = 0
     margin: int = 0  # how much less every other first action reaches
     title: str = ""
+    battles: int = 1  # two: all others have passed, and the cards that are left fight the next battle too
 
     @property
     def value(self) -> int:
@@ -75,24 +86,31 @@ class CardPuzzle(ProvenPuzzle):
         return replace(setting, discard=" ".join((+left).elements()), deck=" ".join((+pile).elements()))
 
 
+def allows_two_battles(setting: PositionBuilder, knowledge: str) -> bool:
+    """Return whether a position can be a puzzle of two battles: it must be possible to try everything."""
+    others = [seat for seat in setting.seats if seat != (setting.to_act or setting.token)]
+    markers = Counter(setting.owners.values())
+    most = MOST_MARKERS if len(setting.seats) < 4 else 0
+    return (
+        knowledge == OPEN_HANDS
+        and set(others) <= set(setting.passed)
+        and all(markers[seat] <= most for seat in setting.seats)
+        and not any(setting.options.yes(f"variant_{letter}") for letter in "abcde")
+    )
+
+
 def result_of(points: int) -> Message:
     """Return a result in words."""
-    for key, limit in (("match", MATCH // 2), ("region", REGION // 2), ("nothing", LOST_REGION // 2)):
-        if points > limit:
-            rest = points % TOKEN
-            token = (points - rest) // TOKEN % 10 == 1
-            return Message(f"puzzles.result.{key}", {"token": "yes" if token else "no", "cards": rest})
-    if points < -MATCH // 2:
-        return Message("puzzles.result.defeat")
-    rest = (points - LOST_REGION) % TOKEN
-    token = points - LOST_REGION >= TOKEN
-    return Message("puzzles.result.lost", {"token": "yes" if token else "no", "cards": rest})
+    if abs(points) > MATCH // 2:
+        return Message(
+            "puzzles.result.match" if points > 0 else "puzzles.result.defeat", _rest(points % MATCH % REGION)
+        )
+    base, key = next(row for row in REGION_RESULTS if points >= row[0])
+    return Message(f"puzzles.result.{key}", _rest(points - base))
 
 
-def rules_mark(rules: CondottiereRuleset) -> str:
-    """Return a short hash of what a proof depends on: the game's version and the options."""
-    parts = [str(FACTS.version), repr(sorted((name, str(value)) for name, value in rules.options.changed().items()))]
-    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
+def _rest(points: int) -> dict[str, Data]:
+    return {"token": "yes" if points >= TOKEN else "no", "cards": points % TOKEN}
 
 
 def mark_of(puzzle: CardPuzzle) -> str:

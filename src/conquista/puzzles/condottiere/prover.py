@@ -1,7 +1,7 @@
 """Proof of a puzzle: the points that can be forced, that nothing reaches more, how far and by what margin it is unique.
 
 - `U1`: every other first action reaches less, by the margin. Where all others have passed, every other set of cards
-  does; their order does not matter.
+  does; their order does not matter. A puzzle of two battles is unique in the cards of the first one.
 - `U2`: and so on after every best answer.
 - `U3`: and after every other answer.
 """
@@ -16,7 +16,7 @@ from conquista.core.values import Data
 from conquista.games.condottiere.actions import WORDS
 from conquista.games.condottiere.cards import CARDS
 from conquista.games.condottiere.rules.constants.action_codes import PASS
-from conquista.games.condottiere.rules.position import CardPosition
+from conquista.games.condottiere.rules.position.position import CardPosition
 from conquista.puzzles.condottiere.battle import Battle
 from conquista.puzzles.condottiere.model import (
     ALONE,
@@ -28,7 +28,7 @@ from conquista.puzzles.condottiere.model import (
     CardPuzzle,
     mark_of,
 )
-from conquista.puzzles.model import DUAL, UNIQUE
+from conquista.puzzles.model import DUAL, UNIQUE, ProofFacts
 
 MOST_VARIATIONS = 100
 NODES = (30, 150, 800, 5000)  # the largest search of grades 1 to 4
@@ -38,18 +38,12 @@ class BattleTooLarge(ConquistaError, cause="puzzles"):
     """A search that reached its limit."""
 
 
-@dataclass(frozen=True)
-class CardProof:
+@dataclass(frozen=True, kw_only=True)
+class CardProof(ProofFacts):
     """What was proven about a battle."""
 
-    points: int
-    proven: bool
-    line: tuple[str, ...]
-    unique: str
-    margin: int
-    nodes: int
-    themes: tuple[str, ...] = ()
-    confirmed: bool | None = None
+    points: int = 0
+    margin: int = 0
 
     def as_data(self) -> dict[str, Data]:
         return {
@@ -71,13 +65,10 @@ class CardProof:
             puzzle,
             points=self.points,
             margin=self.margin,
-            solution=self.line,
-            unique=self.unique,
             grade=1 + sum(self.nodes > limit for limit in NODES),
-            themes=self.themes,
             rules=mark_of(puzzle),
-            nodes=self.nodes,
             tree=tree,
+            **self.proven_fields(),
         )
 
 
@@ -120,8 +111,11 @@ class CardProver:
             line = self.line(start)
             unique, margin = self._unique(start, points)
         except BattleTooLarge:
-            return CardProof(0, False, (), DUAL, 0, self.nodes)
-        return CardProof(points, True, line, unique, margin, self.nodes, self.themes(line, points))
+            return CardProof(proven=False, unique=DUAL, nodes=self.nodes)
+        themes = self.themes(line, points)
+        return CardProof(
+            proven=True, unique=unique, nodes=self.nodes, line=line, themes=themes, points=points, margin=margin
+        )
 
     def line(self, position: CardPosition) -> tuple[str, ...]:
         """Return best play of all from a position to the end of the battle."""
@@ -135,12 +129,12 @@ class CardProver:
     # -- uniqueness ----------------------------------------------------------------------------------------------------
 
     def _unique(self, position: CardPosition, points: int) -> tuple[str, int]:
-        if self.puzzle.knowledge == ALONE:
+        if self.puzzle.knowledge == ALONE or self.puzzle.battles > 1:
             plans = self.plans()
             others = [value for value in plans.values() if value < points]
             if list(plans.values()).count(points) != 1:
                 return DUAL, 0
-            return UNIQUE[3], points - max(others, default=LEAST)
+            return UNIQUE[3 if self.puzzle.battles == 1 else 1], points - max(others, default=LEAST)
         values = sorted((value for _, _, value in self.actions(position)), reverse=True)
         if len(values) < 2 or values[1] == values[0]:
             return DUAL, 0
@@ -166,7 +160,7 @@ class CardProver:
         return reach
 
     def plans(self) -> dict[tuple[str, ...], int]:
-        """Return the points of every set of actions of a seat that acts alone."""
+        """Return the points of every set of actions of a seat that acts alone, until the battle ends."""
         found: dict[tuple[str, ...], int] = {}
         seen: set[int] = set()
         todo: list[tuple[CardPosition, tuple[str, ...]]] = [(self.battle.start, ())]
@@ -175,8 +169,9 @@ class CardProver:
             for code in self.battle.codes(position):
                 after = self.battle.done(position, code)
                 plan = tuple(sorted((*words, WORDS[code]))) if code != PASS else words
-                if self.battle.over(after):
-                    points = self.battle.points(position, code, after)
+                if not self.battle.fighting(after):
+                    over = self.battle.over(after)
+                    points = self.battle.points(position, code, after) if over else self.best(after)
                     found[plan] = max(points, found.get(plan, points))
                 elif after.digest() not in seen:
                     seen.add(after.digest())
@@ -227,4 +222,6 @@ class CardProver:
                 found.add("token")
         if battle.start.defender == battle.me:
             found.add("stand")
+        if self.puzzle.battles > 1:
+            found.add("double")
         return tuple(theme for theme in THEMES if theme in found)

@@ -27,6 +27,10 @@ class CardPuzzleIndex:
         facts = facts_of(puzzle)
         return max(((facts & one).total() / (facts | one).total() for one in self._known), default=0.0)
 
+    def has_similar(self, puzzle: CardPuzzle) -> bool:
+        """Return whether a known puzzle is a near-duplicate of this one."""
+        return self.nearest(puzzle) > LARGEST
+
 
 def facts_of(puzzle: CardPuzzle) -> Counter[tuple[str, ...]]:
     """Return the cards of all hands and lines, and the words of the main line."""

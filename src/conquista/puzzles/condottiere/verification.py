@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from conquista.core.message import Message
+from conquista.core.text.message import Message
 from conquista.games.condottiere.actions import WORDS
-from conquista.games.condottiere.rules.position import CardPosition
+from conquista.games.condottiere.rules.position.position import CardPosition
 from conquista.players.limits import Limits
 from conquista.puzzles.condottiere.battle import Battle
 from conquista.puzzles.condottiere.brute_force import BruteForce

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from conquista.games.conquest import packing
 from conquista.games.conquest.packing import Piece
-from conquista.games.conquest.rules.codes import unpack_code
 from conquista.games.conquest.rules.constants.action_kinds import SHOOT
 from conquista.games.conquest.rules.constants.phases import OVER, PLAYING
 from conquista.games.conquest.rules.constants.sizes import NONE
-from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.position.codes import unpack_code
+from conquista.games.conquest.rules.position.position import WarPosition
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.players.conquest.solver.tactics import Tactics
 from conquista.puzzles.conquest.model import PuzzlePosition

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from conquista.core import RecordedChance, Seat
-from conquista.core.message import Message
+from conquista.core.text.message import Message
 from conquista.games.conquest import packing
 from conquista.games.conquest.game import Conquest
 from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER
-from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.position.position import WarPosition
 from conquista.games.conquest.state import ConquestState
 from conquista.players.conquest.search.recapture_choice import distinct
 from conquista.players.conquest.solver.values import WIN, value_of
@@ -21,13 +21,13 @@ from conquista.players.limits import Limits
 from conquista.puzzles.conquest.model import Puzzle
 from conquista.puzzles.conquest.prover import Prover
 from conquista.puzzles.conquest.solution_tree import branched, ending, followed
+from conquista.puzzles.hints import HintingCoach
 from conquista.puzzles.kit import FAILED, OPEN, SOLVED, CoachVerdict
-from conquista.puzzles.model import theme_hint
 
 LIMITS = Limits(nodes=3_000_000)  # of one search
 
 
-class Coach:
+class Coach(HintingCoach[Puzzle]):
     """Judges attempts at one puzzle; serves one thread."""
 
     def __init__(self, puzzle: Puzzle, limits: Limits = LIMITS) -> None:
@@ -88,21 +88,13 @@ class Coach:
         line = (*defence, *self.puzzle_position.words(rest.line))
         return CoachVerdict(OPEN, played, defence, False, self._pieces(gained), self._pieces(gained + rest.value), line)
 
-    def hint(self, words: Sequence[str], depth: int) -> Message:
-        """Return the next hint: 1 the theme, 2 the piece that begins, 3 the word itself."""
-        if first := theme_hint(self.puzzle, depth):
-            return first
-        word = self.next_word(words)
-        if not word:
-            return Message("puzzles.hint.none")
+    def hint_about(self, words: Sequence[str], word: str) -> Message | None:
+        """Return the place of the piece that moves."""
         state = self.state(words)
         place = self.game.read_action(state, self.game.to_act(state)[0], word).place
-        if depth <= 2 and place:
-            return Message("puzzles.hint.piece", {"place": place})
-        return Message("puzzles.hint.word", {"word": word})
+        return Message("puzzles.hint.piece", {"place": place}) if place else None
 
     def next_word(self, words: Sequence[str]) -> str:
-        """Return the next word of the best play from here; empty where there is none."""
         branch = followed(self._tree, words)
         if branch is not None and branch.after:
             return next(iter(branch.after))

@@ -3,38 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 
-from conquista.core.scenario_files import Entries, load, loads
+from conquista.core.scenarios.files import Entries
 from conquista.games.conquest.scenes.reader import script_of
 from conquista.games.conquest.scenes.scenario import LATER, Scenario
 from conquista.puzzles.conquest.model import THEMES, Puzzle
-from conquista.puzzles.model import proven_facts
+from conquista.puzzles.model import proven_facts, puzzle_tables
 
 WORDS = "value wins solution unique grade themes rules nodes source tree rating levels".split()
 LARGEST_VALUE = 140
 RESERVES = Scenario().reserves
 
 
-def read(path: Path) -> Puzzle:
-    """Parse a file; raises ScenarioError."""
-    return puzzle_of(load(path))
-
-
-def parse(text: bytes, file: str) -> Puzzle:
-    """Parse a text; `file` is its name in error messages."""
-    return puzzle_of(loads(text, file))
-
-
 def puzzle_of(entries: Entries) -> Puzzle:
-    """Return the puzzle of a parsed table."""
-    table = entries.table("puzzle")
-    table.only(WORDS)
-    scenario = script_of(
-        Entries({key: value for key, value in entries.data.items() if key != "puzzle"}, entries.file, entries.place)
-    ).scenario
+    """Return the puzzle of a parsed file; raises ScenarioError."""
+    table, scenario = puzzle_tables(entries, WORDS)
     return Puzzle(
-        scenario=scenario,
+        scenario=script_of(scenario).scenario,
         value=table.number("value", 0, LARGEST_VALUE),
         wins=table.flag("wins") or False,
         **proven_facts(table, THEMES),

@@ -2,34 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
-from conquista.core.message import Message
-from conquista.core.text_parts import TextPart
+from conquista.core.text.message import Message
+from conquista.core.text.text_parts import TextPart
 from conquista.games.conquest import packing
 from conquista.games.conquest.scenes.presenter import SceneText, legal_sheet, position_sheets
 from conquista.games.conquest.scenes.scenario import ConquestScene
 from conquista.games.conquest.setup.facts import FACTS
+from conquista.games.conquest.setup.rules_mark import rules_mark
 from conquista.players.limits import Limits
-from conquista.puzzles.conquest import collection, files
+from conquista.puzzles.conquest import collection, files, mining
 from conquista.puzzles.conquest.coach import Coach
-from conquista.puzzles.conquest.mining import search_puzzles
-from conquista.puzzles.conquest.model import Puzzle, rules_mark
-from conquista.puzzles.conquest.similarity import LARGEST, PuzzleIndex
+from conquista.puzzles.conquest.model import THEMES, Puzzle
+from conquista.puzzles.conquest.similarity import PuzzleIndex
 from conquista.puzzles.conquest.sources import CLASH, SOURCES
 from conquista.puzzles.conquest.verification import check
-from conquista.puzzles.kit import PuzzleKit, SearchOrder
-from conquista.puzzles.model import GRADES, UNIQUE, PuzzleCheck, SearchStep
-
-LEVEL_SPECS = {
-    "squire": "squire",
-    "sergeant": "sergeant(nodes=60000)",
-    "captain": "captain(nodes=200000)",
-    "general": "general(nodes=600000)",
-}
+from conquista.puzzles.kit import PuzzleFiles, PuzzleKit, PuzzleMining
+from conquista.puzzles.model import PuzzleCheck
 
 
 class ConquestSketch:
@@ -62,18 +54,19 @@ class ConquestPuzzleKit(PuzzleKit):
 
     presets = tuple(FACTS.presets)
     sources = (CLASH, *(name for name in SOURCES if name != CLASH))
-    unique = UNIQUE
-    grades = GRADES
+    themes = tuple(THEMES)
     first_number = 1
-    level_specs = LEVEL_SPECS
+    position_limits = Limits(nodes=1_500_000)
+    level_specs: Mapping[str, str] = {
+        "squire": "squire",
+        "sergeant": "sergeant(nodes=60000)",
+        "captain": "captain(nodes=200000)",
+        "general": "general(nodes=600000)",
+    }
     collection = collection.COLLECTION
-    largest_similarity = LARGEST
-
-    def read(self, path: Path) -> Puzzle:
-        return files.read(path)
-
-    def write(self, puzzle: Puzzle) -> str:
-        return files.write(puzzle)
+    files: PuzzleFiles = files
+    mining: PuzzleMining = mining
+    index = PuzzleIndex
 
     def coach(self, puzzle: Puzzle) -> Coach:
         return Coach(puzzle)
@@ -99,12 +92,6 @@ class ConquestPuzzleKit(PuzzleKit):
 
     def stamped(self, puzzle: Puzzle) -> Puzzle:
         return replace(puzzle, rules=rules_mark(puzzle.set_up().rules))
-
-    def index(self) -> PuzzleIndex:
-        return PuzzleIndex()
-
-    def search(self, order: SearchOrder, match: int, number: int, folder: Path) -> Iterator[SearchStep]:
-        return search_puzzles(order, match, number, collection.known(folder))
 
 
 KIT = ConquestPuzzleKit()

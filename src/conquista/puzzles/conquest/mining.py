@@ -12,14 +12,16 @@ from conquista.games.conquest import packing
 from conquista.games.conquest.game import GAME
 from conquista.games.conquest.notation import write_piece
 from conquista.games.conquest.packing import Piece
-from conquista.games.conquest.rules.codes import unpack_code
+from conquista.games.conquest.rules.constants.phases import PLAYING
 from conquista.games.conquest.rules.engine import ConquestEngine
-from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.position.codes import unpack_code
+from conquista.games.conquest.rules.position.position import WarPosition
+from conquista.games.conquest.scenes.editor import scenario_of
 from conquista.games.conquest.scenes.scenario import Scenario
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import ConquestState
-from conquista.players.conquest.evaluation.distance_fields import ROAM
+from conquista.players.conquest.reach.distance_fields import ROAM
 from conquista.players.conquest.solver.tactics import Tactics
 from conquista.players.conquest.solver.values import counting
 from conquista.players.limits import Limits
@@ -27,15 +29,17 @@ from conquista.puzzles.conquest.captures import flat
 from conquista.puzzles.conquest.difficulty import grade_of
 from conquista.puzzles.conquest.model import Puzzle, PuzzlePosition, PuzzleProof
 from conquista.puzzles.conquest.prover import TABLE_BITS, Prover
-from conquista.puzzles.conquest.similarity import LARGEST, PuzzleIndex
+from conquista.puzzles.conquest.similarity import PuzzleIndex
 from conquista.puzzles.conquest.solution_tree import grown
 from conquista.puzzles.conquest.sources import candidates, placed, raised_of
-from conquista.puzzles.kit import SearchOrder
+from conquista.puzzles.conquest.themes import line_themes
+from conquista.puzzles.kit import OWN, SearchOrder
 from conquista.puzzles.model import UNIQUE, SearchStep, search_step
 
 KEPT = 6  # pieces of each seat that stay, so that the match is far from its end
 LOOK = Limits(nodes=20_000)
 GLANCE = Limits(nodes=12)
+SEARCHED = {"saving", "partner"}  # themes that more than a line is needed for
 
 
 def search_puzzles(
@@ -48,6 +52,19 @@ def search_puzzles(
         rng = random.Random(f"{order.seed}/{candidate.match}/{candidate.number}")
         found = search.examine(candidate.position, rng.randint(*order.moves), f"{candidate.match}.{candidate.number}")
         yield search_step(candidate.match, candidate.number, found)
+
+
+def puzzle_of_position(preset: str, state: ConquestState, limits: Limits) -> Puzzle | str:
+    """Return the puzzle of a position as it is, or why there is none; its turn must be played by captures that pay."""
+    numbers = packing.numbers(state.position)
+    if numbers["phase"] != PLAYING or not packing.left(state.position):
+        return "impossible"
+    scenario = scenario_of(state.rules.options, preset, state.text)
+    if scenario.position:
+        return "illegal"  # it depends on more than a puzzle file can say
+    order = SearchOrder(preset, OWN, least=1, grade=1, unique="U1", nodes=limits.nodes or SearchOrder.nodes)
+    found = _Search(order, state.rules, ()).proven(scenario, PuzzlePosition(state.rules, state.position), "")
+    return found if isinstance(found, str) else replace(found, source="")
 
 
 class _Search:
@@ -70,14 +87,14 @@ class _Search:
         if digest in self.seen:
             return "duplicate"
         self.seen.add(digest)
-        found = self._proven(*cut, place)
+        found = self.proven(*cut, place)
         if isinstance(found, Puzzle):
-            if self.index.nearest(found) > LARGEST:
+            if self.index.has_similar(found):
                 return "similar"
             self.index.add(found)
         return found
 
-    def _proven(self, scenario: Scenario, puzzle_position: PuzzlePosition, place: str) -> Puzzle | str:
+    def proven(self, scenario: Scenario, puzzle_position: PuzzlePosition, place: str) -> Puzzle | str:
         """Return the puzzle of a position, if it can be proven as good as required."""
         order = self.order
         prover = Prover(puzzle_position, Limits(nodes=order.nodes), self.tactics)
@@ -90,6 +107,8 @@ class _Search:
             return "ambiguous" if proof.settled else "unproven"
         if not proof.settled:
             return "unproven"
+        if order.lacks(proof.themes):
+            return "theme"
         grade = grade_of(puzzle_position, proof.value, proof.wins)
         if is_trivial(proof, grade):
             return "trivial"
@@ -114,6 +133,8 @@ class _Search:
             return "nothing"
         if goal.value <= tactics.solve_heuristically(here, seat, 0, limits=GLANCE).value:
             return "obvious"
+        if not set(order.themes) & SEARCHED and order.lacks(line_themes(PuzzlePosition(rules, here), [*goal.line])[0]):
+            return "theme"
         stacks = _needed(tactics, rules, stacks, seat, moves, raised, goal.value, goal.line)
         small = placed(rules, stacks, seat, moves, raised)
         if small is None or not _lawful(rules, small):

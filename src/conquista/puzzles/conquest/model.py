@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import hashlib
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, replace
 
 from conquista.core.values import Data
 from conquista.games.conquest import packing
 from conquista.games.conquest.actions import Move
-from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.position.position import WarPosition
 from conquista.games.conquest.scenes.scenario import ConquestScene, Scenario
-from conquista.games.conquest.setup.facts import FACTS
 from conquista.games.conquest.setup.geography import SEATS
+from conquista.games.conquest.setup.rules_mark import rules_mark
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
-from conquista.puzzles.model import ProvenPuzzle
+from conquista.puzzles.model import ProofFacts, ProvenPuzzle
 
 THEMES = (
     "block idle dismount carry waive shot commandeer chain sacrifice refusal space bridge camel build "
-    "stone naval exchange theft castle partner"
+    "stone naval exchange theft castle partner saving"
 ).split()
 
 
@@ -43,20 +42,13 @@ class Puzzle(ProvenPuzzle):
         return PuzzlePosition(here.rules, here.state.position)
 
 
-@dataclass(frozen=True)
 class PuzzlePosition:
-    """A position under its rules."""
+    """A position under its rules, which does not change: the seat on turn, and the moves it has left."""
 
-    rules: ConquestRuleset
-    position: WarPosition
-
-    @property
-    def seat(self) -> int:
-        return packing.numbers(self.position)["active"]
-
-    @property
-    def left(self) -> int:
-        return packing.left(self.position)
+    def __init__(self, rules: ConquestRuleset, position: WarPosition) -> None:
+        self.rules, self.position = rules, position
+        self.seat = packing.numbers(position)["active"]
+        self.left = packing.left(position)
 
     def words(self, codes: tuple[int, ...] | list[int]) -> tuple[str, ...]:
         return tuple(Move.decoded(code, self.rules.names).word for code in codes)
@@ -65,30 +57,13 @@ class PuzzlePosition:
         return SEATS[self.seat]
 
 
-def rules_mark(rules: ConquestRuleset) -> str:
-    """Return a short hash of everything that a proof depends on: the game's version, the options, the board."""
-    parts = [
-        str(FACTS.version),
-        repr(sorted((name, str(value)) for name, value in rules.options.changed().items())),
-        repr([(way.start, way.to, way.kind, way.bridge, way.mask) for way in rules.geography.ways]),
-        repr([(sight.start, sight.to, sight.bridge) for sight in rules.geography.sights]),
-    ]
-    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
-
-
-@dataclass(frozen=True)
-class PuzzleProof:
+@dataclass(frozen=True, kw_only=True)
+class PuzzleProof(ProofFacts):
     """What is known about a position: its value and line, whether that is certain, and how far it is unique."""
 
     value: int
     wins: bool
-    proven: bool
-    line: tuple[str, ...]
-    unique: str
     settled: bool  # whether `unique` is certain, or the limits ended the search for alternatives
-    nodes: int
-    confirmed: bool | None = None  # by brute force; None where it was too large for that
-    themes: tuple[str, ...] = field(default=())
 
     def as_data(self) -> dict[str, Data]:
         return {**asdict(self), "line": list(self.line), "themes": list(self.themes)}
@@ -99,10 +74,7 @@ class PuzzleProof:
             puzzle,
             value=self.value,
             wins=self.wins,
-            solution=self.line,
-            unique=self.unique,
             grade=grade,
-            themes=self.themes,
             rules=rules_mark(rules),
-            nodes=self.nodes,
+            **self.proven_fields(),
         )

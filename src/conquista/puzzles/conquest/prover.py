@@ -13,11 +13,11 @@ from __future__ import annotations
 from conquista.games.conquest import packing
 from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER, PLAYING
 from conquista.games.conquest.rules.engine import ConquestEngine
-from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.position.position import WarPosition
 from conquista.players.conquest.search.recapture_choice import distinct
-from conquista.players.conquest.solver.brute_force import Brute
+from conquista.players.conquest.solver.exact.brute_force import Brute
+from conquista.players.conquest.solver.exact.uniqueness import ExcludedCaptures
 from conquista.players.conquest.solver.tactics import Solution, Tactics
-from conquista.players.conquest.solver.uniqueness import ExcludedCaptures
 from conquista.players.conquest.solver.values import WIN, counting, value_of
 from conquista.players.limits import UNLIMITED, Limits
 from conquista.puzzles.conquest.captures import FirstCapture, first_capture

@@ -38,6 +38,10 @@ class PuzzleIndex:
         known = self._known.get(board, [])
         return max((_shared(facts, one) for facts in images for one in known), default=0.0)
 
+    def has_similar(self, puzzle: Puzzle) -> bool:
+        """Return whether a known puzzle is a near-duplicate of this one."""
+        return self.nearest(puzzle) > LARGEST
+
 
 def facts_of(puzzle: Puzzle, image: Mapping[str, str] | None = None) -> frozenset[Fact]:
     """Return the facts of a solution, mapped by a symmetry."""

@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from conquista.core import ConquistaError, RecordedChance
-from conquista.core.message import Message
+from conquista.core.text.message import Message
 from conquista.games.conquest import packing
 from conquista.games.conquest.game import Conquest
-from conquista.games.conquest.rules.codes import unpack_code
 from conquista.games.conquest.rules.constants.action_kinds import END
 from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER, PLAYING
 from conquista.games.conquest.rules.engine import ConquestEngine
-from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.position.codes import unpack_code
+from conquista.games.conquest.rules.position.position import WarPosition
 from conquista.games.conquest.state import ConquestState
 from conquista.players.conquest.search.recapture_choice import distinct
 from conquista.players.conquest.solver.tactics import Tactics

@@ -21,14 +21,14 @@ from conquista.games.conquest.rules.constants.phases import OVER, PLAYING
 from conquista.games.conquest.rules.constants.piece_types import SOLDIER
 from conquista.games.conquest.rules.constants.sizes import NONE
 from conquista.games.conquest.rules.engine import ConquestEngine
-from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.position.position import WarPosition
 from conquista.games.conquest.scenes.scenario import LATER, count_built
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import ConquestState, opening
 from conquista.kernel.random import RandomStream
 from conquista.players import registry
-from conquista.players.conquest.evaluation.distance_fields import ROAM
-from conquista.players.conquest.evaluation.distances import PieceDistances
+from conquista.players.conquest.reach.distance_fields import ROAM
+from conquista.players.conquest.reach.distances import PieceDistances
 
 BOLD, RANDOM, CLASH = "bold", "random", "clash"
 SOURCES = (BOLD, RANDOM, CLASH)

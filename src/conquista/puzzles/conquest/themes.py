@@ -3,21 +3,40 @@
 from __future__ import annotations
 
 from conquista.games.conquest import packing
-from conquista.games.conquest.rules.codes import unpack_code
 from conquista.games.conquest.rules.constants import action_kinds
-from conquista.games.conquest.rules.constants.phases import ANSWERING
+from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER
 from conquista.games.conquest.rules.constants.piece_types import CAMEL
 from conquista.games.conquest.rules.constants.place_kinds import CASTLE, QUEST, SEA
 from conquista.games.conquest.rules.engine import ConquestEngine
-from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.position.codes import unpack_code
+from conquista.games.conquest.rules.position.position import WarPosition
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.setup.ruleset import ALLOWANCES
+from conquista.players.conquest.solver.tactics import Tactics
+from conquista.players.conquest.solver.values import WIN, counting
+from conquista.players.limits import Limits
 from conquista.puzzles.conquest.captures import flat, numbered
 from conquista.puzzles.conquest.model import THEMES, PuzzlePosition
+from conquista.puzzles.conquest.sources import placed, raised_of
+
+THREAT = Limits(nodes=20_000)  # to find that an opponent wins
+SAVED = Limits(nodes=200_000)  # to prove that it does not any more
+NEEDED = Limits(nodes=200_000)  # to prove that less is gained without a partner's stack
+TABLE_BITS = 16
 
 
 def themes_of(puzzle_position: PuzzlePosition, line: list[int]) -> tuple[str, ...]:
-    """Return the themes of a line, in their fixed order."""
+    """Return the themes of a solution, in their fixed order."""
+    found, after = line_themes(puzzle_position, line)
+    if _saves(puzzle_position, after):
+        found.add("saving")
+    if "partner" not in found and _needs_partner(puzzle_position):
+        found.add("partner")
+    return tuple(theme for theme in THEMES if theme in found)
+
+
+def line_themes(puzzle_position: PuzzlePosition, line: list[int]) -> tuple[set[str], WarPosition]:
+    """Return the themes that the actions of a line show without a search, and the position after it."""
     engine, here = ConquestEngine(puzzle_position.rules.tables), puzzle_position.position.copy()
     seat, names = puzzle_position.seat, puzzle_position.rules.names
     found: set[str] = set()
@@ -32,6 +51,8 @@ def themes_of(puzzle_position: PuzzlePosition, line: list[int]) -> tuple[str, ..
         now, stacks = packing.numbers(here), packing.stacks(here)
         if now["phase"] == ANSWERING:
             found.add("refusal" if kind == action_kinds.DECLINE else "sacrifice")
+            if kind != action_kinds.DECLINE and place in stacks and stacks[place].side != now["to_act"]:
+                found.add("partner")  # a partner of the seat that has lost a piece takes back
             if kind != action_kinds.DECLINE and goal in stacks and stacks[goal].side == seat:
                 retaken.add(goal)
             engine.do(here, code)
@@ -91,7 +112,42 @@ def themes_of(puzzle_position: PuzzlePosition, line: list[int]) -> tuple[str, ..
         found.add("idle")
     if at_sea > 1:
         found.add("naval")
-    return tuple(theme for theme in THEMES if theme in found)
+    return found, here
+
+
+def _saves(puzzle_position: PuzzlePosition, after: WarPosition) -> bool:
+    """Return whether an opponent would win the match in its next turn, and none can after the solution; both proven."""
+    if packing.numbers(after)["phase"] == OVER:
+        return False
+    rules, seat = puzzle_position.rules, puzzle_position.seat
+    rivals = [
+        number for number, one in enumerate(SEATS) if one in rules.seats and _opponent(puzzle_position, number, seat)
+    ]
+    tactics = Tactics(ConquestEngine(rules.tables), counting(), TABLE_BITS)
+    if not any(tactics.win_in_turn(puzzle_position.position, one, THREAT).wins for one in rivals):
+        return False
+    return all(tactics.win_in_turn(after, one, SAVED).upper < WIN // 2 for one in rivals)
+
+
+def _needs_partner(puzzle_position: PuzzlePosition) -> bool:
+    """Return whether less could be gained without some stack of a partner; proven."""
+    rules, seat, position = puzzle_position.rules, puzzle_position.seat, puzzle_position.position
+    stacks, raised = packing.stacks(position), raised_of(rules, position)
+    partners = [
+        place
+        for place, stack in stacks.items()
+        if stack.side != seat and not _opponent(puzzle_position, stack.side, seat)
+    ]
+    if not partners:
+        return False
+    tactics, weights = Tactics(ConquestEngine(rules.tables), counting(), TABLE_BITS), counting()
+    gain = tactics.solve_turn(position, seat, weights, NEEDED).lower
+    for place in partners:
+        others = {one: stack for one, stack in stacks.items() if one != place}
+        without = placed(rules, others, seat, puzzle_position.left, raised)
+        if without is not None and tactics.solve_turn(without, seat, weights, NEEDED, prove=True).upper < gain:
+            return True
+    return False
 
 
 def _opponent(puzzle_position: PuzzlePosition, side: int, seat: int) -> bool:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from conquista.core import ConquistaError, RecordedChance
 from conquista.games.conquest import packing
 from conquista.games.conquest.game import Conquest
+from conquista.games.conquest.setup.rules_mark import rules_mark
 from conquista.games.conquest.state import ConquestState
 from conquista.players.conquest.solver.values import WIN, counting, value_of
 from conquista.players.limits import Limits
-from conquista.puzzles.conquest.model import Puzzle, PuzzlePosition, rules_mark
+from conquista.puzzles.conquest.model import Puzzle, PuzzlePosition
 from conquista.puzzles.conquest.prover import Prover
 from conquista.puzzles.conquest.solution_tree import fault_of
 from conquista.puzzles.model import UNIQUE, CheckFindings, PuzzleCheck

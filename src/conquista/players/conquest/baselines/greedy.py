@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from conquista.core import Action, AnyGame, Chance, View
 from conquista.games.conquest import packing
 from conquista.games.conquest.rules.engine import ConquestEngine
-from conquista.games.conquest.rules.tables import ConquestTables
+from conquista.games.conquest.rules.position.tables import ConquestTables
 from conquista.kernel.random import RandomStream
 from conquista.players.conquest.baselines.uct import Uct
 from conquista.players.conquest.evaluation.evaluate import next_seat, values

@@ -6,15 +6,15 @@ It uses neither views nor clocks, so nearly all time goes to search; rated compa
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from conquista.games.conquest import packing
-from conquista.games.conquest.rules.codes import unpack_code
 from conquista.games.conquest.rules.constants.action_kinds import END
 from conquista.games.conquest.rules.constants.phases import OVER, PLAYING
 from conquista.games.conquest.rules.engine import ConquestEngine
-from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.position.codes import unpack_code
+from conquista.games.conquest.rules.position.position import WarPosition
 from conquista.games.conquest.setup.endings import REASONS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import opening
@@ -35,11 +35,12 @@ class Decider(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class SelfPlayResult:
-    """The result of a self-play match; no winners means a draw, or too many turns."""
+    """The result of a self-play match, and its last position; no winners means a draw, or too many turns."""
 
     winners: int
     reason: str
     turns: int
+    last: WarPosition | None = field(default=None, compare=False)
 
     def share(self, seat: int, sides: int) -> float:
         """The share of the victory of a seat's side, among this many sides; partners share one victory."""
@@ -74,7 +75,7 @@ def play(
         numbers = packing.numbers(pos)
         if numbers["phase"] == OVER or numbers["turn"] >= longest:
             reason = REASONS[numbers["reason"]] if numbers["phase"] == OVER else "longest"
-            return SelfPlayResult(numbers["winners"], reason, numbers["turn"])
+            return SelfPlayResult(numbers["winners"], reason, numbers["turn"], pos)
         if watch is not None and numbers["turn"] != seen and numbers["phase"] == PLAYING:
             seen = numbers["turn"]
             watch(pos)

@@ -22,14 +22,14 @@ else:
     from math import exp, log, sqrt
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.apply import do_action
-    from conquista.games.conquest.rules.codes import Codes
     from conquista.games.conquest.rules.constants.phases import OVER
     from conquista.games.conquest.rules.constants.sizes import SEATS
     from conquista.games.conquest.rules.engine import legal_codes, play_out
-    from conquista.games.conquest.rules.position import WarPosition, copy_into
-    from conquista.games.conquest.rules.status import own_points, spaces_of
-    from conquista.games.conquest.rules.workspace import Workspace
+    from conquista.games.conquest.rules.moves.workspace import Workspace
+    from conquista.games.conquest.rules.play.apply import do_action
+    from conquista.games.conquest.rules.position.codes import Codes
+    from conquista.games.conquest.rules.position.position import WarPosition, copy_into
+    from conquista.games.conquest.rules.position.status import own_points, spaces_of
     from conquista.kernel.random import RandomStream
     from conquista.players.conquest.evaluation.evaluate import evaluate
     from conquista.players.conquest.evaluation.scratch import EvaluationScratch

@@ -13,9 +13,9 @@ if not cython.compiled:
     from conquista.games.conquest.rules.constants.phases import OVER
     from conquista.games.conquest.rules.constants.piece_types import SIEGE, TYPES
     from conquista.games.conquest.rules.constants.sizes import CASTLE_SIZE, NONE, SEATS, WORDS
-    from conquista.games.conquest.rules.layout import side_of
-    from conquista.games.conquest.rules.legal import lowest_bit
-    from conquista.games.conquest.rules.position import WarPosition
+    from conquista.games.conquest.rules.moves.legal import lowest_bit
+    from conquista.games.conquest.rules.position.layout import side_of
+    from conquista.games.conquest.rules.position.position import WarPosition
     from conquista.players.conquest.evaluation.scratch import EvaluationScratch
     from conquista.players.conquest.evaluation.seat_features import weigh_seat
     from conquista.players.conquest.evaluation.stack_features import add_reach, merge_threats, weigh_danger

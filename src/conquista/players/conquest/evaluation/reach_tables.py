@@ -18,8 +18,8 @@ if not cython.compiled:
     from conquista.games.conquest.rules.constants.place_kinds import CASTLE, QUEST, SEA
     from conquista.games.conquest.rules.constants.sizes import CASTLE_SIZE, NONE, PLACES, SEATS, WAYS, WORDS
     from conquista.games.conquest.rules.constants.way_kinds import ASHORE, BOARDING, LANE, TRANSFER
-    from conquista.games.conquest.rules.layout import bit_of, has_place, word_of
-    from conquista.games.conquest.rules.tables import ConquestTables
+    from conquista.games.conquest.rules.position.layout import bit_of, has_place, word_of
+    from conquista.games.conquest.rules.position.tables import ConquestTables
     from conquista.players.conquest.evaluation.terms import ABOARD_SHIP, CLASSES, FAR, SPREAD, TIERS
 
 SPACES = cython.declare(cython.int, 20)  # of all castles together

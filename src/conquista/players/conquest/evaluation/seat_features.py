@@ -7,9 +7,9 @@ import cython
 if not cython.compiled:
     from conquista.games.conquest.rules.constants.piece_types import CHARIOT, GALLEON, SHIP, SIEGE, SOLDIER, TYPES
     from conquista.games.conquest.rules.constants.sizes import CASTLE_SIZE, NONE, SEATS
-    from conquista.games.conquest.rules.layout import has_place, side_of, word_of
-    from conquista.games.conquest.rules.position import WarPosition
-    from conquista.games.conquest.rules.status import holder_of
+    from conquista.games.conquest.rules.position.layout import has_place, side_of, word_of
+    from conquista.games.conquest.rules.position.position import WarPosition
+    from conquista.games.conquest.rules.position.status import holder_of
     from conquista.players.conquest.evaluation.scratch import EvaluationScratch
     from conquista.players.conquest.evaluation.terms import (
         BREACH,

@@ -11,8 +11,8 @@ if not cython.compiled:
     from conquista.games.conquest.rules.constants.piece_types import SIEGE
     from conquista.games.conquest.rules.constants.place_kinds import CASTLE
     from conquista.games.conquest.rules.constants.sizes import NONE, PLACES
-    from conquista.games.conquest.rules.layout import side_of
-    from conquista.games.conquest.rules.position import WarPosition
+    from conquista.games.conquest.rules.position.layout import side_of
+    from conquista.games.conquest.rules.position.position import WarPosition
     from conquista.players.conquest.evaluation.reach_tables import ReachTables, may_walk
     from conquista.players.conquest.evaluation.terms import CLASSES, FAR
 

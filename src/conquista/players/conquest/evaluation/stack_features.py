@@ -9,9 +9,9 @@ from conquista.c_types import Words
 if not cython.compiled:
     from conquista.games.conquest.rules.constants import piece_types
     from conquista.games.conquest.rules.constants.sizes import CASTLE_SIZE, NONE, PLACES, WORDS
-    from conquista.games.conquest.rules.layout import has_place, type_of, word_of
     from conquista.games.conquest.rules.moves.steps import class_of
-    from conquista.games.conquest.rules.position import WarPosition
+    from conquista.games.conquest.rules.position.layout import has_place, type_of, word_of
+    from conquista.games.conquest.rules.position.position import WarPosition
     from conquista.players.conquest.evaluation.reach_tables import nearest_free
     from conquista.players.conquest.evaluation.scratch import EvaluationScratch
     from conquista.players.conquest.evaluation.siege_features import siege_way

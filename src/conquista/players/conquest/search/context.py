@@ -12,8 +12,8 @@ from types import TracebackType
 from conquista.core import Action, AnyGame, ConquistaError, MatchOver, SeededChance, View
 from conquista.games.conquest import packing
 from conquista.games.conquest.rules.constants.phases import ANSWERING
-from conquista.games.conquest.rules.position import WarPosition
-from conquista.games.conquest.rules.tables import ConquestTables
+from conquista.games.conquest.rules.position.position import WarPosition
+from conquista.games.conquest.rules.position.tables import ConquestTables
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import ConquestState

@@ -6,8 +6,8 @@ import cython
 
 if not cython.compiled:
     from conquista.games.conquest.rules.constants.sizes import BRIDGES, NONE, PIECES
-    from conquista.games.conquest.rules.layout import type_of
-    from conquista.games.conquest.rules.position import WarPosition
+    from conquista.games.conquest.rules.position.layout import type_of
+    from conquista.games.conquest.rules.position.position import WarPosition
     from conquista.kernel.hashing import mix64
 
 MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)

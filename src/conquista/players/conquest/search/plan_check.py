@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from enum import IntEnum
 
 from conquista.games.conquest import packing
-from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER, PLAYING
-from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.constants.phases import OVER, PLAYING
+from conquista.games.conquest.rules.position.position import WarPosition
 from conquista.players.conquest.search.context import SearchClock
 from conquista.players.conquest.search.plan_reply import PlanProposal, PlanReply
 from conquista.players.conquest.search.win_prover import PRICE, SHORT, WinProver
@@ -52,7 +52,7 @@ class PlanCheck:
         """Judge a plan from this position: short queries first, then the other answers."""
         if self.gives_win_away(plan.after, SHORT):
             return PlanVerdict.BLUNDER
-        if any(self.is_lost(after, rest) for after, rest in self.other_answers(pos, plan.line)):
+        if any(self.is_lost(after, rest) for after, rest in self.search.other_answers(pos, plan.line, self.seat)):
             return PlanVerdict.RISKY
         return PlanVerdict.BLUNDER if self.gives_win_away(plan.after, self.query_nodes) else PlanVerdict.SAFE
 
@@ -60,7 +60,7 @@ class PlanCheck:
         """Whether the end of a turn lets another seat win, now or in its next turn."""
         numbers = packing.numbers(pos)
         if numbers["phase"] == OVER:
-            return not numbers["winners"] >> self.seat & 1
+            return numbers["winners"] & self.prover.side_of(self.seat) == 0
         key = (pos.digest(), nodes)
         if key not in self._given_away and not self.spent:
             self.prover.nodes = 0
@@ -70,19 +70,6 @@ class PlanCheck:
             self.search.nodes += self.prover.cost
             self._given_away[key] = winner is not None
         return self._given_away.get(key, False)
-
-    def other_answers(self, pos: WarPosition, line: Sequence[int]) -> Iterator[tuple[WarPosition, Sequence[int]]]:
-        """The positions after other answers than those of a line, each with the rest of the line."""
-        here, last = pos.copy(), -1
-        for i, code in enumerate(line):
-            numbers = packing.numbers(here)
-            asked = numbers["to_act"] if numbers["phase"] == ANSWERING else -1
-            if asked not in (-1, last, self.seat):
-                for answer, after in self.search.answers(here, asked):
-                    if list(line[i : i + len(answer)]) != answer:
-                        yield after, line[i:]
-            last = asked
-            self.search.engine.do(here, code)
 
     def is_lost(self, pos: WarPosition, rest: Sequence[int]) -> bool:
         """Whether every examined continuation gives another seat the win."""

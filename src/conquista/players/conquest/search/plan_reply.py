@@ -7,33 +7,36 @@ a free-for-all, all opponents may reply, one after the other, each for its own b
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from conquista.games.conquest import packing
-from conquista.games.conquest.rules.codes import pack_code
 from conquista.games.conquest.rules.constants.action_kinds import END
 from conquista.games.conquest.rules.constants.phases import ANSWERING, PLAYING
 from conquista.games.conquest.rules.engine import ConquestEngine
-from conquista.games.conquest.rules.layout import NO_PLACE
-from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.position.codes import pack_code
+from conquista.games.conquest.rules.position.layout import NO_PLACE
+from conquista.games.conquest.rules.position.position import WarPosition
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.players.conquest.evaluation.evaluate import values
 from conquista.players.conquest.evaluation.scratch import EvaluationScratch
 from conquista.players.conquest.evaluation.terms import WIN
 from conquista.players.conquest.search.context import SearchClock
 from conquista.players.conquest.search.planner import Planner
+from conquista.players.limits import Limits
 
 END_CODE = pack_code(NO_PLACE, 0, END, 0, 0)
 OPTIONS = 48  # complete answers that are looked at
 UNLIKE = 4  # actions by which two plans must differ to be two
+CHECK = Limits(seconds=0.1, nodes=10_000)
 
 
 @dataclass(frozen=True, slots=True)
 class ReplyReach:
     """Search widths: of its own beam and of replies, the number of plans with replies, and the replying seats.
 
-    `refine` is for `PlanRefinement`: how many changes of the best plan are weighed in one round.
+    `refine` is for `PlanRefinement`: how many changes of the best plan are weighed in one round. `check` is for
+    `GuardedSearch`: what it may spend, after a turn that is limited by seconds, on the question whether a plan is safe.
     """
 
     beam: int
@@ -41,6 +44,7 @@ class ReplyReach:
     reply: int
     everybody: bool = False
     refine: int = 0
+    check: Limits = CHECK
 
 
 @dataclass(slots=True)
@@ -65,6 +69,7 @@ class PlanReply:
         self.nodes = 0
         self.reserve = 0  # nodes that the search leaves for what comes after it
         self.narrow = 1  # what a plan with a beam of one has cost
+        self.cost_of_moving = 0  # if the last turn is one without a move: how much worse the best other plan is
 
     # -- a turn of one's own -------------------------------------------------------------------------------------------
 
@@ -72,9 +77,22 @@ class PlanReply:
         """The plan that stands best after the replies."""
         self.nodes = 0
         proposals = self.propose(pos, reach, clock)
-        best = proposals[0]
-        if best.value >= WIN:
-            return best
+        if proposals[0].value >= WIN:
+            return proposals[0]
+        plans = self.rank(pos, proposals, seat, reach, clock)
+        self.compare_with_moving(plans[0], plans)
+        return plans[0]
+
+    def compare_with_moving(self, chosen: PlanProposal, plans: Sequence[PlanProposal]) -> None:
+        """Set `cost_of_moving` for a plan that was chosen among others."""
+        moving = [plan.value for plan in plans if plan.line]
+        self.cost_of_moving = max(0, chosen.value - max(moving)) if moving and not chosen.line else 0
+
+    def rank(
+        self, pos: WarPosition, proposals: list[PlanProposal], seat: int, reach: ReplyReach, clock: SearchClock
+    ) -> list[PlanProposal]:
+        """The plans by their values after the replies, the best first; those that were not weighed come last."""
+        ranking = proposals
         wave, width = proposals[: self.affords(reach, clock, 1)], 1
         while len(wave) > 1 and width:
             weighed = []
@@ -86,13 +104,14 @@ class PlanReply:
                 weighed.append(proposal)
             weighed.sort(key=lambda proposal: -proposal.value - proposal.left)
             if weighed and (len(weighed) == len(wave) or width == 1):
-                best = weighed[0]
-            if len(weighed) < len(wave) or best.value >= WIN:
+                ranked = {id(one) for one in weighed}
+                ranking = [*weighed, *(one for one in ranking if id(one) not in ranked)]
+            if len(weighed) < len(wave) or ranking[0].value >= WIN:
                 break
             wave = weighed[: max(2, len(weighed) // 3)]
             wider = min(reach.reply, 4 * width, self.affords(reach, clock, len(wave)))
             width = wider if wider > width else 0
-        return best
+        return ranking
 
     def spent(self, clock: SearchClock) -> bool:
         """Whether a limit is reached."""
@@ -233,6 +252,21 @@ class PlanReply:
         self.other.plan(pos, width, nodes, clock.flag, clock.halt)
         self.nodes += self.other.spent()
         return self.ended(pos, self.other.line(0))
+
+    def other_answers(
+        self, pos: WarPosition, line: Sequence[int], seat: int
+    ) -> Iterator[tuple[WarPosition, Sequence[int]]]:
+        """The positions after other answers of others than those of a line, each with the rest of the line."""
+        here, last = pos.copy(), -1
+        for i, code in enumerate(line):
+            numbers = packing.numbers(here)
+            asked = numbers["to_act"] if numbers["phase"] == ANSWERING else -1
+            if asked not in (-1, last, seat):
+                for answer, after in self.answers(here, asked):
+                    if list(line[i : i + len(answer)]) != answer:
+                        yield after, line[i:]
+            last = asked
+            self.engine.do(here, code)
 
     def answers(self, pos: WarPosition, seat: int) -> list[tuple[list[int], WarPosition]]:
         """The complete answers of a seat, declining among them, each with the position after it."""

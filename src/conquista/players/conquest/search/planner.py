@@ -15,15 +15,15 @@ from conquista.c_types import Public
 from conquista.core.fields import allocate_rows
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.apply import do_action
-    from conquista.games.conquest.rules.codes import Codes
     from conquista.games.conquest.rules.constants.action_kinds import END
     from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER, PLAYING
     from conquista.games.conquest.rules.engine import legal_codes
-    from conquista.games.conquest.rules.layout import NO_PLACE, pack
-    from conquista.games.conquest.rules.position import WarPosition, copy_into
-    from conquista.games.conquest.rules.status import left_of
-    from conquista.games.conquest.rules.workspace import Workspace
+    from conquista.games.conquest.rules.moves.workspace import Workspace
+    from conquista.games.conquest.rules.play.apply import do_action
+    from conquista.games.conquest.rules.position.codes import Codes
+    from conquista.games.conquest.rules.position.layout import NO_PLACE, pack
+    from conquista.games.conquest.rules.position.position import WarPosition, copy_into
+    from conquista.games.conquest.rules.position.status import left_of
     from conquista.players.conquest.evaluation.evaluate import evaluate, quiet_turns
     from conquista.players.conquest.evaluation.scratch import EvaluationScratch
     from conquista.players.conquest.evaluation.terms import WIN
@@ -92,8 +92,8 @@ class Planner:
     beam: PlanRow
     fresh: PlanRow
     kept: PlanRow
-    sight: Public[cython.int]
-    thrift: Public[cython.int]
+    capture_range: Public[cython.int]
+    unused_move_value: Public[cython.int]
     ceiling: Public[cython.int]
     careful: Public[cython.bint]
     enough: Public[cython.bint]
@@ -119,9 +119,9 @@ class Planner:
         self.level = BeamLevel(pos, 6)
         self.beam, self.fresh, self.kept = PlanRow(1), PlanRow(1), PlanRow(KEPT)
         self.width = 8
-        self.sight = 99
+        self.capture_range = 99
         self.careful = True
-        self.thrift = 4
+        self.unused_move_value = 4
         self.nodes = self.limit = 0
         self.seat = 0
         self.ceiling = 2 * WIN  # a plan worth this much is enough, and the search ends
@@ -222,7 +222,7 @@ def extend(plan: Planner, number: cython.int) -> None:
     copy_into(plan.root, plan.node)
     for i in range(length):
         do_action(plan.node, plan.workspace, plan.beam.line[base + i])
-    list_walks(plan.node, plan.workspace, plan.walks, plan.sight)
+    list_walks(plan.node, plan.workspace, plan.walks, plan.capture_range)
     for i in range(plan.walks.count):
         if i % 16 == 15 and stopped(plan):
             return
@@ -298,7 +298,7 @@ def value_child(plan: Planner, number: cython.int) -> None:
         insert(plan, plan.kept, number, rank, final, left, key, ended)
     if ended:
         return
-    rank = (value + plan.thrift * left) * FINE + left
+    rank = (value + plan.unused_move_value * left) * FINE + left
     if plan.fresh.count < plan.fresh.room or rank > plan.fresh.rank[plan.fresh.count - 1]:
         if key == 0:
             key = placement_of(plan.child)

@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from conquista.games.conquest import packing
-from conquista.games.conquest.rules.codes import unpack_code
 from conquista.games.conquest.rules.constants.action_kinds import DECLINE
 from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER
-from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.position.codes import unpack_code
+from conquista.games.conquest.rules.position.position import WarPosition
 from conquista.players.conquest.solver.tactics import Tactics
 from conquista.players.conquest.solver.values import PieceValues, value_of
 from conquista.players.limits import UNLIMITED, Limits

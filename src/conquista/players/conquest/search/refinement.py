@@ -1,47 +1,34 @@
 """Refines the best plan by replacing one walk at a time; every change is tested against the replies.
 
-It starts from the plans of `PlanReply`. One walk of the best plan is removed, the planner fills the freed moves
+It starts from the plans of `GuardedSearch`. One walk of the best plan is removed, the planner fills the freed moves
 in other ways, and the new plans are weighed by the reply; while one of them is better, it is changed in turn. Most
 changes fail cheaply: a reply that refuted one plan is tried first on the next, and the opponent's planner
-stops as soon as it has found enough. Survivors are weighed again by wider replies. In a free-for-all, the
-win prover plays proven wins, and rejects plans that are proven to give another seat the win.
+stops as soon as it has found enough. Survivors are weighed again by wider replies.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 
 from conquista.games.conquest import packing
-from conquista.games.conquest.rules.codes import unpack_code
 from conquista.games.conquest.rules.constants.phases import PLAYING
-from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.position.position import WarPosition
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.players.conquest.evaluation.scratch import EvaluationScratch
 from conquista.players.conquest.evaluation.terms import WIN
 from conquista.players.conquest.search.context import SearchClock
-from conquista.players.conquest.search.plan_check import PlanCheck, PlanVerdict
-from conquista.players.conquest.search.plan_reply import PlanProposal, PlanReply, ReplyReach
-from conquista.players.conquest.search.win_prover import PRICE, WinProver
-from conquista.players.limits import UNLIMITED, Limits
-from conquista.players.thought import Stop
+from conquista.players.conquest.search.guarded_search import GuardedSearch, query_nodes, seat_of, shortened, stop_of
+from conquista.players.conquest.search.plan_reply import PlanProposal, ReplyReach
 
 KEPT_REFUTATIONS = 8  # replies that are tried on the next plan
 NEW_PLANS = 6  # plans for each walk that is removed
 WIDTHS = (1, 4, 16)  # of replies, one after the other
-PROVER_SHARE = 8  # the win prover gets one of this many parts of the nodes
-CALM_SHARE = 24  # or one of this many, while no seat seems to be near a win
-QUERY_NODES = 5000  # nodes of the solver for one query to the win prover
-CHECK_NODES = 25_000  # nodes for all queries after a turn that is limited by seconds, about a tenth of a second
-CHECK_SECONDS = 0.25  # seconds, on a busy machine
 NARROW_PART = 3  # with more than two seats, a narrow reply ends after this fraction of its nodes
 NARROW_LEAST = 100  # but not before this many nodes
-CHECKED_ANSWERS = 6  # answers that are checked for a blunder, the best first
-GUESSED_WINS = 3  # plans examined that win if the answers are as guessed
 
 
-class PlanRefinement(PlanReply):
-    """Refines the plans of `PlanReply` for as long as it has time."""
+class PlanRefinement(GuardedSearch):
+    """Refines the plans of `GuardedSearch` for as long as it has time."""
 
     def __init__(
         self,
@@ -55,42 +42,18 @@ class PlanRefinement(PlanReply):
         self.refutations: list[list[int]] = []
         self.two_sided = len(rules.teams) == 2
         self.known: set[int] = set()
-        self.prover = None if self.two_sided else WinProver(rules, self.engine)
 
     def turn(self, pos: WarPosition, seat: int, reach: ReplyReach, clock: SearchClock) -> PlanProposal:
-        """The best plan after the replies; in a free-for-all, a plan that gives away the win only if all do."""
-        self.nodes = self.reserve = 0
+        """The best plan after the replies; one that gives away the win only if all do."""
         self.refutations = []
         self.known = set()
-        if self.prover is None:
-            return self.search_plans(pos, seat, reach, clock)[0]
-        self.prover.last_winner = -1
-        won = self.proven_win(pos, seat, self.prover, clock)
-        if won is not None:
-            return won
-        self.reserve = clock.nodes // (PROVER_SHARE if self.prover.is_win_possible(pos, seat) else CALM_SHARE)
-        plan_check = PlanCheck(self, self.prover, seat, query_nodes(clock), clock)
-        plans = self.search_plans(pos, seat, reach, clock, plan_check)
-        self.reserve = 0
-        last = (
-            Limits(nodes=clock.nodes) if clock.nodes else Limits(seconds=CHECK_SECONDS, nodes=self.nodes + CHECK_NODES)
-        )
-        with SearchClock(last, stop_of(clock), UNLIMITED) as plan_check.clock:
-            return self.safest_plan(pos, plans, reach, plan_check)
+        return super().turn(pos, seat, reach, clock)
 
-    def search_plans(
-        self, pos: WarPosition, seat: int, reach: ReplyReach, clock: SearchClock, plan_check: PlanCheck | None = None
+    def rank(
+        self, pos: WarPosition, proposals: list[PlanProposal], seat: int, reach: ReplyReach, clock: SearchClock
     ) -> list[PlanProposal]:
-        """Plans that were weighed, the best first; plans that win if the answers are as guessed come first."""
-        plans = self.propose(pos, reach, clock)
-        guessed = [plan for plan in plans if plan.value >= WIN][:GUESSED_WINS]
-        for plan in guessed:
-            if plan_check is None or plan_check.verdict(pos, plan) == PlanVerdict.SAFE:
-                return [plan]
-        plans = [plan for plan in plans if plan.value < WIN]
-        if not plans:
-            return guessed
-        best = plans[0]
+        """The plans and better ones that were made by changing them, the best first."""
+        plans, best = proposals, proposals[0]
         for width in WIDTHS:
             if width > reach.reply or self.spent(clock):
                 break
@@ -102,7 +65,7 @@ class PlanRefinement(PlanReply):
                 plans.append(better)
                 best = better
         rest = sorted((plan for plan in plans if plan is not best), key=lambda plan: -plan.value - plan.left)
-        return [*guessed, best, *rest]
+        return [best, *rest]
 
     def propose(self, pos: WarPosition, reach: ReplyReach, clock: SearchClock) -> list[PlanProposal]:
         """The plans of `PlanReply`, and those found with bolder and more careful weights."""
@@ -127,8 +90,8 @@ class PlanRefinement(PlanReply):
         return plans
 
     def solver_plan(self, pos: WarPosition, clock: SearchClock) -> PlanProposal | None:
-        """In a free-for-all: the plan that begins with what the solver is sure to gain, if it finds anything."""
-        if self.prover is None or self.spent(clock):
+        """The plan that begins with what the solver is sure to gain, if it finds anything."""
+        if self.spent(clock):
             return None
         self.prover.nodes = 0
         found = self.prover.best_gain(pos, seat_of(pos), query_nodes(clock), stop_of(clock))
@@ -178,40 +141,10 @@ class PlanRefinement(PlanReply):
                 found = plan
         return found
 
-    # -- what is proven ------------------------------------------------------------------------------------------------
-
-    def proven_win(self, pos: WarPosition, seat: int, prover: WinProver, clock: SearchClock) -> PlanProposal | None:
-        """A turn that is proven to win, and for this seat alone."""
-        prover.nodes = 0
-        found = prover.find_win(pos, seat, query_nodes(clock), stop_of(clock))
-        self.nodes += prover.cost
-        if found is None:
-            return None
-        after = self.ended(pos, found.line)
-        if packing.numbers(after)["winners"] != 1 << seat:
-            return None
-        return PlanProposal(list(found.line), after, WIN)
-
-    def safest_plan(
-        self, pos: WarPosition, plans: list[PlanProposal], reach: ReplyReach, plan_check: PlanCheck
-    ) -> PlanProposal:
-        """The best plan that gives no other seat the win after any answer; if none is known, the least dangerous."""
-        kept, best, clock = plans[0], PlanVerdict.BLUNDER, plan_check.clock
-        for plan in self.alternatives(pos, plans, reach, clock):
-            if self.spent(clock):
-                # Nothing is known against this plan, but the others are blunders.
-                return plan if best == PlanVerdict.BLUNDER and not clock.flag[0] else kept
-            verdict = plan_check.verdict(pos, plan)
-            if verdict == PlanVerdict.SAFE:
-                return plan
-            if verdict > best:
-                kept, best = plan, verdict
-        return kept
-
     def alternatives(
         self, pos: WarPosition, plans: list[PlanProposal], reach: ReplyReach, clock: SearchClock
     ) -> Iterator[PlanProposal]:
-        """The plans; if all are blunders, changes of the best for half the nodes, the best less a walk, or nothing."""
+        """The plans; if all are blunders, changes of the best for half the nodes, then simpler turns."""
         yield from plans
         self.reserve = half = self.left(clock) // 2
         changes = self.changes(pos, plans[0], reach.refine, clock)
@@ -220,34 +153,14 @@ class PlanRefinement(PlanReply):
             if self.left(clock) < half:
                 break
             yield plan
-        for rest in [*self.shortened(plans[0].line), []]:
-            line, _ = self.followed(pos, rest, clock)
-            after = self.ended(pos, line)
-            yield PlanProposal(line, after, self.value(after, seat_of(pos)))
-
-    def answer(self, pos: WarPosition, seat: int, width: int, clock: SearchClock) -> PlanProposal:
-        """The best answer; in a free-for-all, one that lets the captor win only if all do."""
-        ranked = self.ranked(pos, seat, width, clock)
-        if self.prover is None:
-            return ranked[0]
-        numbers = packing.numbers(pos)
-        for answer in ranked[:CHECKED_ANSWERS]:
-            now = packing.numbers(answer.after)
-            if clock.flag[0] or (now["phase"], now["turn"]) != (PLAYING, numbers["turn"]):
-                return answer
-            self.prover.nodes = 0
-            found = self.prover.find_win(answer.after, numbers["active"], query_nodes(clock), stop_of(clock))
-            self.nodes += self.prover.cost
-            if found is None:
-                return answer
-        return ranked[0]
+        yield from self.simpler(pos, plans[0], clock)
 
     # -- changes -------------------------------------------------------------------------------------------------------
 
     def changes(self, pos: WarPosition, plan: PlanProposal, most: int, clock: SearchClock) -> list[PlanProposal]:
         """Plans that do something else instead of one walk, those that look best first."""
         found: dict[int, tuple[int, list[int], int]] = {}
-        for rest in self.shortened(plan.line):
+        for rest in shortened(plan.line):
             if self.spent(clock):
                 break
             line, at = self.followed(pos, rest, clock)
@@ -266,16 +179,6 @@ class PlanRefinement(PlanReply):
         chosen = sorted(found.items(), key=lambda one: (-one[1][0], one[1][1]))[:most]
         self.known.update(key for key, _ in chosen)
         return [PlanProposal(line, self.ended(pos, line), value, left) for _, (value, line, left) in chosen]
-
-    def shortened(self, line: Sequence[int]) -> Iterator[list[int]]:
-        """The line without one of its walks, for each of them, the last first."""
-        cuts = [0]
-        for i in range(1, len(line)):
-            if unpack_code(line[i])[0] != unpack_code(line[i - 1])[3]:
-                cuts.append(i)
-        cuts.append(len(line))
-        for begin, end in reversed(list(pairwise(cuts))):
-            yield [*line[:begin], *line[end:]]
 
     # -- the value of a plan -------------------------------------------------------------------------------------------
 
@@ -316,20 +219,3 @@ class PlanRefinement(PlanReply):
         """The value of a plan after a reply to another plan, as far as that reply can be made."""
         done, _ = self.followed(pos, line, clock)
         return self.value(self.ended(pos, done), seat)
-
-
-def seat_of(pos: WarPosition) -> int:
-    """The seat on turn."""
-    return packing.numbers(pos)["active"]
-
-
-def query_nodes(clock: SearchClock) -> int:
-    """The node limit of one query to the win prover."""
-    return max(1, min(QUERY_NODES, PRICE * clock.nodes // PROVER_SHARE)) if clock.nodes else QUERY_NODES
-
-
-def stop_of(clock: SearchClock) -> Stop:
-    """What stops a query: only a stop request, since the seconds may be over already."""
-    stop = Stop()
-    stop.flag = clock.flag
-    return stop

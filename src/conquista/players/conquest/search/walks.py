@@ -15,20 +15,28 @@ from conquista.c_types import Public
 from conquista.core.fields import allocate_rows
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.codes import Codes
     from conquista.games.conquest.rules.constants.action_kinds import END, RUN, SHOOT, STEP, TAKE
     from conquista.games.conquest.rules.constants.sizes import NONE, PLACES
     from conquista.games.conquest.rules.constants.step_effects import MOVES, TAKES_CAMEL, TAKINGS
     from conquista.games.conquest.rules.engine import legal_codes
-    from conquista.games.conquest.rules.layout import goal_in, index_in, kind_in, mover_in, pack, place_in, side_of
-    from conquista.games.conquest.rules.legal import moves_left
     from conquista.games.conquest.rules.moves.knight_runs import runs
+    from conquista.games.conquest.rules.moves.legal import moves_left
     from conquista.games.conquest.rules.moves.steps import cost_of, effects
-    from conquista.games.conquest.rules.position import WarPosition
-    from conquista.games.conquest.rules.stacks import member
-    from conquista.games.conquest.rules.status import left_of
-    from conquista.games.conquest.rules.vulnerability import needs_capture_check
-    from conquista.games.conquest.rules.workspace import Workspace
+    from conquista.games.conquest.rules.moves.workspace import Workspace
+    from conquista.games.conquest.rules.play.vulnerability import needs_capture_check
+    from conquista.games.conquest.rules.position.codes import Codes
+    from conquista.games.conquest.rules.position.layout import (
+        goal_in,
+        index_in,
+        kind_in,
+        mover_in,
+        pack,
+        place_in,
+        side_of,
+    )
+    from conquista.games.conquest.rules.position.position import WarPosition
+    from conquista.games.conquest.rules.position.stacks import member
+    from conquista.games.conquest.rules.position.status import left_of
 
 LONGEST = cython.declare(cython.int, 12)  # actions in one walk
 MOST = cython.declare(cython.int, 4096)  # walks of one position
@@ -62,14 +70,14 @@ class Walks:
         self.stamp = 0
         self.codes = Codes()
 
-    def listed(self, pos: WarPosition, workspace: Workspace, sight: int = 99) -> list[tuple[int, ...]]:
+    def listed(self, pos: WarPosition, workspace: Workspace, capture_range: int = 99) -> list[tuple[int, ...]]:
         """The walks of a position as tuples of codes."""
-        list_walks(pos, workspace, self, sight)
+        list_walks(pos, workspace, self, capture_range)
         return [tuple(self.code[i * LONGEST + j] for j in range(self.length[i])) for i in range(self.count)]
 
 
-def list_walks(pos: WarPosition, workspace: Workspace, walks: Walks, sight: cython.int) -> None:
-    """List the walks of the seat on turn; takings further than `sight` moves away are not seen."""
+def list_walks(pos: WarPosition, workspace: Workspace, walks: Walks, capture_range: cython.int) -> None:
+    """List the walks of the seat on turn; takings further than `capture_range` moves away are not seen."""
     i: cython.int = 0
     j: cython.int
     code: cython.int
@@ -85,7 +93,7 @@ def list_walks(pos: WarPosition, workspace: Workspace, walks: Walks, sight: cyth
         while j < count and mover_in(walks.codes.code[j]) == mover_in(code):
             j += 1
         if kind_in(code) != END:
-            list_piece(pos, workspace, walks, i, j, sight, single)
+            list_piece(pos, workspace, walks, i, j, capture_range, single)
         i = j
 
 
@@ -95,7 +103,7 @@ def list_piece(
     walks: Walks,
     begin: cython.int,
     end: cython.int,
-    sight: cython.int,
+    capture_range: cython.int,
     single: cython.bint,
 ) -> None:
     """List the walks of one piece: its legal actions, and the ways that go on from its quiet steps."""
@@ -125,7 +133,7 @@ def list_piece(
             add(walks, -1, code, 1, kind == SHOOT)
             continue
         if kind == RUN:
-            cost = runs(pos, piece, most, goal, 255, workspace.c4, 0)
+            cost = runs(pos, piece, most, goal, 255, workspace.codes, 0)
         if pos.board[goal] != NONE:
             add(walks, -1, code, cost, is_enemy(pos, goal))
             walks.taken[goal] = walks.stamp
@@ -142,7 +150,7 @@ def list_piece(
     pos.on[piece] = NONE  # from here on it walks by itself
     while head < tail:
         if walks.spent[walks.queue[head]] < most:
-            walk_on(pos, walks, piece, walks.queue[head], left, sight)
+            walk_on(pos, walks, piece, walks.queue[head], left, capture_range)
             tail = spread(walks, tail)
         head += 1
     pos.on[piece] = carrier
@@ -154,7 +162,7 @@ def is_enemy(pos: WarPosition, place: cython.int) -> cython.bint:
 
 
 def walk_on(
-    pos: WarPosition, walks: Walks, piece: cython.int, place: cython.int, left: cython.int, sight: cython.int
+    pos: WarPosition, walks: Walks, piece: cython.int, place: cython.int, left: cython.int, capture_range: cython.int
 ) -> None:
     """Go on from a place by every way; new places are put into `fresh` for the queue."""
     spent: cython.int = walks.spent[place]
@@ -182,7 +190,7 @@ def walk_on(
                 walks.newly[walks.fresh] = goal
                 walks.fresh += 1
             continue
-        if effect & TAKINGS and spent + 1 > sight:
+        if effect & TAKINGS and spent + 1 > capture_range:
             continue
         walks.taken[goal] = walks.stamp
         if effect & ~TAKES_CAMEL:

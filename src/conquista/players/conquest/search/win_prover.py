@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from conquista.games.conquest import packing
 from conquista.games.conquest.rules.constants.phases import PLAYING
 from conquista.games.conquest.rules.engine import ConquestEngine
-from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.position.position import WarPosition
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.players.conquest.solver.tactics import Solution, Tactics
@@ -78,9 +78,9 @@ class WinProver:
 
     def is_win_possible(self, pos: WarPosition, seat: int) -> bool:
         """Whether a quick bound fails to rule out a win of some opponent, if it were on turn now."""
-        for name in self.rules.seats:
-            other = SEATS.index(name)
-            if self.rules.team_of(name) == self.rules.team_of(SEATS[seat]):
+        own = self.side_of(seat)
+        for other in map(SEATS.index, self.rules.seats):
+            if own >> other & 1:
                 continue
             found = self.tactics.win_in_turn(pos, other, Limits(nodes=1))
             self.nodes += found.nodes
@@ -89,12 +89,15 @@ class WinProver:
         return False
 
     def opponents(self, pos: WarPosition, seat: int) -> Iterator[int]:
-        """All opponents of this seat's side, from the seat on turn on, until this seat's turn comes."""
+        """The opponents from the seat on turn on, until the turn of this seat or of its partner comes."""
         order = [SEATS.index(name) for name in self.rules.seats]
-        own = self.rules.team_of(SEATS[seat])
-        begin = order.index(packing.numbers(pos)["active"])
+        begin, own = order.index(packing.numbers(pos)["active"]), self.side_of(seat)
         for other in [*order[begin:], *order[:begin]]:
-            if other == seat:
+            if own >> other & 1:
                 return
-            if self.rules.team_of(SEATS[other]) != own:
-                yield other
+            yield other
+
+    def side_of(self, seat: int) -> int:
+        """The seats of a seat's side, as bits."""
+        own = self.rules.team_of(SEATS[seat])
+        return sum(1 << SEATS.index(name) for name in self.rules.seats if self.rules.team_of(name) == own)

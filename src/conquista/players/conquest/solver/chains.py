@@ -16,12 +16,12 @@ if not cython.compiled:
     from conquista.games.conquest.rules.constants.piece_types import ELEPHANT, KNIGHT, LOADED
     from conquista.games.conquest.rules.constants.sizes import NONE, PIECES, PLACES
     from conquista.games.conquest.rules.constants.step_effects import CAPTURES, MOVES, TAKES_CAMEL, TAKES_VESSEL
-    from conquista.games.conquest.rules.layout import type_of
-    from conquista.games.conquest.rules.legal import movable_pieces, moves_left
     from conquista.games.conquest.rules.moves.knight_runs import may_jump
-    from conquista.games.conquest.rules.position import WarPosition
-    from conquista.games.conquest.rules.tables import ConquestTables
-    from conquista.players.conquest.evaluation.trips import effects_from
+    from conquista.games.conquest.rules.moves.legal import movable_pieces, moves_left
+    from conquista.games.conquest.rules.position.layout import type_of
+    from conquista.games.conquest.rules.position.position import WarPosition
+    from conquista.games.conquest.rules.position.tables import ConquestTables
+    from conquista.players.conquest.reach.trips import effects_from
 
 STATES = cython.declare(cython.int, 4096)
 FAR = cython.declare(cython.int, 255)

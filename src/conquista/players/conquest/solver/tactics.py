@@ -13,17 +13,17 @@ from conquista.games.conquest import packing
 from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER
 from conquista.games.conquest.rules.constants.piece_types import KNIGHT
 from conquista.games.conquest.rules.engine import ConquestEngine
-from conquista.games.conquest.rules.position import WarPosition
-from conquista.players.conquest.evaluation.distances import PieceDistances
-from conquista.players.conquest.evaluation.threats import ThreatWatch
-from conquista.players.conquest.evaluation.trips import list_trips, trip_codes
-from conquista.players.conquest.solver.bounds import bound_of
+from conquista.games.conquest.rules.position.position import WarPosition
+from conquista.players.conquest.reach.distances import PieceDistances
+from conquista.players.conquest.reach.threats import ThreatWatch
+from conquista.players.conquest.reach.trips import list_trips, trip_codes
 from conquista.players.conquest.solver.chains import mapped
-from conquista.players.conquest.solver.exact import found_line, solve_exact
-from conquista.players.conquest.solver.heuristic import heuristic_line, solve_heuristic
-from conquista.players.conquest.solver.state import Solver
-from conquista.players.conquest.solver.transposition_table import LEAST, MOST
-from conquista.players.conquest.solver.uniqueness import ExcludedCaptures, solve_without
+from conquista.players.conquest.solver.exact.bounds import bound_of
+from conquista.players.conquest.solver.exact.proof_search import found_line, solve_exact
+from conquista.players.conquest.solver.exact.uniqueness import ExcludedCaptures, solve_without
+from conquista.players.conquest.solver.heuristic.plan_search import heuristic_line, solve_heuristic
+from conquista.players.conquest.solver.nodes.state import Solver
+from conquista.players.conquest.solver.nodes.transposition_table import LEAST, MOST
 from conquista.players.conquest.solver.values import WIN, PieceValues, usual, value_of
 from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.thought import Stop
@@ -128,7 +128,7 @@ class Tactics:
         if numbers["phase"] == OVER:
             return Solution(0, 0, 0, (), 0)
         solver = self._solver
-        self._ask(weights, seat, numbers["turn"], limits, stop)
+        self._set_query(weights, seat, numbers["turn"], limits, stop)
         lower, upper, line = LEAST, self._ceiling(position, numbers["phase"]), list[int]()
         search = 0
         for width in range(WIDEST + 1):
@@ -183,7 +183,7 @@ class Tactics:
         numbers = packing.numbers(position)
         if numbers["phase"] == OVER:
             return Solution(0, 0, 0, (), 0)
-        self._ask(weights, seat, numbers["turn"], limits, stop)
+        self._set_query(weights, seat, numbers["turn"], limits, stop)
         found = solve_heuristic(self._solver, position, LEAST, MOST, width) - before
         nodes = self._solver.nodes
         return Solution(
@@ -202,14 +202,14 @@ class Tactics:
         """Whether a seat can gain so much with another class of first captures; None if a limit ended the search."""
         weights = self._signed(objective or self.weights, seat)
         before = value_of(position, weights, seat)
-        self._ask(weights, seat, packing.numbers(position)["turn"], limits, None)
+        self._set_query(weights, seat, packing.numbers(position)["turn"], limits, None)
         found = solve_without(self._solver, excluded, position, before + value - 1, before + value)
         if found >= before + value:
             return True
         return None if self._solver.stopped else False
 
-    def _ask(self, weights: PieceValues, seat: int, turn: int, limits: Limits, stop: Stop | None) -> None:
-        self._solver.ask(weights, seat, turn)
+    def _set_query(self, weights: PieceValues, seat: int, turn: int, limits: Limits, stop: Stop | None) -> None:
+        self._solver.set_query(weights, seat, turn)
         self._solver.limit_to(
             -1 if limits.nodes is None else limits.nodes,
             -1.0 if limits.seconds is None else limits.seconds,

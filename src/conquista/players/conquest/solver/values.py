@@ -18,8 +18,8 @@ if not cython.compiled:
     from conquista.games.conquest.rules.constants.phases import OVER
     from conquista.games.conquest.rules.constants.piece_types import TYPES
     from conquista.games.conquest.rules.constants.sizes import SEATS
-    from conquista.games.conquest.rules.position import WarPosition
-    from conquista.games.conquest.rules.tables import ConquestTables
+    from conquista.games.conquest.rules.position.position import WarPosition
+    from conquista.games.conquest.rules.position.tables import ConquestTables
 
 WIN = 100_000_000  # far above anything that pieces and spaces can add up to
 ONE_EACH = (1, 1, 1, 1, 1, 1, 1, 1, 1)

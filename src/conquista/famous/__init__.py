@@ -1,0 +1,1 @@
+"""Famous games: annotated matches between strong computer players, shipped with the package."""

@@ -1,0 +1,1 @@
+"""Heuristic solving: captures, plans that prepare them, and the search that tries them."""
