@@ -16,9 +16,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
 
+from conquista.store.administration.report_cases import join_reports
+from conquista.store.backends.migration import steps
 from conquista.store.database import Database, DatabaseSession, WriteConflict
 from conquista.store.errors import StoreError
-from conquista.store.migration import steps
+from conquista.store.results.ratings import set_places
 from conquista.table import encoding
 
 FORMAT = 1
@@ -41,6 +43,7 @@ KEPT = (
     BackedUpTable("people", ("id",), "owner IS NULL"),
     BackedUpTable("people", ("id",), "owner IS NOT NULL"),
     BackedUpTable("tokens", ("fingerprint",)),
+    BackedUpTable("profiles", ("person",)),
     BackedUpTable("tables", ("id",), without=("owner",)),
     BackedUpTable("journal", ("table_id", "seq")),
     BackedUpTable("drafts", ("table_id", "seat")),
@@ -48,10 +51,19 @@ KEPT = (
     BackedUpTable("places", ("person", "table_id")),
     BackedUpTable("results", ("table_id",)),
     BackedUpTable("parts", ("table_id", "person", "seat")),
-    BackedUpTable("ratings", ("person", "game")),
+    BackedUpTable("counters", ("name",)),
+    BackedUpTable("ratings", ("person", "pool")),
+    BackedUpTable("meetings", ("person", "other", "pool")),
     BackedUpTable("relations", ("person", "other", "kind")),
     BackedUpTable("reports", ("id",)),
     BackedUpTable("evidence", ("report", "place")),
+    BackedUpTable("report_cases", ("id",)),
+    BackedUpTable("roles", ("person", "role")),
+    BackedUpTable("audit_log", ("number",), "number > 1"),  # every store begins with the first row
+    BackedUpTable("measures", ("id",)),
+    BackedUpTable("appeals", ("measure",)),
+    BackedUpTable("address_blocks", ("id",)),
+    BackedUpTable("server_state", ("name",)),
     BackedUpTable("shares", ("id",)),
     BackedUpTable("reviews", ("id",), without=("owner", "beat")),
     BackedUpTable("judgements", ("review", "place")),
@@ -61,8 +73,56 @@ KEPT = (
     BackedUpTable("puzzle_attempts", ("person", "puzzle")),
     BackedUpTable("puzzle_days", ("person", "day")),
     BackedUpTable("storms", ("id",)),
+    BackedUpTable("studies", ("id",)),
+    BackedUpTable("study_members", ("study", "person")),
+    BackedUpTable("study_chapters", ("study", "id")),
+    BackedUpTable("study_nodes", ("study", "id")),
+    BackedUpTable("study_comments", ("study", "id")),
+    BackedUpTable("study_changes", ("study", "revision")),
+    BackedUpTable("openings", ("table_id",)),
+    BackedUpTable("opening_steps", ("position", "table_id", "place")),
+    BackedUpTable("clubs", ("id",)),
+    BackedUpTable("club_rooms", ("code",)),
+    BackedUpTable("club_members", ("club", "person")),
+    BackedUpTable("club_requests", ("club", "person")),
+    BackedUpTable("club_posts", ("id",)),
+    BackedUpTable("jobs", ("kind", "key"), without=("owner", "until")),
+    BackedUpTable("notifications", ("id",)),
+    BackedUpTable("tournaments", ("id",)),
+    BackedUpTable("entrants", ("tournament", "number")),
+    BackedUpTable("tournament_rounds", ("tournament", "number")),
+    BackedUpTable("pairings", ("tournament", "round", "number")),
+    BackedUpTable("tournament_absences", ("person",)),
+    BackedUpTable("push_subscriptions", ("id",)),
+    BackedUpTable("deliveries", ("notification", "channel", "target")),
+    BackedUpTable("notification_settings", ("person",)),
+    BackedUpTable("server_keys", ("name",)),
+    BackedUpTable("vacations", ("id",)),
+    BackedUpTable("calendar_feeds", ("person",)),
+    BackedUpTable("moderation_signals", ("id",)),
+    BackedUpTable("seat_addresses", ("table_id", "person")),
+    BackedUpTable("match_captures", ("table_id", "person", "other")),
+    BackedUpTable("emails", ("person",)),
+    BackedUpTable("one_time_tokens", ("fingerprint",)),
+    BackedUpTable("sign_in_factors", ("id",)),
+    BackedUpTable("challenges", ("id",)),
+    BackedUpTable("challenge_people", ("challenge", "person")),
+    BackedUpTable("game_sessions", ("id",)),
+    BackedUpTable("game_session_people", ("session", "person")),
+    BackedUpTable("game_session_rounds", ("session", "round")),
 )
-PASSING = ("attendance", "errands", "migrations", "owners", "redactions")  # transient, not backed up
+PASSING = (
+    "attendance",
+    "confirmed_logins",
+    "connected_people",
+    "duties",
+    "errands",
+    "migrations",
+    "owners",
+    "redactions",
+    "seekers",
+    "study_presence",
+)  # transient, not backed up
 
 Report = Callable[[int], None]
 
@@ -95,18 +155,28 @@ def backup(database: Database, path: Path, report: Report = lambda count: None) 
 
 def restore(database: Database, path: Path, report: Report = lambda count: None) -> int:
     """Fill an empty store from a backup, all or nothing; return the number of rows."""
-    total = 0
+    total, placed, joined = 0, True, True
     with database.transaction() as session:
         for table in ("people", "tables"):
             if session.rows(f"SELECT 1 FROM {table} LIMIT 1"):
                 raise StoreError("store.backup.full", path=database.where)
         try:
             for table, columns, rows in _read(path):
+                if table == "ratings" and "pool" not in columns:
+                    continue  # of an earlier version; computed again from the results
+                if table == "counters":
+                    session.change("DELETE FROM counters")  # which an empty store has already
+                placed = placed and (table != "parts" or "place" in columns)
+                joined = joined and (table != "reports" or "case_id" in columns)
                 session.load(table, columns, rows)
                 total += len(rows)
                 report(total)
         except WriteConflict as fault:
             raise _damaged(path) from fault
+        if not placed:
+            set_places(session)
+        if not joined:
+            join_reports(session)
     return total
 
 

@@ -9,17 +9,29 @@ from typing import Protocol
 
 from conquista.core import ConquistaError, Seat
 from conquista.store.factory import open_database
-from conquista.store.forwarding import ForwardingQueue, QueuedRequest
-from conquista.store.journal import SqlJournal
-from conquista.store.leases import BEAT, Leases
-from conquista.store.presence import PresenceStore, PresentSeats
-from conquista.store.pubsub import ANSWER, FORWARDED, NEWS, PRESENCE, Hints, NoHints, PubSubHint, RedisHints
+from conquista.store.journals.journal import SqlJournal
+from conquista.store.processes.forwarding import ForwardingQueue, QueuedRequest
+from conquista.store.processes.leases import BEAT, Leases
+from conquista.store.processes.postgres_hints import PostgresHints
+from conquista.store.processes.presence import PresenceStore, PresentSeats
+from conquista.store.processes.pubsub import (
+    ANSWER,
+    FORWARDED,
+    NEWS,
+    PERSON,
+    PRESENCE,
+    STUDY,
+    Hints,
+    NoHints,
+    PubSubHint,
+    RedisHints,
+)
 from conquista.table.commands.declaration import Request
 from conquista.table.errors import JournalFailed
 from conquista.table.values import Ack
 
 POLL_EVERY = 0.5  # seconds between polls without a hint
-RELAY_TIMEOUT = 15.0  # seconds to wait for the owner of a table; a dead owner is replaced within that time
+RELAY_TIMEOUT = 15.0  # seconds to wait for the owner of a table; an owner that has failed is replaced within that time
 
 
 class ClusterMember(Protocol):
@@ -28,7 +40,7 @@ class ClusterMember(Protocol):
     def adopt(self, table: str) -> None:
         """Become the authority of this table: restore it and let it go on."""
 
-    def late(self) -> None:
+    def lease_expired(self) -> None:
         """The lease has expired: tables that are not claimed again belong to other processes."""
 
     def forwarded(self, forwarded: QueuedRequest) -> None:
@@ -55,8 +67,8 @@ class Cluster:
         self.hints: Hints = hints or NoHints()
         self.leases = Leases(self._database, name, int(beat * 3_000))
         self._forwarding, self._relays = ForwardingQueue(self._database), ForwardingQueue(self._relaying)
-        self._present = PresenceStore(self._database, self.leases.owner)
-        self._attending = PresenceStore(self._relaying, self.leases.owner)
+        self._presence_elsewhere = PresenceStore(self._database, self.leases.owner)
+        self._own_presence = PresenceStore(self._relaying, self.leases.owner)
         self._changed: set[str] = set()  # tables whose presence has changed
         self._reported: PresentSeats = {}  # the presence last reported
         self._journal = SqlJournal(self._database)
@@ -67,16 +79,19 @@ class Cluster:
         self._lock = Lock()
         self._thread: Thread | None = None
         self.faults = 0  # failed accesses to the store
+        self.on_study: Callable[[str], None] | None = None  # called from any thread when a study has changed
+        self.on_person: Callable[[str], None] | None = None  # the same when a person was notified
 
     @staticmethod
-    def by_redis(where: str, name: str, redis: str, channel: str = "conquista") -> Cluster:
-        """Return a member that exchanges hints through Redis."""
-        return Cluster(where, name, RedisHints(redis, channel))
+    def connected(where: str, name: str, redis: str = "") -> Cluster:
+        """Return a member that exchanges hints through PostgreSQL, or through Redis while that answers."""
+        by_database = PostgresHints(where)
+        return Cluster(where, name, RedisHints(redis, otherwise=by_database) if redis else by_database)
 
     def start(self, member: ClusterMember) -> None:
         """Start to claim tables without an owner, to execute forwarded requests and to receive hints."""
         self.hints.listen(lambda hint: self._handle_hint(hint, member))
-        self._thread = Thread(target=self._run, args=(member,), name="sharing", daemon=True)
+        self._thread = Thread(target=self._run, args=(member,), name="cluster", daemon=True)
         self._thread.start()
 
     def close(self) -> None:
@@ -105,7 +120,7 @@ class Cluster:
     def refused(self, forwarded: QueuedRequest, refusal: ConquistaError) -> None:
         self._answer(forwarded, lambda: self._forwarding.refused(forwarded.id, refusal))
 
-    def put_off(self, forwarded: QueuedRequest) -> None:
+    def requeue(self, forwarded: QueuedRequest) -> None:
         """Return a request to the queue; the next owner of the table will find it."""
         with self._lock:
             self._taken.discard(forwarded.id)
@@ -131,8 +146,16 @@ class Cluster:
 
     def share_presence(self, table: str, seats: Iterable[Seat]) -> None:
         """Publish the connected seats of a table at this process."""
-        self._attending.say(table, seats)
+        self._own_presence.say(table, seats)
         self.hints.publish(PubSubHint(PRESENCE, table))
+
+    def study_changed(self, study: str) -> None:
+        """Announce a change of a study."""
+        self.hints.publish(PubSubHint(STUDY, study))
+
+    def person_notified(self, person: str) -> None:
+        """Announce a change of the notifications of a person."""
+        self.hints.publish(PubSubHint(PERSON, person))
 
     # the thread
 
@@ -152,11 +175,11 @@ class Cluster:
 
     def _beat_once(self, member: ClusterMember) -> None:
         if not self.leases.renew():
-            member.late()
+            member.lease_expired()
         for table in self.leases.orphans():
             member.adopt(table)
         self._forwarding.delete_expired()
-        self._present.delete_expired()
+        self._presence_elsewhere.delete_expired()
         self._changed.update(member.tables())
         known = dict(member.following())
         for table, seq in self._journal.heads(list(known)).items():
@@ -169,7 +192,7 @@ class Cluster:
         if not changed:
             return
         tables = frozenset(member.tables())
-        found = self._present.elsewhere(changed & tables)
+        found = self._presence_elsewhere.elsewhere(changed & tables)
         found |= dict.fromkeys(self._reported.keys() - tables, frozenset())
         for table, seats in found.items():
             if seats != self._reported.pop(table, frozenset()):
@@ -189,7 +212,7 @@ class Cluster:
         try:
             write()
         finally:
-            self.put_off(forwarded)
+            self.requeue(forwarded)
         self.hints.publish(PubSubHint(ANSWER, forwarded.id))
 
     def _handle_hint(self, hint: PubSubHint, member: ClusterMember) -> None:
@@ -202,5 +225,11 @@ class Cluster:
             answered = self._answered.get(hint.what)
             if answered is not None:
                 answered.set()
+        elif hint.kind == STUDY:
+            if self.on_study is not None:
+                self.on_study(hint.what)
+        elif hint.kind == PERSON:
+            if self.on_person is not None:
+                self.on_person(hint.what)
         elif member.following().get(hint.what, hint.seq) < hint.seq:
             member.news(hint.what)

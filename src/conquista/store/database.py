@@ -1,11 +1,11 @@
 """The database interface of the store: the same SQL text for all databases, with a `?` for each value.
 
-Fifty statements on a dozen tables need no query builder, and so the default store needs only the standard library.
+Plain SQL needs no query builder, and so the default store needs only the standard library.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, ClassVar, Protocol
 
@@ -78,6 +78,16 @@ def rows(database: Database, query: str, values: Sequence[Any] = ()) -> list[Lin
     """Return the rows of one query."""
     with database.snapshot() as session:
         return session.rows(query, values)
+
+
+def pairs(database: Database, query: str, keys: Collection[str]) -> dict[str, Any]:
+    """Return the rows of a query of two columns that ends with `IN`, for these keys; no keys have no rows."""
+    return dict(rows(database, f"{query} ({placeholders(keys)})", tuple(keys))) if keys else {}
+
+
+def placeholders(values: Collection[object]) -> str:
+    """Return the placeholders of these values for the list of `IN`."""
+    return ", ".join("?" * len(values))
 
 
 def change(database: Database, query: str, values: Sequence[Any] = ()) -> int:

@@ -6,17 +6,41 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
+from conquista.store.administration.measures import MeasureStore
+from conquista.store.administration.report_cases import CaseStore
+from conquista.store.administration.roles import RoleStore
+from conquista.store.administration.server_state import ServerStateStore
+from conquista.store.administration.signals import ModerationSignalStore
+from conquista.store.backends.postgres import PostgresDatabase
+from conquista.store.backends.sqlite import MEMORY, SqliteDatabase
+from conquista.store.clubs import ClubStore
 from conquista.store.database import Database
 from conquista.store.errors import StoreError
-from conquista.store.group_commit import GroupedJournal
-from conquista.store.journal import SqlJournal
+from conquista.store.journals.group_commit import GroupedJournal
+from conquista.store.journals.journal import SqlJournal
+from conquista.store.learning.openings import OpeningStore
+from conquista.store.learning.puzzles import PuzzleStore
+from conquista.store.learning.reviews import ReviewStore
+from conquista.store.learning.studies import StudyStore
+from conquista.store.notifications.deliveries import DeliveryStore, ServerKeys
+from conquista.store.notifications.notifications import NotificationStore
+from conquista.store.notifications.settings import NotificationSettingsStore
+from conquista.store.people.connected import ConnectedPeople
+from conquista.store.people.credentials import CredentialStore
+from conquista.store.people.managed import ManagedStore
+from conquista.store.people.profiles import ProfileStore
 from conquista.store.people.register import SqlRegister
 from conquista.store.people.relations import RelationStore
-from conquista.store.postgres import PostgresDatabase
-from conquista.store.puzzles import PuzzleStore
-from conquista.store.ratings import Ratings
-from conquista.store.reviews import ReviewStore
-from conquista.store.sqlite import MEMORY, SqliteDatabase
+from conquista.store.play.calendar_feeds import CalendarFeedStore
+from conquista.store.play.challenges import ChallengeStore
+from conquista.store.play.game_sessions import GameSessionStore
+from conquista.store.play.seekers import SqlSeekers
+from conquista.store.play.vacations import VacationStore
+from conquista.store.processes.jobs import JobStore
+from conquista.store.results.history import ResultHistory
+from conquista.store.results.ladders import Ladders
+from conquista.store.results.ratings import Ratings
+from conquista.store.tournaments.tournaments import TournamentStore
 
 IN_MEMORY = "memory"
 ENGINES: tuple[type[Database], ...] = (SqliteDatabase, PostgresDatabase)  # the first for paths
@@ -24,14 +48,39 @@ ENGINES: tuple[type[Database], ...] = (SqliteDatabase, PostgresDatabase)  # the 
 
 @dataclass(frozen=True)
 class Store:
-    """Journal, people, ratings, relations, reviews and puzzle results of one server; safe for many threads."""
+    """Everything that one server stores, one part for each concern; safe for many threads."""
 
     journal: GroupedJournal
     register: SqlRegister
     ratings: Ratings
+    history: ResultHistory
+    ladders: Ladders
+    profiles: ProfileStore
     relations: RelationStore
     reviews: ReviewStore
     puzzles: PuzzleStore
+    studies: StudyStore
+    openings: OpeningStore
+    clubs: ClubStore
+    managed: ManagedStore
+    jobs: JobStore
+    notifications: NotificationStore
+    notification_settings: NotificationSettingsStore
+    deliveries: DeliveryStore
+    server_keys: ServerKeys
+    credentials: CredentialStore
+    tournaments: TournamentStore
+    connected: ConnectedPeople
+    challenges: ChallengeStore
+    seekers: SqlSeekers
+    game_sessions: GameSessionStore
+    vacations: VacationStore
+    calendar_feeds: CalendarFeedStore
+    moderation_signals: ModerationSignalStore
+    roles: RoleStore
+    cases: CaseStore
+    measures: MeasureStore
+    server_state: ServerStateStore
 
     def close(self) -> None:
         self.journal.close()
@@ -51,7 +100,37 @@ def open_store(where: str | Path, owner: str = "") -> Store:
 
 def _store(journal: GroupedJournal, people: Database) -> Store:
     return Store(
-        journal, SqlRegister(people), Ratings(people), RelationStore(people), ReviewStore(people), PuzzleStore(people)
+        journal,
+        SqlRegister(people),
+        Ratings(people),
+        ResultHistory(people),
+        Ladders(people),
+        ProfileStore(people),
+        RelationStore(people),
+        ReviewStore(people),
+        PuzzleStore(people),
+        StudyStore(people),
+        OpeningStore(people),
+        ClubStore(people),
+        ManagedStore(people),
+        JobStore(people),
+        NotificationStore(people),
+        NotificationSettingsStore(people),
+        DeliveryStore(people),
+        ServerKeys(people),
+        CredentialStore(people),
+        TournamentStore(people),
+        ConnectedPeople(people),
+        ChallengeStore(people),
+        SqlSeekers(people),
+        GameSessionStore(people),
+        VacationStore(people),
+        CalendarFeedStore(people),
+        ModerationSignalStore(people),
+        RoleStore(people),
+        CaseStore(people),
+        MeasureStore(people),
+        ServerStateStore(people),
     )
 
 

@@ -1,4 +1,4 @@
-"""Removes a person from a journal: the match stays replayable, but no longer shows who played it."""
+"""Removes people or single messages from a journal: the match stays replayable."""
 
 from __future__ import annotations
 
@@ -17,6 +17,16 @@ NOTHING = "…"
 def redact(journal: Journal, table: str, person: str, alias: str) -> None:
     """Remove a person from the journal of a table."""
     journal.redact(table, redacted(journal.entries(table), person, alias))
+
+
+def hide(journal: Journal, table: str, sender: str, times: frozenset[int]) -> None:
+    """Replace the texts that a sender has sent to a table at these times."""
+    found = [
+        replace(entry, data={**entry.data, "text": NOTHING})
+        for entry in journal.entries(table)
+        if entry.kind in SPOKEN and entry.at in times and entry.data.get("who") == sender and entry.data.get("text")
+    ]
+    journal.redact(table, tuple(found))
 
 
 def redacted(rows: Iterable[JournalEntry], person: str, alias: str) -> tuple[JournalEntry, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from conquista.core import Data, Seat
@@ -26,12 +26,15 @@ class Clocks:
 
     A question with its own time limit runs for all who are asked, including those who have answered, and charges
     nobody: the clocks do not reveal who has answered.
+
+    The clock of a seat whose holder is on vacation is stopped until the vacation ends. Its time in `running` is moved
+    forward by the pause, so that deadlines need no other arithmetic.
     """
 
-    def __init__(self, pace: Pace, seats: Iterable[Seat]) -> None:
+    def __init__(self, pace: Pace, seats: Iterable[Seat], extra: Mapping[Seat, int] | None = None) -> None:
         self._pace = pace
         self._timed = pace.timed
-        self.bank = dict.fromkeys(seats, pace.bank)
+        self.bank = {seat: pace.bank + (extra or {}).get(seat, 0) for seat in seats}
         self._used = dict.fromkeys(self.bank, 0)  # of the time for this turn
         self._answered = dict.fromkeys(self.bank, 0)  # of the time for this answer
         self._forgiven = dict.fromkeys(self.bank, 0)
@@ -39,6 +42,7 @@ class Clocks:
         self.running: dict[Seat, int] = {}  # since when
         self._answering: frozenset[Seat] = frozenset()  # the running clocks that count the time for an answer
         self.question: QuestionLimit | None = None
+        self.away: dict[Seat, int] = {}  # until when holders are on vacation; times that have passed have no effect
 
     def grace(self, seat: Seat, lag: int) -> int:
         """The part of a measured lag that is forgiven."""
@@ -58,7 +62,7 @@ class Clocks:
             self._turn = turn
         self._run(now, (seat for seat in self.bank if seat in turn | asked), asked)
 
-    def ask(self, now: int, seats: Iterable[Seat], time: int | None, graces: dict[Seat, int]) -> None:
+    def start_question(self, now: int, seats: Iterable[Seat], time: int | None, graces: dict[Seat, int]) -> None:
         """A question is put to these seats; while it is open its clock does not change."""
         asked = QuestionLimit(frozenset(seats), time)
         if self.question is not None and self.question.seats == asked.seats:
@@ -68,11 +72,22 @@ class Clocks:
         self.question = asked
         self._run(now, (seat for seat in self.bank if seat in asked.seats), asked.seats)
 
+    def pause(self, now: int, seats: Iterable[Seat], until: int) -> None:
+        """The clocks of these seats stand still until then; with a time that has passed they go on from now."""
+        for seat in seats:
+            if seat in self.running:
+                self.running[seat] += max(now, until) - self._from(seat, now)
+            self.away.pop(seat, None)
+            if until > now:
+                self.away[seat] = until
+
     def resume(self, since: int, now: int) -> None:
         """The server was down from `since` until now: nobody is charged for it, and running clocks get a bonus."""
         if self.question is not None:
-            away = now - since + BONUS
-            self.running = {seat: min(now, began + away) for seat, began in self.running.items()}
+            self.running = {
+                seat: self._from(seat, now) - max(0, self._from(seat, since) - began - BONUS)
+                for seat, began in self.running.items()
+            }
             return
         self._charge(since, {})
         for seat in self.running:
@@ -80,7 +95,7 @@ class Clocks:
                 self._answered[seat] -= BONUS
             else:
                 self._used[seat] -= BONUS
-        self.running = dict.fromkeys(self.running, now)
+        self.running = {seat: self._from(seat, now) for seat in self.running}
 
     def refill(self, seat: Seat) -> None:
         """Restart the turn or answer time of a seat that has a new holder."""
@@ -126,7 +141,7 @@ class Clocks:
     def as_data(self) -> dict[str, Data]:
         """The clocks as shown to all recipients."""
         return {
-            seat: {"bank": bank, "used": self._used[seat], **self._running_data(seat)}
+            seat: {"bank": bank, "used": self._used[seat], **self._running_data(seat), **self._away_data(seat)}
             for seat, bank in self.bank.items()
         }
 
@@ -136,8 +151,16 @@ class Clocks:
         runs = "answer" if seat in self._answering else "turn"
         return {"runs": runs, "since": self.running[seat], "left": self.left(seat)}
 
+    def _away_data(self, seat: Seat) -> dict[str, Data]:
+        return {"away": self.away[seat]} if seat in self.away else {}
+
+    def _from(self, seat: Seat, now: int) -> int:
+        """From when on time counts for a seat: now, or the end of the vacation."""
+        return max(now, self.away.get(seat, 0))
+
     def _run(self, now: int, seats: Iterable[Seat], answering: frozenset[Seat]) -> None:
-        self.running = dict.fromkeys(seats, now)
+        self.away = {seat: until for seat, until in self.away.items() if until > now}
+        self.running = {seat: self._from(seat, now) for seat in seats}
         self._answering = answering
 
     def _charge(self, now: int, graces: dict[Seat, int]) -> None:
@@ -145,7 +168,7 @@ class Clocks:
             return
         for seat, began in self.running.items():
             grace = graces.get(seat, 0)
-            spent = max(0, now - began - grace)
+            spent = max(0, self._from(seat, now) - began - grace)
             self._forgiven[seat] += grace
             if seat in self._answering:
                 self._answered[seat] += spent
@@ -154,4 +177,4 @@ class Clocks:
             beyond = max(0, self._used[seat] - self._pace.turn)
             self._used[seat] -= beyond
             self.bank[seat] = max(0, self.bank[seat] - beyond)
-        self.running = dict.fromkeys(self.running, now)
+        self.running = {seat: self._from(seat, now) for seat in self.running}

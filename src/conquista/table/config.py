@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, Literal, get_args
 
 from conquista.core import AnyGame, Data, OptionRefused, Options, TableTerms, UnknownName
 from conquista.table.chat_policy import PRESSES, PRIVATE_PRESS
-from conquista.table.decoding import mapping
+from conquista.table.decoding import mapping, number
 from conquista.table.errors import TableRefused
 from conquista.table.pace import SECOND, UNTIMED, Pace
 
@@ -32,6 +32,8 @@ class TableConfig:
     press: str = PRIVATE_PRESS  # who may chat with whom
     published: bool = False  # whether all messages are shown after the end
     anonymous: bool = False  # whether the names of the players are shown only after the end
+    vacations: bool = True  # whether clocks stand still during vacations, in correspondence matches
+    extra: Mapping[str, int] = field(default_factory=dict)  # milliseconds added to the banks of these seats
 
     def __post_init__(self) -> None:
         if self.overrun not in OVERRUNS:
@@ -73,19 +75,12 @@ class TableConfig:
         return replace(self, options=game.facts.renewed(self.options))
 
     def as_data(self) -> dict[str, Data]:
-        return {
-            "game": self.game,
-            "preset": self.preset,
-            "options": dict(self.options),
-            "opening": self.opening,
-            "rated": self.rated,
-            "pace": self.pace.as_data(),
-            "overrun": self.overrun,
-            "stand_in": self.stand_in,
-            "press": self.press,
-            "published": self.published,
-            "anonymous": self.anonymous,
-        }
+        """Return the settings by name, in the order of their declaration; the latest two only if unusual."""
+        own: dict[str, Data] = {one.name: getattr(self, one.name) for one in fields(self)}
+        for name, usual in (("extra", {}), ("vacations", True)):
+            if own[name] == usual:  # left out, as by earlier versions
+                del own[name]
+        return own | {"options": dict(self.options), "pace": self.pace.as_data()}
 
     @staticmethod
     def of(data: Mapping[str, Data]) -> TableConfig:
@@ -101,4 +96,6 @@ class TableConfig:
             str(data["press"]),
             bool(data["published"]),
             bool(data["anonymous"]),
+            bool(data.get("vacations", True)),  # tables of earlier versions have no such setting
+            {seat: number(time) for seat, time in mapping(data.get("extra") or {}).items()},
         )

@@ -100,6 +100,16 @@ def encoded_snapshot(table: TableState, recipient: Recipient) -> EncodedSnapshot
     return data
 
 
+NOT_TAGGED = {"setting", "seats", "host", "former", "promise", "seed", "clocks"}
+"""Parts that change only together with a feed item, whose number is tagged."""
+
+
+def snapshot_tag(table: TableState, recipient: Recipient) -> str:
+    """A tag of the snapshot for one recipient: equal tags of one table mean that nothing in it has changed."""
+    parts = {name: part for name, part in encoded_snapshot(table, recipient).items() if name not in NOT_TAGGED}
+    return hashlib.sha256(encode(parts)).hexdigest()[:16]
+
+
 class CommonParts:
     """The parts of a snapshot that are the same for all recipients, after the entry with this number."""
 

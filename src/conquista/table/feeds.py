@@ -55,7 +55,7 @@ def turn_clocks(table: TableState, now: int, waits: tuple[Seat, ...]) -> None:
     assert match is not None
     question = table.game.question(match.state) if waits else None
     if question is not None:
-        table.clocks.ask(now, question.seats, _time_for(table, question.seats), table.graces)
+        table.clocks.start_question(now, question.seats, _time_for(table, question.seats), table.graces)
     else:
         asked = [seat for seat in waits if table.game.answering(match.state, seat)]
         table.clocks.turn_to(now, [seat for seat in waits if seat not in asked], asked, table.graces)
@@ -77,7 +77,8 @@ def _time_for(table: TableState, asked: tuple[Seat, ...]) -> int | None:
     if not (pace.timed or pace.answer) and len(people) < 2:
         return None
     held = [table.holders[seat].id for seat in asked if table.holders[seat].human and not anonymous]
-    return pace.question * max([held.count(one) for one in held], default=1)
+    question = max(pace.question, pace.answer) if table.config.extra else pace.question
+    return question * max([held.count(one) for one in held], default=1)
 
 
 def _rebase_plans(table: TableState) -> None:

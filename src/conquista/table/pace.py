@@ -49,6 +49,11 @@ class Pace:
             return slow
         return QUESTION if self.timed or self.answer else UNTIMED_QUESTION
 
+    @property
+    def is_correspondence(self) -> bool:
+        """Whether players are not expected to be online together."""
+        return max(self.turn, self.answer) > CORRESPONDENCE
+
     def as_data(self) -> dict[str, Data]:
         return {"name": self.name, "bank": self.bank, "turn": self.turn, "answer": self.answer}
 
@@ -57,12 +62,13 @@ class Pace:
         return Pace(str(data["name"]), number(data["bank"]), number(data["turn"]), number(data["answer"]))
 
 
-PaceName = Literal["live", "fast", "slow", "untimed"]  # the names of PACES, for the schema
+PaceName = Literal["live", "quick", "fast", "slow", "untimed"]  # the names of PACES, for the schema
 UNTIMED = Pace()
 PACES = {
     pace.name: pace
     for pace in (
         Pace("live", bank=20 * MINUTE, turn=MINUTE, answer=30 * SECOND),
+        Pace("quick", bank=10 * MINUTE, turn=15 * SECOND, answer=15 * SECOND),
         Pace("fast", turn=12 * HOUR, answer=6 * HOUR),
         Pace("slow", turn=48 * HOUR, answer=48 * HOUR),
         UNTIMED,

@@ -85,8 +85,8 @@ class PositionHistory:
         if self._seen.get(seat):
             self._seen[seat][-1] = (self._seen[seat][-1][0], seen)
 
-    def check(self, seat: Seat, seq: int, seen: str, drafted: str | None = None) -> None:
+    def check(self, seat: Seat, seq: int, seen: str, planned: str | None = None) -> None:
         """Refuse an action chosen for an outdated position, or for another position than the seat has now."""
         valid = [found for number, found in self._seen.get(seat, ()) if number <= seq]
-        if not valid or (drafted or valid[-1]) != seen:
+        if not valid or (planned or valid[-1]) != seen:
             raise Stale("table.refused.stale", seat=seat, given=seq)

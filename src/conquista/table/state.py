@@ -96,7 +96,8 @@ class TableState:
         self._position_views: PositionViews
         self._common: CommonParts | None = None  # as of the last entry
         self._decided_match: Match | None = None  # the match after the entry that is being folded, where it is known
-        self._judged: tuple[object, Outcome | None] | None = None  # the last position judged, and its outcome
+        # the last position and its outcome, which is requested dozens of times between two actions
+        self._last_outcome: tuple[object, Outcome | None] | None = None
         self.awaited: tuple[Seat, ...] = ()  # the seats that the position waits for
 
     # queries
@@ -117,9 +118,9 @@ class TableState:
         if self.decided is not None or self.match is None:
             return self.decided
         state = self.match.state
-        if self._judged is None or self._judged[0] is not state:  # requested dozens of times between two actions
-            self._judged = (state, self.match.outcome)
-        return self._judged[1]
+        if self._last_outcome is None or self._last_outcome[0] is not state:
+            self._last_outcome = (state, self.match.outcome)
+        return self._last_outcome[1]
 
     @property
     def promise(self) -> str:

@@ -17,13 +17,22 @@ class Register(Protocol):
     def add_person(self, person: Person, folded: str | None = None, password: str | None = None) -> bool:
         """Add a person; return False when the name is taken."""
 
-    def promote(self, person: str, name: str, folded: str, password: str) -> bool:
+    def promote(self, person: str, name: str, folded: str, password: str | None) -> bool:
         """Turn a guest into an account under the same id; return False when the name is taken or it is no guest."""
 
     def person(self, person: str) -> Person | None: ...
 
+    def people(self, ids: Sequence[str]) -> dict[str, Person]:
+        """Return those of these people that exist, by id."""
+
     def credentials(self, folded: str) -> tuple[Person, str] | None:
         """Return the person with this name and the stored password hash."""
+
+    def account(self, folded: str) -> Person | None:
+        """Return the account with this name, with or without a password; managed accounts are not found."""
+
+    def password(self, person: str) -> str | None:
+        """Return the stored password hash of a person; None for one without a password."""
 
     def set_password(self, person: str, password: str) -> None: ...
 
@@ -69,6 +78,9 @@ class Register(Protocol):
 
     def open_tables(self, phases: Sequence[str], limit: int) -> tuple[LobbyRow, ...]:
         """Return the public tables in these phases, most recently changed first."""
+
+    def tables_of_club(self, club: str, limit: int) -> tuple[LobbyRow, ...]:
+        """Return the tables of a club that are not over: first those that gather players, then by the last change."""
 
     def not_over(self) -> tuple[str, ...]:
         """Return all tables that are not listed as over."""

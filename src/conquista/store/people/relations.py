@@ -7,17 +7,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from conquista.core import Data
-from conquista.store.database import DatabasePart, change, rows
+from conquista.store.database import Database, DatabasePart, change, rows
 from conquista.table import encoding
 from conquista.table.views.evidence import ReportedMessage
 
-MUTE, IGNORE, BLOCK = KINDS = ("mute", "ignore", "block")
+MUTE, IGNORE, BLOCK, FOLLOW = KINDS = ("mute", "ignore", "block", "follow")
 SILENT, HIDDEN = (MUTE, BLOCK), (IGNORE, BLOCK)  # whose messages are not shown; who is not shown in lists
+
+MOST_AT_ONCE = 400  # people in one query
 
 
 @dataclass(frozen=True, slots=True)
 class Relation:
-    """Whom a person mutes, ignores or blocks, and since when."""
+    """Whom a person mutes, ignores, blocks or follows, and since when."""
 
     person: str
     other: str
@@ -57,10 +59,21 @@ class RelationStore(DatabasePart):
 
     # relations
 
-    def relate(self, relation: Relation) -> None:
-        """Add a relation; one that exists stays as it is."""
+    def relate(self, relation: Relation) -> bool:
+        """Add a relation; an existing one is kept. Return whether it is new.
+
+        People of whom one blocks the other do not follow each other any more.
+        """
         values = (relation.person, relation.other, relation.kind, relation.since)
-        change(self.database, "INSERT INTO relations VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", values)
+        with self.database.transaction() as session:
+            if relation.kind == BLOCK:
+                session.change(
+                    "DELETE FROM relations WHERE kind = ?"
+                    " AND ((person = ? AND other = ?) OR (person = ? AND other = ?))",
+                    (FOLLOW, relation.person, relation.other, relation.other, relation.person),
+                )
+            query = "INSERT INTO relations VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
+            return session.change(query, values) > 0
 
     def unrelate(self, person: str, other: str, kind: str) -> bool:
         """Delete a relation; return whether there was one."""
@@ -86,6 +99,23 @@ class RelationStore(DatabasePart):
         query = f"SELECT person, other, kind, since FROM relations WHERE person IN ({marks}) AND other IN ({marks})"
         return tuple(Relation(*row) for row in rows(self.database, query, (*people, *people)))
 
+    def friends(self, person: str) -> frozenset[str]:
+        """Return the people whom a person follows and who follow back."""
+        query = (
+            "SELECT mine.other FROM relations mine JOIN relations theirs ON theirs.person = mine.other"
+            " AND theirs.other = mine.person WHERE mine.person = ? AND mine.kind = ? AND theirs.kind = ?"
+        )
+        return frozenset(other for (other,) in rows(self.database, query, (person, FOLLOW, FOLLOW)))
+
+    def followers(self, person: str) -> int:
+        """Return how many people follow a person."""
+        return self.count_of(person, FOLLOW)
+
+    def count_of(self, person: str, kind: str) -> int:
+        """Return how many people have this relation to a person."""
+        [(count,)] = rows(self.database, "SELECT count(*) FROM relations WHERE other = ? AND kind = ?", (person, kind))
+        return int(count)
+
     def silenced_by(self, person: str) -> frozenset[str]:
         """Return the people whose messages a person does not want to read."""
         return frozenset(one.other for one in self.relations(person) if one.kind in SILENT)
@@ -96,19 +126,45 @@ class RelationStore(DatabasePart):
         own = [one.other for one in self.relations(person) if one.kind in HIDDEN]
         return frozenset((*own, *(other for (other,) in blocking)))
 
+    def hidden_from_each(self, people: Sequence[str]) -> dict[str, frozenset[str]]:
+        """Return the same for many people; those from whom no one is hidden are left out."""
+        found: dict[str, set[str]] = {}
+        for first in range(0, len(people), MOST_AT_ONCE):
+            some = people[first : first + MOST_AT_ONCE]
+            marks = ", ".join("?" * len(some))
+            kinds = ", ".join("?" * len(HIDDEN))
+            query = f"SELECT person, other FROM relations WHERE person IN ({marks}) AND kind IN ({kinds})"
+            for person, other in rows(self.database, query, (*some, *HIDDEN)):
+                found.setdefault(person, set()).add(other)
+            query = f"SELECT other, person FROM relations WHERE other IN ({marks}) AND kind = ?"
+            for person, other in rows(self.database, query, (*some, BLOCK)):
+                found.setdefault(person, set()).add(other)
+        return {person: frozenset(hidden) for person, hidden in found.items()}
+
     # reports
 
     def report(self, report: Report) -> None:
-        """Store a report with its evidence."""
+        """Store a report with its evidence, in the open case about the same person and place or in a new one."""
         values = (report.id, report.reporter, report.person, report.table, report.kind, report.words)
         lines = [
             (report.id, place, line.person, line.at, encoding.text(line.data))
             for place, line in enumerate(report.evidence)
         ]
         with self.database.transaction() as session:
+            query = "SELECT id FROM report_cases WHERE person = ? AND place = ? AND state = 'open' ORDER BY id LIMIT 1"
+            found = session.rows(query, (report.person, report.table))
+            case = str(found[0][0]) if found else report.id
+            if found:
+                session.change("UPDATE report_cases SET changed = ? WHERE id = ?", (report.at, case))
+            else:
+                session.change(
+                    "INSERT INTO report_cases VALUES (?, ?, ?, 'open', '', ?, ?)",
+                    (case, report.person, report.table, report.at, report.at),
+                )
             session.change(
-                "INSERT INTO reports VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                (*values, encoding.text(report.moment), report.at),
+                "INSERT INTO reports (id, reporter, person, table_id, kind, words, moment, at, case_id)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (*values, encoding.text(report.moment), report.at, case),
             )
             session.many("INSERT INTO evidence VALUES (?, ?, ?, ?, ?)", lines)
 
@@ -120,15 +176,7 @@ class RelationStore(DatabasePart):
 
     def reports(self, limit: int) -> tuple[Report, ...]:
         """Return the latest reports of all people with their evidence, for operators."""
-        found = []
-        for row in rows(self.database, f"{_REPORTS} ORDER BY at DESC, id LIMIT ?", (limit,)):
-            lines = rows(
-                self.database, "SELECT person, at, data FROM evidence WHERE report = ? ORDER BY place", (row[0],)
-            )
-            found.append(
-                _report(row, tuple(ReportedMessage(who, at, encoding.decode(data)) for who, at, data in lines))
-            )
-        return tuple(found)
+        return find_reports(self.database, "ORDER BY at DESC, id LIMIT ?", (limit,))
 
     # shared moments
 
@@ -156,11 +204,21 @@ class RelationStore(DatabasePart):
         """Remove a person from reports and evidence; their own relations and links are deleted with the person."""
         with self.database.transaction() as session:
             session.change("DELETE FROM reports WHERE person = ?", (person,))
+            session.change("DELETE FROM report_cases WHERE person = ?", (person,))
             session.change("UPDATE reports SET reporter = '', words = '' WHERE reporter = ?", (person,))
             session.change("UPDATE evidence SET person = '', data = '{}' WHERE person = ?", (person,))
 
 
 _REPORTS = "SELECT id, reporter, person, table_id, kind, words, moment, at FROM reports"
+
+
+def find_reports(database: Database, condition: str, values: Sequence[object]) -> tuple[Report, ...]:
+    """Return the reports that meet a condition, with their evidence."""
+    found = []
+    for row in rows(database, f"{_REPORTS} {condition}", values):
+        lines = rows(database, "SELECT person, at, data FROM evidence WHERE report = ? ORDER BY place", (row[0],))
+        found.append(_report(row, tuple(ReportedMessage(who, at, encoding.decode(data)) for who, at, data in lines)))
+    return tuple(found)
 
 
 def _report(row: Sequence[Any], evidence: tuple[ReportedMessage, ...] = ()) -> Report:

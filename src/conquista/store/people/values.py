@@ -14,7 +14,10 @@ PUBLIC, LINK = "public", "link"
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A player. The id stays the same when a guest signs up; a bot belongs to an owner."""
+    """A player. The id stays the same when a guest signs up; a bot belongs to an owner.
+
+    `managed` is the club whose managers look after the account; empty for everyone else.
+    """
 
     id: str
     kind: str
@@ -22,6 +25,7 @@ class Person:
     created: int
     owner: str = ""
     settings: Mapping[str, Data] = field(default_factory=dict)
+    managed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +42,10 @@ class AccessToken:
 
 @dataclass(frozen=True, slots=True)
 class LobbyRow:
-    """A table as shown in lists: public ones to all, others to people with the invitation or a seat."""
+    """A table as shown in lists: public ones to all, others to people with the invitation or a seat.
+
+    A table of a club is also open to the members of the club.
+    """
 
     table: str
     host: str
@@ -48,3 +55,4 @@ class LobbyRow:
     changed: int
     summary: Mapping[str, Data]
     people: tuple[str, ...] = ()
+    club: str = ""

@@ -11,7 +11,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import ConfigDict, Field
 
-from conquista.table.commands.fields import Count, Flag, Hash, Label, Name, SeatName, Text, Word, Words
+from conquista.table.commands.fields import Count, Flag, Hash, Label, Name, SeatName, Text, Time, Word, Words
 from conquista.table.values import SeatHolder
 
 
@@ -31,36 +31,39 @@ class TableCommand:
 
 
 @dataclass(frozen=True, slots=True)
-class Sit(TableCommand):
+class SeatCommand(TableCommand):
+    """A command of the holder of a seat, or about a seat."""
+
+    seat: SeatName
+
+
+@dataclass(frozen=True, slots=True)
+class Sit(SeatCommand):
     """Take an open seat, or the seat of a player who has left."""
 
     do: Literal["sit"] = field(default="sit", kw_only=True, repr=False)
-    seat: SeatName
 
 
 @dataclass(frozen=True, slots=True)
-class Rise(TableCommand):
+class Rise(SeatCommand):
     """Give a seat back before the match begins."""
 
     do: Literal["rise"] = field(default="rise", kw_only=True, repr=False)
-    seat: SeatName
 
 
 @dataclass(frozen=True, slots=True)
-class Place(TableCommand):
+class Place(SeatCommand):
     """Put a computer on a seat, or open the seat when no player is given; for the host only."""
 
     do: Literal["place"] = field(default="place", kw_only=True, repr=False)
-    seat: SeatName
     player: Name | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Remove(TableCommand):
+class Remove(SeatCommand):
     """Remove a person from a seat before the match begins; the person cannot sit down here again. For the host only."""
 
     do: Literal["remove"] = field(default="remove", kw_only=True, repr=False)
-    seat: SeatName
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +81,7 @@ class Close(TableCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class Act(TableCommand):
+class Act(SeatCommand):
     """Play the plan, if there is one, and then this action; strikes and the end of a turn are actions too.
 
     `seq` is the number of the last feed item that the client has received, `hash` that of the position it shows.
@@ -86,7 +89,6 @@ class Act(TableCommand):
     """
 
     do: Literal["act"] = field(default="act", kw_only=True, repr=False)
-    seat: SeatName
     word: Word
     seq: Count
     hash: Hash
@@ -94,11 +96,10 @@ class Act(TableCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class Plan(TableCommand):
+class Plan(SeatCommand):
     """Add a quiet action to the plan, and the actions of `more` after it; all of them or none."""
 
     do: Literal["plan"] = field(default="plan", kw_only=True, repr=False)
-    seat: SeatName
     word: Word
     seq: Count
     hash: Hash
@@ -106,107 +107,95 @@ class Plan(TableCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class Undo(TableCommand):
+class Undo(SeatCommand):
     """Shorten the plan to `length` actions, or by one action when no length is given; 0 clears it."""
 
     do: Literal["undo"] = field(default="undo", kw_only=True, repr=False)
-    seat: SeatName
     hash: Hash
     length: Count | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Redo(TableCommand):
+class Redo(SeatCommand):
     """Redo the action that was undone last."""
 
     do: Literal["redo"] = field(default="redo", kw_only=True, repr=False)
-    seat: SeatName
     hash: Hash
 
 
 @dataclass(frozen=True, slots=True)
-class Leave(TableCommand):
+class Leave(SeatCommand):
     """Leave the match. A computer takes the seat until the player returns."""
 
     do: Literal["leave"] = field(default="leave", kw_only=True, repr=False)
-    seat: SeatName
 
 
 @dataclass(frozen=True, slots=True)
-class Return(TableCommand):
+class Return(SeatCommand):
     """Take the own seat back from the computer."""
 
     do: Literal["return"] = field(default="return", kw_only=True, repr=False)
-    seat: SeatName
 
 
 @dataclass(frozen=True, slots=True)
-class Standing(TableCommand):
+class Standing(SeatCommand):
     """Set automatic answers, by the names that the game defines."""
 
     do: Literal["standing"] = field(default="standing", kw_only=True, repr=False)
-    seat: SeatName
     order: Annotated[Mapping[Name, Name], Field(max_length=20)]
 
 
 @dataclass(frozen=True, slots=True)
-class Resign(TableCommand):
+class Resign(SeatCommand):
     """Resign; this cannot be undone."""
 
     do: Literal["resign"] = field(default="resign", kw_only=True, repr=False)
-    seat: SeatName
 
 
 @dataclass(frozen=True, slots=True)
-class Propose(TableCommand):
+class Propose(SeatCommand):
     """Propose a vote: on a draw, on the end of the match, or on waiting for absent players."""
 
     do: Literal["propose"] = field(default="propose", kw_only=True, repr=False)
-    seat: SeatName
     motion: Literal["draw", "stop", "wait"]
 
 
 @dataclass(frozen=True, slots=True)
-class Vote(TableCommand):
+class Vote(SeatCommand):
     """Vote on the proposal. Votes are secret."""
 
     do: Literal["vote"] = field(default="vote", kw_only=True, repr=False)
-    seat: SeatName
     yes: Flag
 
 
 @dataclass(frozen=True, slots=True)
-class AskBack(TableCommand):
+class AskBack(SeatCommand):
     """Ask to take back the own last actions; against computers it is done at once."""
 
     do: Literal["ask_back"] = field(default="ask_back", kw_only=True, repr=False)
-    seat: SeatName
 
 
 @dataclass(frozen=True, slots=True)
-class AllowBack(TableCommand):
+class AllowBack(SeatCommand):
     """Allow another player to take back, or refuse it."""
 
     do: Literal["allow_back"] = field(default="allow_back", kw_only=True, repr=False)
-    seat: SeatName
     yes: Flag
 
 
 @dataclass(frozen=True, slots=True)
-class Rematch(TableCommand):
+class Rematch(SeatCommand):
     """Ask for a rematch after the end of the match, or accept or decline one that another player asked for."""
 
     do: Literal["rematch"] = field(default="rematch", kw_only=True, repr=False)
-    seat: SeatName
     yes: Flag = True
 
 
 @dataclass(frozen=True, slots=True)
-class Say(TableCommand):
+class Say(SeatCommand):
     """Send one chat message, a text, a phrase or an offer, to some seats, or to all when `to` is empty."""
 
     do: Literal["say"] = field(default="say", kw_only=True, repr=False)
-    seat: SeatName
     to: Annotated[tuple[SeatName, ...], Field(max_length=8)] = field(default_factory=tuple)
     text: Text = ""
     phrase: Label = ""
@@ -215,21 +204,19 @@ class Say(TableCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class Reply(TableCommand):
+class Reply(SeatCommand):
     """Accept or refuse an offer, by its id."""
 
     do: Literal["reply"] = field(default="reply", kw_only=True, repr=False)
-    seat: SeatName
     offer: Name
     answer: Literal["accept", "refuse"]
 
 
 @dataclass(frozen=True, slots=True)
-class Mute(TableCommand):
+class Mute(SeatCommand):
     """Mute a seat, or unmute it."""
 
     do: Literal["mute"] = field(default="mute", kw_only=True, repr=False)
-    seat: SeatName
     other: SeatName
     on: Flag
 
@@ -240,6 +227,21 @@ class Watch(TableCommand):
 
     do: Literal["watch"] = field(default="watch", kw_only=True, repr=False)
     text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Vacation(TableCommand):
+    """The sender is on vacation until a time; a past time ends the vacation. Only the server makes this request."""
+
+    do: Literal["vacation"] = field(default="vacation", kw_only=True, repr=False)
+    until: Time
+
+
+@dataclass(frozen=True, slots=True)
+class EndWithoutResult(TableCommand):
+    """Close the table, or end its match without a result. Only the server makes this request, for a moderator."""
+
+    do: Literal["end_without_result"] = field(default="end_without_result", kw_only=True, repr=False)
 
 
 PlanCommand = Plan | Undo | Redo
@@ -271,6 +273,10 @@ Command = Annotated[
     | Watch,
     Field(discriminator="do"),
 ]
+"""The commands that clients may send."""
+
+ServerCommand = Annotated[Vacation | EndWithoutResult, Field(discriminator="do")]
+"""The commands that only the server makes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,5 +288,5 @@ class Request:
 
     who: SeatHolder
     cid: str
-    command: Command
+    command: Command | ServerCommand
     lag: int = 0

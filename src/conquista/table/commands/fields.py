@@ -17,5 +17,6 @@ SeatName = Annotated[str, Field(strict=True, min_length=1, max_length=8)]
 Hash = Annotated[str, Field(strict=True, min_length=1, max_length=64)]
 Cid = Annotated[str, Field(strict=True, min_length=1, max_length=64)]
 Count = Annotated[int, Field(strict=True, ge=0, le=2**31)]
+Time = Annotated[int, Field(strict=True, ge=0, lt=2**53)]  # milliseconds
 Flag = Annotated[bool, Field(strict=True)]
 Words = Annotated[tuple[Word, ...], Field(max_length=100)]

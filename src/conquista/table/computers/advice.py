@@ -13,7 +13,7 @@ from conquista.players.limits import UNLIMITED
 from conquista.players.thought import Stop, think
 from conquista.table.computers.tasks import ComputerTask
 
-SECONDS = 3.0  # a search that takes longer returns the best so far
+SECONDS = 1.5  # a search that takes longer returns the best so far
 NO_REASON: Data = {"key": "players.why.waits", "params": {}}
 
 

@@ -13,6 +13,7 @@ from threading import Lock, Timer
 from typing import Any, TypeVar
 
 from conquista.core import AnyGame
+from conquista.core.processes import end_with_parent
 from conquista.games import registry
 from conquista.players.thought import Stop
 from conquista.table.commands.declaration import Request
@@ -46,33 +47,33 @@ class PlayerPool:
         self._lock = Lock()
         self._faults: dict[str, int] = {}  # failures in a row, by spec
         self._rests: dict[str, float] = {}  # until when a spec is suspended
-        self._asked: set[Future[Request]] = set()
+        self._pending: set[Future[Request]] = set()
         self._closed = False
         self._pool = self._made()
 
-    def ask(self, task: ComputerTask, hold: float = 0.0) -> Future[Request]:
+    def submit(self, task: ComputerTask, hold: float = 0.0) -> Future[Request]:
         """Answer a task. The only possible failure is that the pool was closed.
 
         With `hold` a search is stopped after that many seconds, and the process is kept for the same time, so that the
         duration does not depend on the decision.
         """
-        asked: Future[Request] = Future()
-        self._asked.add(asked)
-        asked.add_done_callback(self._asked.discard)
+        future: Future[Request] = Future()
+        self._pending.add(future)
+        future.add_done_callback(self._pending.discard)
         if self._rests.get(task.holder.spec, 0.0) > time.monotonic():
-            self._answer_by_fallback(task, asked)
-            return asked
+            self._answer_by_fallback(task, future)
+            return future
         for again in (False, True):
             try:
                 job = self._pool.schedule(_think, args=(task, self._games, hold), timeout=self.bounds.seconds)
                 break
             except Exception:  # the pool itself is broken, or closed
                 if self._closed or again:
-                    asked.cancel()
-                    return asked
+                    future.cancel()
+                    return future
                 self._renew()
-        job.add_done_callback(lambda done: self._finish(task, asked, done))
-        return asked
+        job.add_done_callback(lambda done: self._finish(task, future, done))
+        return future
 
     def run(self, work: Callable[..., T], *args: object) -> Future[T]:
         """Run other work in these processes, under the same limits; its errors are passed on."""
@@ -86,29 +87,29 @@ class PlayerPool:
             self._closed = True
             self._pool.stop()
             self._pool.join()
-        for asked in tuple(self._asked):
-            asked.cancel()
+        for future in tuple(self._pending):
+            future.cancel()
 
-    def _finish(self, task: ComputerTask, asked: Future[Request], done: Future[Request]) -> None:
+    def _finish(self, task: ComputerTask, future: Future[Request], done: Future[Request]) -> None:
         spec = task.holder.spec
         if self._closed or done.cancelled():
-            asked.cancel()
+            future.cancel()
             return
         fault = done.exception()
         if fault is None:
             self._faults.pop(spec, None)
-            _settle(asked, done.result)
+            _settle(future, done.result)
             return
         with self._lock:
             self._faults[spec] = self._faults.get(spec, 0) + 1
             if self._faults[spec] >= PATIENCE:
                 self._rests[spec] = time.monotonic() + REST
                 del self._faults[spec]
-        self._answer_by_fallback(task, asked)
+        self._answer_by_fallback(task, future)
 
-    def _answer_by_fallback(self, task: ComputerTask, asked: Future[Request]) -> None:
+    def _answer_by_fallback(self, task: ComputerTask, future: Future[Request]) -> None:
         self.failed += 1
-        _settle(asked, lambda: fallback(task, self._games(task.game)))
+        _settle(future, lambda: fallback(task, self._games(task.game)))
 
     def _renew(self) -> None:
         with self._lock:
@@ -126,21 +127,22 @@ class PlayerPool:
         return ProcessPool(self._processes, initializer=_prepare, initargs=(self.bounds.memory,), context=spawned)
 
 
-def _settle(asked: Future[Request], result: Callable[[], Request]) -> None:
+def _settle(future: Future[Request], result: Callable[[], Request]) -> None:
     """Deliver an answer, unless nobody waits for it any more."""
     with suppress(InvalidStateError):
         try:
-            asked.set_result(result())
+            future.set_result(result())
         except InvalidStateError:
             raise
         except Exception as fault:
-            asked.set_exception(fault)
+            future.set_exception(fault)
 
 
 def _prepare(memory: int) -> None:
-    """Initialise a worker process: lower its priority and limit its memory."""
+    """Initialise a worker process: let it end with the server, lower its priority and limit its memory."""
     import resource
 
+    end_with_parent()
     with suppress(OSError):
         os.nice(KINDNESS)
     with suppress(OSError, ValueError):

@@ -8,7 +8,7 @@ from typing import Any
 from conquista.table.commands import declaration
 from conquista.table.commands.declaration import Request
 from conquista.table.errors import TableRefused
-from conquista.table.handlers import actions, chat, endings, seats, timeouts, voiding, votes
+from conquista.table.handlers import actions, chat, endings, seats, timeouts, vacations, voiding, votes
 from conquista.table.state import Fold, TableState
 from conquista.table.values import Change
 
@@ -35,6 +35,8 @@ HANDLERS: dict[type, CommandHandler] = {
     declaration.Reply: chat.handle_reply,
     declaration.Mute: chat.handle_mute,
     declaration.Watch: chat.handle_watch,
+    declaration.EndWithoutResult: seats.handle_end_without_result,
+    declaration.Vacation: vacations.handle_vacation,
 }
 
 FOLDS: dict[str, Fold] = {
@@ -59,6 +61,7 @@ FOLDS: dict[str, Fold] = {
     "muted": chat.fold_muted,
     "watched": chat.fold_watched,
     "voided": voiding.fold_voided,
+    "vacation": vacations.fold_vacation,
 }
 
 

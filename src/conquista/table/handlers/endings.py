@@ -85,7 +85,7 @@ def handle_ask_back(table: TableState, request: Request, command: AskBack) -> tu
         raise TableRefused("table.refused.back_hidden")
     if table.takeback is not None:
         raise TableRefused("table.refused.plea")
-    if not _asked(table, table.holders[seat]):
+    if not _seats_of_others(table, table.holders[seat]):
         return (Change("took_back", {"seat": seat, "to": own[-1]}),)
     return (Change("asked_back", {"seat": seat, "to": own[-1]}),)
 
@@ -93,17 +93,17 @@ def handle_ask_back(table: TableState, request: Request, command: AskBack) -> tu
 def handle_allow_back(table: TableState, request: Request, command: AllowBack) -> tuple[Change, ...]:
     table.playing()
     seat, takeback = table.own_seat(request.who, command.seat), table.takeback
-    if takeback is None or seat not in _asked(table, table.holders[takeback.seat]) or seat in takeback.agreed:
+    if takeback is None or seat not in _seats_of_others(table, table.holders[takeback.seat]) or seat in takeback.agreed:
         raise TableRefused("table.refused.no_plea")
     answer = Change("allowed_back", {"seat": seat, "yes": command.yes})
-    if command.yes and takeback.agreed | {seat} >= _asked(table, table.holders[takeback.seat]):
+    if command.yes and takeback.agreed | {seat} >= _seats_of_others(table, table.holders[takeback.seat]):
         return (answer, Change("took_back", {"seat": takeback.seat, "to": takeback.to}))
     return (answer,)
 
 
-def _asked(table: TableState, asker: SeatHolder) -> set[Seat]:
-    """The seats of all other people."""
-    return {seat for seat, holder in table.holders.items() if holder.human and not holder.same(asker)}
+def _seats_of_others(table: TableState, person: SeatHolder) -> set[Seat]:
+    """The seats of all other people, who decide on a takeback."""
+    return {seat for seat, holder in table.holders.items() if holder.human and not holder.same(person)}
 
 
 def fold_asked_back(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
@@ -179,7 +179,7 @@ def rematch_ready(table: TableState) -> bool:
 
 
 def next_seats(table: TableState) -> dict[Seat, SeatHolder]:
-    """The seats in a rematch: everybody moves on by one seat, so that partners stay partners.
+    """The seats in a rematch: everyone moves by one seat, so that partners stay partners.
 
     The seats of people who declined are open.
     """

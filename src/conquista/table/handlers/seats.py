@@ -9,12 +9,23 @@ from conquista.core import AnyGame, Data, Options, Outcome, Seat, SeededChance, 
 from conquista.players import registry
 from conquista.table import disclosure
 from conquista.table.clocks import Clocks
-from conquista.table.commands.declaration import Close, Leave, Place, Remove, Request, Return, Rise, Sit, Start
+from conquista.table.commands.declaration import (
+    Close,
+    EndWithoutResult,
+    Leave,
+    Place,
+    Remove,
+    Request,
+    Return,
+    Rise,
+    Sit,
+    Start,
+)
 from conquista.table.config import TableConfig
 from conquista.table.decoding import mapping
 from conquista.table.errors import NotYourSeat, TableRefused
 from conquista.table.state import TableState
-from conquista.table.values import COMPUTER, NOBODY, OPEN, Announcement, Change, JournalEntry, SeatHolder
+from conquista.table.values import BOT, COMPUTER, NOBODY, OPEN, PERSON, Announcement, Change, JournalEntry, SeatHolder
 
 # why a seat has a new holder during the match
 LEFT, OVERRUN, RESIGNED, RETURNED, TAKEN = "left", "overrun", "resigned", "returned", "taken"
@@ -46,6 +57,8 @@ def handle_sit(table: TableState, request: Request, command: Sit) -> tuple[Chang
         back = table.gone[seat].same(who)
         if not back and _held_another(table, seat, who):
             raise TableRefused("table.refused.other_seat", seat=seat)
+        if not back and who.kind == BOT and table.config.rated:
+            raise TableRefused("table.refused.rated_bot")
         return (_replaced(seat, who, RETURNED if back else TAKEN),)
     table.gathering()
     if who.id in table.removed:
@@ -55,7 +68,14 @@ def handle_sit(table: TableState, request: Request, command: Sit) -> tuple[Chang
         return tuple(_seated(own, who) for own, one in table.holders.items() if one.same(who))
     if holder.kind != OPEN:
         raise TableRefused("table.refused.taken", seat=seat)
+    if who.kind == BOT and table.config.rated and any(_is_guest_of(table, one) for one in table.holders.values()):
+        raise TableRefused("table.refused.rated_bot")
     return (_seated(seat, who),)
+
+
+def _is_guest_of(table: TableState, holder: SeatHolder) -> bool:
+    """Whether a person other than the host, who decides about the start, has sat down without seeing a bot."""
+    return holder.kind == PERSON and holder.id != table.host
 
 
 def _held_another(table: TableState, seat: Seat, who: SeatHolder) -> bool:
@@ -112,6 +132,15 @@ def handle_close(table: TableState, request: Request, command: Close) -> tuple[C
     table.gathering()
     table.host_only(request.who)
     return (Change("closed", {}),)
+
+
+def handle_end_without_result(table: TableState, request: Request, command: EndWithoutResult) -> tuple[Change, ...]:
+    """Close a table before its match, or end the match without a result."""
+    if table.match is None:
+        table.gathering()
+    else:
+        table.playing()
+    return (Change("closed", {"by": "moderator"}),)
 
 
 def handle_leave(table: TableState, request: Request, command: Leave) -> tuple[Change, ...]:
@@ -173,19 +202,20 @@ def fold_started(table: TableState, entry: JournalEntry) -> Iterator[Announcemen
         table.options = table.config.chosen(table.game)
     table.past_holders = {seat: [holder] if holder.human else [] for seat, holder in table.holders.items()}
     match = table.begin(str(entry.data["seed"]))
-    table.clocks = Clocks(table.config.pace, table.seats)
+    table.clocks = Clocks(table.config.pace, table.seats, table.config.extra)
     yield Announcement("started", {"promise": table.promise}, position=True)
     if match.outcome is not None:
         yield table.ended()
 
 
 def fold_closed(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
-    """The table was closed: by its host before the match, or because it was abandoned."""
+    """The table was closed: by its host before the match, by a moderator, or because it was abandoned."""
     yield Announcement("closed", {})
     if table.match is None:
         table.closed = True
     else:
-        yield table.decide(Outcome((table.seats,), "table.reason.abandoned"))
+        reason = "table.reason.moderator" if entry.data.get("by") else "table.reason.abandoned"
+        yield table.decide(Outcome((table.seats,), reason))
 
 
 def fold_replaced(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
@@ -202,6 +232,7 @@ def fold_replaced(table: TableState, entry: JournalEntry) -> Iterator[Announceme
             table.forget_private_messages(seat, unmute="why" in entry.data)
             table.past_holders[seat].append(holder)
     table.holders[seat] = holder
+    table.clocks.pause(entry.at, (seat,), 0)  # a vacation of the former holder does not concern the new one
     table.overruns[seat] = 0
     table.discard_plan(seat, entry.seq)
     table.clocks.refill(seat)

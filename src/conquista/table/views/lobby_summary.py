@@ -31,6 +31,7 @@ def lobby_summary(table: TableState) -> dict[str, Data]:
         "answered": list(table.answered),
         "played": table.public_action_count(),
         "opened": table.began or table.at,
+        "vacations": table.config.vacations,
     }
     if table.match is not None:
         state = table.match.state
@@ -46,6 +47,8 @@ def lobby_summary(table: TableState) -> dict[str, Data]:
             "clocks": {seat: clocks[seat] for seat in awaited},
             "winners": list(table.outcome.winners) if table.outcome else None,
             "voided": table.voided or None,
+            "away": dict(table.clocks.away),
+            "turn": table.game.turn_number(table.view(None).data),
         }
         if table.over:
             data |= {"again": sorted(table.rematch_wanted), "declined": sorted(table.declined)}

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
 
-from conquista.core import AnyGame, ConquistaError, Data, Seat
+from conquista.core import ConquistaError, Data, Seat
 from conquista.core.record import Record
 from conquista.table import disclosure
 from conquista.table.computers import tasks
@@ -15,13 +16,17 @@ from conquista.table.errors import NotYourSeat
 from conquista.table.handlers.chat import players, without_watcher_chat
 from conquista.table.handlers.endings import next_seats, rematch_ready
 from conquista.table.handlers.seats import computer
+from conquista.table.results import FinalRanks, final_ranks
 from conquista.table.state import OVER, PLAYING, TableState
 from conquista.table.values import OPEN, Missed, Recipient, SeatHolder
 from conquista.table.views.accounts import Account, account
+from conquista.table.views.conduct import MatchConduct, match_conduct
 from conquista.table.views.evidence import Evidence, evidence, holder_of
 from conquista.table.views.lobby_summary import lobby_summary
 from conquista.table.views.moments import actions, position_at
 from conquista.table.views.records import record
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +38,16 @@ class NextMatch:
     seats: Mapping[Seat, SeatHolder]
 
 
+class StateFact(Generic[T]):
+    """A read-only attribute of a table that its state holds."""
+
+    def __init__(self, read: Callable[[TableState], T]) -> None:
+        self._read = read
+
+    def __get__(self, table: ShownTable, owner: type) -> T:
+        return self._read(table.table_state)
+
+
 class ShownTable:
     """The readable side of a table. What a recipient is given was built by `disclosure` for that recipient."""
 
@@ -42,55 +57,48 @@ class ShownTable:
 
     # public facts about the table
 
-    @property
-    def seq(self) -> int:
-        """The number of the last entry."""
-        return self.table_state.seq
-
-    @property
-    def at(self) -> int:
-        """When the last entry was written."""
-        return self.table_state.at
-
-    @property
-    def shown(self) -> int:
-        """When something was last announced to all."""
-        return self.table_state.shown
-
-    @property
-    def phase(self) -> str:
-        return self.table_state.phase
-
-    @property
-    def game(self) -> AnyGame:
-        return self.table_state.game
-
-    @property
-    def rated(self) -> bool:
-        """Whether the table was opened as a rated one."""
-        return self.table_state.config.rated
-
-    @property
-    def host(self) -> str:
-        """The person who opened the table, by id."""
-        return self.table_state.host
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        return self.table_state.seats
+    seq = StateFact(lambda state: state.seq)  # the number of the last entry
+    at = StateFact(lambda state: state.at)  # when the last entry was written
+    shown = StateFact(lambda state: state.shown)  # when something was last announced to all
+    phase = StateFact(lambda state: state.phase)
+    game = StateFact(lambda state: state.game)
+    rated = StateFact(lambda state: state.config.rated)  # whether the table was opened as a rated one
+    host = StateFact(lambda state: state.host)  # the person who opened the table, by id
+    seats = StateFact(lambda state: state.seats)
+    config = StateFact(lambda state: state.config)
 
     def holder(self, seat: Seat) -> SeatHolder:
         return self.table_state.holders[seat]
 
+    def conduct(self) -> MatchConduct:
+        """How the match was played, for moderators; refused before its end."""
+        return match_conduct(self.table_state)
+
     def seats_of(self, who: SeatHolder) -> tuple[Seat, ...]:
         """The seats that a person holds now."""
         return tuple(seat for seat, holder in self.table_state.holders.items() if holder.same(who))
+
+    def seat_ranks(self) -> dict[Seat, int] | None:
+        """The rank of each seat after the end, counted from 0; all are level at a table that was closed before."""
+        if self.table_state.phase != OVER:
+            return None
+        outcome = self.table_state.outcome
+        ranking = outcome.ranking if outcome else (self.table_state.seats,)
+        return {seat: place for place, group in enumerate(ranking) for seat in group}
+
+    def seats_left(self) -> frozenset[Seat]:
+        """The seats whose players have left the match and not returned."""
+        return frozenset(seat for seat, _ in self.table_state.absent)
 
     def free_seats(self) -> tuple[Seat, ...]:
         """The seats open to new players: unassigned ones, and during a match those whose holder has left."""
         table_state = self.table_state
         open_seats = [seat for seat, holder in table_state.holders.items() if holder.kind == OPEN]
         return tuple(open_seats + (list(table_state.gone) if table_state.phase == PLAYING else []))
+
+    def final_ranks(self) -> FinalRanks | None:
+        """How the match ended; None before its end."""
+        return final_ranks(self.table_state)
 
     def left_by(self, who: SeatHolder) -> tuple[Seat, ...]:
         """The seats that a person has left to a computer and may take back."""
@@ -109,6 +117,18 @@ class ShownTable:
     def summary(self) -> dict[str, Data]:
         """The table as lists show it."""
         return lobby_summary(self.table_state)
+
+    def open_offers(self) -> tuple[tuple[str, Seat, Seat], ...]:
+        """Offers to people without an answer, in order: the id, who has made it, and to whom; without muted ones."""
+        table_state = self.table_state
+        return tuple(
+            (offer.id, offer.seat, seat)
+            for offer in table_state.offers.values()
+            for seat in offer.to
+            if seat not in offer.replies
+            and table_state.holders[seat].human
+            and (seat, offer.seat) not in table_state.muted
+        )
 
     def next_match(self) -> NextMatch | None:
         """The match to play after this one, once all people have answered."""
@@ -133,6 +153,10 @@ class ShownTable:
     def encoded_snapshot(self, recipient: Recipient) -> EncodedSnapshot:
         """The same snapshot for a message, with parts that several messages share."""
         return disclosure.encoded_snapshot(self.table_state, recipient)
+
+    def snapshot_tag(self, recipient: Recipient) -> str:
+        """A tag of that snapshot; a client that sends it back is not sent the same snapshot again."""
+        return disclosure.snapshot_tag(self.table_state, recipient)
 
     def since(
         self,

@@ -1,0 +1,1 @@
+"""The databases that hold a store: SQLite and PostgreSQL, and the migrations of both."""

@@ -1,0 +1,1 @@
+"""Puzzles, reviews, studies, and the openings of matches."""

@@ -1,0 +1,1 @@
+"""Notifications of people, their settings, and deliveries outside open pages."""

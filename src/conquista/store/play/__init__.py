@@ -1,0 +1,1 @@
+"""What people arrange to play: challenges, quick pairing, game sessions, vacations, and calendars of their matches."""

@@ -1,0 +1,1 @@
+"""Tournaments: their rows, and changes in one transaction each."""
