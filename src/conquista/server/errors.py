@@ -17,6 +17,14 @@ class Forbidden(ConquistaError, cause="forbidden"):
     """The caller is not allowed to do this."""
 
 
+class Suspended(ConquistaError, cause="suspended"):
+    """The caller is suspended."""
+
+
+class ConfirmationNeeded(ConquistaError, cause="confirm"):
+    """The caller has to show the second factor again."""
+
+
 class NotFound(ConquistaError, cause="unknown"):
     """The resource does not exist, or the caller may not know that it does."""
 
@@ -33,10 +41,20 @@ class Unavailable(ConquistaError, cause="unavailable"):
     """The server is starting, stopping, or cannot reach a dependency."""
 
 
+class MessageNotSent(Exception):
+    """Another server did not accept a message: for good, or for now. The code is that of its answer, 0 for none."""
+
+    def __init__(self, code: int, is_permanent: bool) -> None:
+        super().__init__(code)
+        self.code, self.is_permanent = code, is_permanent
+
+
 STATUSES = {
     "request": 400,
     "sign_in": 401,
     "forbidden": 403,
+    "suspended": 403,
+    "confirm": 403,
     "not_your_seat": 403,
     "unknown": 404,
     "size": 413,
@@ -50,6 +68,7 @@ STATUSES = {
     "error": 422,
     "rate": 429,
     "journal": 503,
+    "store": 503,
     "unavailable": 503,
 }
 CONFLICT = 409  # illegal, stale, out of turn, over: well formed, but not possible now

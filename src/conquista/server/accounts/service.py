@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from typing import TypeVar
@@ -11,8 +11,8 @@ from typing import TypeVar
 from conquista.core import Data
 from conquista.server.accounts import names, passwords, tokens
 from conquista.server.accounts.word_list import WordList
-from conquista.server.clock import now
 from conquista.server.errors import Forbidden, NotFound, NotSignedIn, ServerRefused
+from conquista.server.runtime.clock import now
 from conquista.store.people.port import Register
 from conquista.store.people.values import BOT, GUEST, KEY, LOGIN, PERSON, AccessToken, Person
 from conquista.table.values import SeatHolder
@@ -23,6 +23,7 @@ MOST_BOTS = 10
 MOST_KEYS = 10
 IDLE_LOGIN = 30 * 24 * 3600  # seconds without use after which a login expires
 SEEN_EVERY = 300  # resolution in seconds of the time a login was last used
+FRESH_LOGIN = 15 * 60  # seconds in which a login proves who someone is, where the account has no password
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ class AccountService:
         """
         self.register = register
         self._verified = verified
-        self._words = words or WordList()
+        self.words = words or WordList()
         self._threads = threads
 
     async def do(self, work: Callable[[], T]) -> T:
@@ -74,53 +75,78 @@ class AccountService:
 
     # signing in
 
-    def _checked_name(self, name: str) -> str:
+    def checked_name(self, name: str) -> str:
         """Return a name as displayed; raise a refusal for one that breaks the rules or contains a listed word."""
         shown = names.display_name(name)
-        if self._words.refuses(shown):
-            raise ServerRefused("server.name_words")
+        self.words.check(shown)
         return shown
 
-    async def _free_name(self, name: str) -> str:
-        """Return the name of a guest as displayed; names of accounts and bots are taken, those of guests are not."""
-        shown = self._checked_name(name)
+    async def free_name(self, name: str) -> str:
+        """Return a name as displayed; names of accounts and bots are taken, those of guests are not."""
+        shown = self.checked_name(name)
         if await self.do(lambda: self.register.name_taken(names.folded(shown))):
             raise ServerRefused("server.name_taken", name=shown)
         return shown
 
     async def guest(self, label: str, name: str | None = None) -> IssuedToken:
         """Create a guest under this name, or under a random one that can be changed later."""
-        shown = names.guest() if name is None else await self._free_name(name)
+        shown = names.guest() if name is None else await self.free_name(name)
         person = Person(f"g{tokens.name()}", GUEST, shown, now())
         await self.do(lambda: self.register.add_person(person))
-        return await self._issue(person, LOGIN, label)
+        return await self.issue(person, label)
 
     async def sign_up(self, caller: Caller | None, name: str, password: str, label: str) -> IssuedToken:
-        """Create an account and a new login; a guest keeps id and tables."""
-        shown = self._checked_name(name)
+        """Create an account with a password, and a new login; a guest keeps id and tables."""
+        shown = self.checked_name(name)
         passwords.check_new(password, shown)
         kept = await self.do(lambda: passwords.hashed(password))
-        folded = names.folded(shown)
-        if caller is None or caller.person.kind != GUEST:
-            person = Person(f"p{tokens.name()}", PERSON, shown, now())
-            if not await self.do(lambda: self.register.add_person(person, folded, kept)):
-                raise ServerRefused("server.name_taken", name=shown)
-            return await self._issue(person, LOGIN, label)
-        guest = caller.person
-        if not await self.do(lambda: self.register.promote(guest.id, shown, folded, kept)):
-            raise ServerRefused("server.name_taken", name=shown)
-        await self.revoke(guest.id, [caller.token.id])
-        return await self._issue(replace(guest, kind=PERSON, name=shown), LOGIN, label)
+        return await self.open_account(caller, shown, kept, label, self.new_id(caller))
 
-    async def sign_in(self, name: str, password: str, label: str) -> IssuedToken:
-        """Create a login for a matching name and password; a refusal does not say which of the two is wrong."""
+    def new_id(self, caller: Caller | None) -> str:
+        """Return the id of a new account of the caller: that of a guest, else a new one."""
+        return caller.person.id if caller and caller.person.kind == GUEST else f"p{tokens.name()}"
+
+    async def open_account(
+        self, caller: Caller | None, name: str, password: str | None, label: str, person_id: str
+    ) -> IssuedToken:
+        """Create an account under an id of `new_id`, with a hashed password or without one, and a new login."""
+        shown, guest = self.checked_name(name), caller.person if caller and caller.person.kind == GUEST else None
+        folded = names.folded(shown)
+        if guest is None or caller is None:
+            person = Person(person_id, PERSON, shown, now())
+            made = await self.do(lambda: self.register.add_person(person, folded, password))
+        else:
+            person = replace(guest, kind=PERSON, name=shown)
+            made = await self.do(lambda: self.register.promote(guest.id, shown, folded, password))
+        if not made:
+            raise ServerRefused("server.name_taken", name=shown)
+        issued = await self.issue(person, label)
+        if guest is not None and caller is not None:
+            await self.revoke(guest.id, [caller.token.id])
+        return issued
+
+    async def sign_in(
+        self, name: str, password: str, label: str, second: Callable[[str], Awaitable[None]] | None = None
+    ) -> IssuedToken:
+        """Create a login for a matching name and password; a refusal does not say which of the two is wrong.
+
+        `second` is awaited with the person before the login is issued, and may refuse it.
+        """
         found = await self.do(lambda: self.register.credentials(names.folded(name[:100])))
+        if found is not None and found[0].managed:
+            password = tokens.code_form(password)
         right, renewed = await self.do(lambda: passwords.verify(password, found[1] if found else None))
         if found is None or not right:
             raise NotSignedIn("server.sign_in")
         person = found[0]
+        if second is not None:
+            await second(person.id)
         if renewed is not None:
             await self.do(lambda: self.register.set_password(person.id, renewed))
+        return await self.issue(person, label)
+
+    async def issue(self, person: Person, label: str) -> IssuedToken:
+        """Issue a new login for a person who has proven to be that person."""
         return await self._issue(person, LOGIN, label)
 
     async def authenticate(self, secret: str | None) -> Caller | None:
@@ -163,9 +189,11 @@ class AccountService:
         await self.do(lambda: self.register.revoke(person, ids))
 
     async def rename(self, caller: Caller, name: str) -> str:
-        """Change the name of a person; return it as it is shown."""
+        """Change the name of a person; return it as it is shown. Managed accounts are named by their managers."""
+        if caller.person.managed:
+            raise Forbidden("server.managed.refused")
         guest = caller.person.kind == GUEST
-        shown = await self._free_name(name) if guest else self._checked_name(name)
+        shown = await self.free_name(name) if guest else self.checked_name(name)
         folded = None if guest else names.folded(shown)
         if not await self.do(lambda: self.register.rename(caller.person.id, shown, folded)):
             raise ServerRefused("server.name_taken", name=shown)
@@ -177,6 +205,12 @@ class AccountService:
             return caller
         shown = await self.rename(caller, name)
         return replace(caller, person=replace(caller.person, name=shown))
+
+    async def generate_name(self, caller: Caller, taken: Collection[str]) -> str:
+        """Give a guest another random name whose comparison key is not among those taken; return it."""
+        shown = next(name for name in iter(names.guest, None) if names.folded(name) not in taken)
+        await self.do(lambda: self.register.rename(caller.person.id, shown, None))
+        return shown
 
     async def set_settings(self, caller: Caller, settings: Mapping[str, Data]) -> None:
         await self.do(lambda: self.register.set_settings(caller.person.id, settings))
@@ -190,17 +224,31 @@ class AccountService:
         kept = await self.do(lambda: passwords.hashed(new))
         await self.do(lambda: self.register.set_password(caller.person.id, kept))
         held = await self.logins(caller.person.id)
+        issued = await self.issue(caller.person, label)
         await self.revoke(caller.person.id, [token.id for token in held])
-        return await self._issue(caller.person, LOGIN, label)
+        return issued
 
     async def prove(self, caller: Caller, password: str) -> None:
-        """Refuse a wrong password; guests have none to check."""
+        """Refuse a wrong password; guests have none to check.
+
+        Where an account has no password, its owner must have signed in a short time ago.
+        """
         if caller.person.kind != PERSON:
             return
-        found = await self.do(lambda: self.register.credentials(names.folded(caller.person.name)))
-        right, _ = await self.do(lambda: passwords.verify(password, found[1] if found else None))
+        kept = await self.do(lambda: self.register.password(caller.person.id))
+        if kept is None:
+            if now() - caller.token.created > 1000 * FRESH_LOGIN:
+                raise Forbidden("server.sign_in_again", minutes=FRESH_LOGIN // 60)
+            return
+        right, _ = await self.do(lambda: passwords.verify(password, kept))
         if not right:
             raise Forbidden("server.password.wrong")
+
+    async def prove_account(self, caller: Caller, password: str) -> None:
+        """Refuse a wrong password, and guests."""
+        if caller.person.kind != PERSON:
+            raise Forbidden("server.account_only")
+        await self.prove(caller, password)
 
     async def delete(self, caller: Caller, password: str) -> None:
         await self.prove(caller, password)
@@ -217,7 +265,7 @@ class AccountService:
             raise Forbidden("server.bot.owner")
         if len(await self.bots(caller)) >= MOST_BOTS:
             raise ServerRefused("server.bot.many", most=MOST_BOTS)
-        shown = self._checked_name(name)
+        shown = self.checked_name(name)
         bot = Person(f"b{tokens.name()}", BOT, shown, now(), caller.person.id)
         if not await self.do(lambda: self.register.add_person(bot, names.folded(shown))):
             raise ServerRefused("server.name_taken", name=shown)

@@ -48,6 +48,11 @@ class WordList:
         except (OSError, UnicodeDecodeError) as fault:
             raise ServerRefused("server.words", path=path) from fault
 
+    def check(self, name: str) -> None:
+        """Refuse a name with a listed word."""
+        if self.refuses(name):
+            raise ServerRefused("server.name_words")
+
     def refuses(self, name: str) -> bool:
         """Return whether a name contains a listed word."""
         parts = [plain for part in _PARTS.split(name) if (plain := normalised(part))]

@@ -7,11 +7,12 @@ from typing import Annotated
 from fastapi import Depends, Request, Response
 from starlette.requests import HTTPConnection
 
+from conquista.server.accounts.managed import ManagedAccountRules
 from conquista.server.accounts.service import IDLE_LOGIN, Caller
 from conquista.server.app_state import AppState, app_state_of
+from conquista.server.configuration.settings import ServerSettings
 from conquista.server.errors import NotSignedIn
 from conquista.server.middleware.credentials import cookie, token_of
-from conquista.server.settings import ServerSettings
 
 
 async def caller_of(connection: HTTPConnection) -> Caller | None:
@@ -20,11 +21,15 @@ async def caller_of(connection: HTTPConnection) -> Caller | None:
 
 
 async def _optional_caller(request: Request) -> Caller | None:
-    return await caller_of(request)
+    caller = await caller_of(request)
+    operation = f"{request.method} {request.scope['route'].path}"
+    ManagedAccountRules.check_operation(caller, operation)
+    app_state_of(request).restrictions.check_operation(caller, operation)
+    return caller
 
 
 async def _required_caller(request: Request) -> Caller:
-    caller = await caller_of(request)
+    caller = await _optional_caller(request)
     if caller is None:
         raise NotSignedIn("server.who")
     return caller
@@ -53,3 +58,8 @@ def set_login_cookie(response: Response, settings: ServerSettings, secret: str) 
 
 def clear_login_cookie(response: Response, settings: ServerSettings) -> None:
     response.delete_cookie(cookie(settings), path="/", secure=settings.secure, httponly=True, samesite="lax")
+
+
+def user_agent(request: Request) -> str:
+    """The label of a login in the list of logins: the user agent."""
+    return "".join(sign for sign in request.headers.get("user-agent", "-")[:100] if sign.isprintable())

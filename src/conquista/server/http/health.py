@@ -14,6 +14,7 @@ from conquista.server.http.authentication import CurrentAppState
 from conquista.server.middleware.client_address import host_of
 from conquista.server.middleware.credentials import BEARER
 from conquista.server.schema.base import Answer
+from conquista.server.schema.maintenance import Maintenance
 
 router = APIRouter(tags=["health"])
 
@@ -22,12 +23,25 @@ class Health(Answer):
     status: Literal["ok"]
 
 
+class Readiness(Answer):
+    """The server can be used; it works on without the `missing` services (`redis`, `notify`)."""
+
+    status: Literal["ok"]
+    missing: list[str]
+
+
 class Status(Answer):
-    """The public status of the server."""
+    """The public status of the server; `sends_email` says whether lost passwords can be recovered by e-mail.
+
+    `maintenance` is announced maintenance; while the server is `draining`, it refuses new tables.
+    """
 
     version: str
     tables: int
     sockets: int
+    sends_email: bool
+    maintenance: Maintenance | None
+    draining: bool
 
 
 @router.get("/healthz")
@@ -37,21 +51,27 @@ async def alive() -> Health:
 
 
 @router.get("/readyz")
-async def ready(app_state: CurrentAppState) -> Health:
-    """Readiness: the database answers and the server is not shutting down."""
+async def ready(app_state: CurrentAppState) -> Readiness:
+    """Readiness: the database can be written and the server is not shutting down."""
     if app_state.closing:
         raise Unavailable("server.closing")
-    try:
-        await app_state.accounts.valid([])
-    except Exception as fault:
-        raise Unavailable("server.database") from fault
-    return Health(status="ok")
+    if not await app_state.health.has_database():
+        raise Unavailable("server.database")
+    return Readiness(status="ok", missing=app_state.health.missing)
 
 
 @router.get("/api/status")
 async def status(app_state: CurrentAppState) -> Status:
     """Version and load, for a public status page."""
-    return Status(version=__version__, tables=len(app_state.tables), sockets=len(app_state.sockets.open))
+    maintenance = app_state.restrictions.maintenance
+    return Status(
+        version=__version__,
+        tables=len(app_state.tables),
+        sockets=len(app_state.sockets.open),
+        sends_email=app_state.recovery.sends_emails,
+        maintenance=Maintenance.model_validate(maintenance) if maintenance else None,
+        draining=app_state.restrictions.is_draining,
+    )
 
 
 @router.get("/metrics", response_class=Response, responses={200: {"content": {"text/plain": {}}}})

@@ -6,7 +6,7 @@ import io
 
 import segno
 
-from conquista.server.settings import ServerSettings
+from conquista.server.configuration.settings import ServerSettings
 
 
 def link(settings: ServerSettings, table: str, invitation: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.requests import HTTPConnection
 
-from conquista.server.settings import ServerSettings
+from conquista.server.configuration.settings import ServerSettings
 
 SECURE_COOKIE, PLAIN_COOKIE = "__Host-conquista", "conquista"
 BEARER = "bearer "

@@ -13,6 +13,8 @@ from starlette.exceptions import HTTPException
 from conquista.core import ConquistaError, Data
 from conquista.server.errors import status_of
 from conquista.server.middleware.retry_page import retry_page
+from conquista.server.runtime.metrics import Metrics
+from conquista.server.runtime.store_failures import note_refusal, public_refusal
 
 FAULT: dict[str, Data] = {"cause": "fault", "key": "server.fault", "params": {}, "clause": None}
 MOST_FIELDS = 10
@@ -36,11 +38,12 @@ def invalid(errors: list[Any]) -> dict[str, Data]:
     return {"cause": "invalid", "key": "server.invalid", "params": {"fields": fields}, "clause": None}
 
 
-def set_up(app: FastAPI, not_found: Callable[[], Response]) -> None:
+def set_up(app: FastAPI, metrics: Metrics, not_found: Callable[[], Response]) -> None:
     """Answer errors; `not_found` makes the page that browsers get for an unknown path."""
 
     @app.exception_handler(ConquistaError)
     async def refused(request: Request, refusal: ConquistaError) -> Response:
+        note_refusal(metrics, refusal)
         return refusal_response(request, refusal)
 
     @app.exception_handler(RequestValidationError)
@@ -58,6 +61,7 @@ def set_up(app: FastAPI, not_found: Callable[[], Response]) -> None:
 
 def refusal_response(request: Request, refusal: ConquistaError) -> Response:
     """Return a refusal as JSON, or as a page that tries again where a browser requests a page and may do so later."""
+    refusal = public_refusal(refusal)
     status = status_of(refusal)
     if status not in LATER:
         return answer(request, status, refusal.as_data())

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Mapping
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 SAFE_METHODS = frozenset(("GET", "HEAD", "OPTIONS"))
@@ -20,6 +22,30 @@ def own_page(headers: Mapping[str, str], scheme: str, address: str) -> bool:
     if origin is not None:
         return _same(origin, address or f"{scheme}://{headers.get('host', '')}")
     return site is not None or "cookie" not in headers
+
+
+def known_host(headers: Mapping[str, str], names: frozenset[str]) -> bool:
+    """Return whether the Host header names this server.
+
+    A page of another site whose name leads here (DNS rebinding) would have that site's name in it. Addresses and names
+    without a dot, such as `localhost`, cannot belong to another site; so cannot `.local` names and the name of the
+    machine itself.
+    """
+    if "*" in names:
+        return True
+    try:
+        host = (urlsplit(f"//{headers.get('host', '')}").hostname or "").rstrip(".")
+    except ValueError:
+        return False
+    if host in names or host == socket.gethostname().lower():
+        return True
+    if "." not in host or host.endswith((".local", ".localhost")):
+        return True
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True
 
 
 def _same(origin: str, ours: str) -> bool:

@@ -11,31 +11,58 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from conquista.core import ConquistaError
 from conquista.server.accounts.tokens import fingerprint
+from conquista.server.configuration.settings import ServerSettings
 from conquista.server.errors import Forbidden, TooLarge
-from conquista.server.logs import logger, traceback_lines
-from conquista.server.metrics import Metrics
-from conquista.server.middleware.client_address import address_of
+from conquista.server.middleware.client_address import address_of, host_of
 from conquista.server.middleware.credentials import token_of
 from conquista.server.middleware.error_responses import FAULT, answer, refusal_response
-from conquista.server.middleware.headers import headers, is_part, part_headers
-from conquista.server.middleware.limits import LARGEST_BODY, LARGEST_RECORD, RECORDS
-from conquista.server.middleware.origin import SAFE_METHODS, own_page
+from conquista.server.middleware.headers import EMBED, embed_headers, headers, is_part, part_headers
+from conquista.server.middleware.limits import (
+    LARGEST_BODY,
+    LARGEST_RECORD,
+    LARGEST_RECORD_FILE,
+    RECORD_FILES,
+    RECORDS,
+)
+from conquista.server.middleware.origin import SAFE_METHODS, known_host, own_page
 from conquista.server.middleware.rate_limit import RateLimiter
-from conquista.server.settings import ServerSettings
+from conquista.server.middleware.restrictions import Restrictions
+from conquista.server.runtime.logs import logger, traceback_lines
+from conquista.server.runtime.metrics import Metrics
+from conquista.server.runtime.store_failures import note_refusal
 
-STATIC = ("/assets/", "/icons/", "/page.css", "/sw.js", "/manifest.webmanifest", "/retry.js")  # never counted
+STATIC = (
+    "/assets/",
+    "/icons/",
+    "/page.css",
+    "/sw.js",
+    "/manifest.webmanifest",
+    "/retry.js",
+    "/embed.js",
+    "/embed.css",
+)  # never counted
 
 
 class RequestPipeline:
     """Checks origin, size and rate; assigns request ids; hides the details of internal errors."""
 
-    def __init__(self, app: ASGIApp, settings: ServerSettings, metrics: Metrics, rate_limiter: RateLimiter) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        settings: ServerSettings,
+        metrics: Metrics,
+        rate_limiter: RateLimiter,
+        restrictions: Restrictions,
+    ) -> None:
         self._app = app
+        self._restrictions = restrictions
         self._settings = settings
+        self._hosts = settings.host_names
         self._metrics = metrics
         self._flood = rate_limiter
         self._headers = headers(settings.secure)
         self._part_headers = part_headers(settings.secure)
+        self._embed_headers = embed_headers(settings.secure)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -49,14 +76,17 @@ class RequestPipeline:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                chosen = self._part_headers if status == 200 and is_part(scope["path"]) else self._headers
+                chosen = self._headers_of(scope["path"], status)
                 message["headers"] = [*message["headers"], *chosen, (b"x-request-id", name.encode())]
             await send(message)
 
         try:
             await self._check(scope)
-            await self._app(scope, await _buffered_body(receive, _body_limit(scope)), sending)
+            body = await _buffered_body(receive, _body_limit(scope))
+            if body is not None:
+                await self._app(scope, body, sending)
         except ConquistaError as refusal:
+            note_refusal(self._metrics, refusal)
             if not status:
                 await refusal_response(Request(scope), refusal)(scope, receive, sending)
         except Exception as fault:
@@ -67,8 +97,16 @@ class RequestPipeline:
         finally:
             self._note(scope, name, status, time.perf_counter() - started)
 
+    def _headers_of(self, path: str, status: int) -> list[tuple[bytes, bytes]]:
+        if path.startswith(EMBED):
+            return self._embed_headers
+        return self._part_headers if status == 200 and is_part(path) else self._headers
+
     async def _check(self, scope: Scope) -> None:
         given = Headers(scope=scope)
+        self._restrictions.check_address(host_of(scope))
+        if not known_host(given, self._hosts):
+            raise Forbidden("server.host")
         if scope["method"] not in SAFE_METHODS and not own_page(given, scope["scheme"], self._settings.address):
             raise Forbidden("server.origin")
         length = given.get("content-length", "0")
@@ -88,17 +126,22 @@ class RequestPipeline:
 
 def _body_limit(scope: Scope) -> int:
     """Return the maximum size of a body: match records may be larger than other bodies."""
+    if RECORD_FILES.fullmatch(scope["path"]):
+        return LARGEST_RECORD_FILE
     return LARGEST_RECORD if scope["path"] in RECORDS else LARGEST_BODY
 
 
-async def _buffered_body(receive: Receive, most: int) -> Receive:
-    """Buffer the body up to a limit, whatever length was announced, and pass it on in one piece."""
+async def _buffered_body(receive: Receive, most: int) -> Receive | None:
+    """Buffer the body up to a limit, whatever length was announced, and pass it on in one piece.
+
+    Return None where the client has gone before its end: half a request is none.
+    """
     body = b""
     more = True
     while more:
         message = await receive()
         if message["type"] == "http.disconnect":
-            break
+            return None
         body += message.get("body", b"")
         more = message.get("more_body", False)
         if len(body) > most:

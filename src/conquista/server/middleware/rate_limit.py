@@ -11,12 +11,12 @@ import time
 from collections.abc import Callable
 from typing import Generic, Protocol, TypeVar
 
+from conquista.server.configuration.limit_settings import RATES, LimitSettings, Rate, rate
 from conquista.server.errors import TooMuch
-from conquista.server.limit_settings import RATES, LimitSettings, Rate, rate
-from conquista.server.logs import logger
 
 T = TypeVar("T")
 LOCAL = frozenset(("messages",))  # counted in this process always: a socket belongs to one process
+RETRY = 5.0  # seconds after which Redis is tried again
 REMEMBERED = 600.0  # seconds for which the person behind a token is remembered
 
 
@@ -55,8 +55,14 @@ class ExpiringMap(Generic[T]):
 class RateStore(Protocol):
     """Counts requests by key."""
 
-    async def hit(self, name: str, limit: Rate, key: str) -> float:
-        """Count one request; return 0, or the seconds to wait where it is above the limit and was not counted."""
+    async def hit(self, name: str, limit: Rate, key: str, counted: bool = True) -> float:
+        """Count one request; return 0, or the seconds to wait where it is above the limit and was not counted.
+
+        Where it is not to be counted, return only whether one would be refused now.
+        """
+
+    def unreachable(self) -> tuple[str, ...]:
+        """Return the names of the services that did not answer lately."""
 
     async def close(self) -> None: ...
 
@@ -68,7 +74,7 @@ class MemoryRates:
         self._clock = clock
         self._full: dict[str, ExpiringMap[float]] = {}  # by limit: when it is fully available again, by key
 
-    def wait(self, name: str, limit: Rate, key: str) -> float:
+    def wait(self, name: str, limit: Rate, key: str, counted: bool = True) -> float:
         """Count one request, as `hit` does."""
         now = self._clock()
         full = self._full.get(name)
@@ -78,11 +84,15 @@ class MemoryRates:
         above = later - now - limit.seconds
         if above > 1e-6:  # of a rounding error
             return above
-        full.put(key, later, now)
+        if counted:
+            full.put(key, later, now)
         return 0.0
 
-    async def hit(self, name: str, limit: Rate, key: str) -> float:
-        return self.wait(name, limit, key)
+    async def hit(self, name: str, limit: Rate, key: str, counted: bool = True) -> float:
+        return self.wait(name, limit, key, counted)
+
+    def unreachable(self) -> tuple[str, ...]:
+        return ()
 
     async def close(self) -> None:
         return None
@@ -100,6 +110,7 @@ local now = time[1] * 1000000 + time[2]
 local later = math.max(tonumber(redis.call('GET', KEYS[1]) or now), now) + tonumber(ARGV[1]) / tonumber(ARGV[2])
 local above = later - now - tonumber(ARGV[1])
 if above > 1 then return math.ceil(above) end
+if ARGV[3] == '0' then return 0 end
 redis.call('SET', KEYS[1], string.format('%.0f', later), 'PX', math.ceil((later - now) / 1000) + 1)
 return 0
 """
@@ -113,16 +124,22 @@ return 0
         self._faults = (RedisError, OSError)
         self._here = MemoryRates()
         self._reachable = True
+        self._try_again = 0.0
 
-    async def hit(self, name: str, limit: Rate, key: str) -> float:
+    def unreachable(self) -> tuple[str, ...]:
+        return () if self._reachable else ("redis",)
+
+    async def hit(self, name: str, limit: Rate, key: str, counted: bool = True) -> float:
+        if not self._reachable and time.monotonic() < self._try_again:
+            return self._here.wait(name, limit, key, counted)
         period = 1_000_000 * limit.seconds
+        self._try_again = time.monotonic() + RETRY  # of the requests in an outage one tries, and the others go on
         try:
-            above = float(await self._script(keys=[f"conquista:rate:{name}:{key}"], args=[period, limit.amount]))
+            keys, args = [f"conquista:rate:{name}:{key}"], [period, limit.amount, int(counted)]
+            above = float(await self._script(keys=keys, args=args))
         except self._faults:
-            if self._reachable:
-                logger().warning("rate limits are counted in this process until Redis answers")
             self._reachable = False
-            return self._here.wait(name, limit, key)
+            return self._here.wait(name, limit, key, counted)
         self._reachable = True
         return above / 1_000_000
 
@@ -140,17 +157,20 @@ class RateLimiter:
         self._shared: RateStore = RedisRates(redis) if redis else self._local
         self._people: ExpiringMap[str] = ExpiringMap(REMEMBERED)
 
-    async def wait(self, name: str, *who: str) -> float:
+    async def wait(self, name: str, *who: str, counted: bool = True) -> float:
         """Count one request; return 0, or the seconds to wait where it is above the limit."""
         if not self._on:
             return 0.0
         if name in LOCAL:
-            return self._local.wait(name, self._rates[name], "\0".join(who))
-        return await self._shared.hit(name, self._rates[name], "\0".join(who))
+            return self._local.wait(name, self._rates[name], "\0".join(who), counted)
+        return await self._shared.hit(name, self._rates[name], "\0".join(who), counted)
 
-    async def check(self, name: str, *who: str, key: str = "server.rate") -> None:
-        """Count one request; raise TooMuch above the limit, with the message of this key."""
-        waits = await self.wait(name, *who)
+    async def check(self, name: str, *who: str, key: str = "server.rate", counted: bool = True) -> None:
+        """Count one request; raise TooMuch above the limit, with the message of this key.
+
+        Where it is not to be counted, raise only if one would be refused now.
+        """
+        waits = await self.wait(name, *who, counted=counted)
         if waits:
             limit = self._rates[name]
             raise TooMuch(key, most=limit.amount, seconds=limit.seconds, retry=math.ceil(waits))
@@ -167,6 +187,10 @@ class RateLimiter:
     def remember(self, fingerprint: str, person: str) -> None:
         """A token with this fingerprint was found to be valid: its requests count as those of the person."""
         self._people.put(fingerprint, person, time.monotonic())
+
+    def unreachable(self) -> tuple[str, ...]:
+        """Return the names of the services that did not answer lately."""
+        return self._shared.unreachable()
 
     async def close(self) -> None:
         await self._shared.close()

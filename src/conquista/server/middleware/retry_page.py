@@ -53,4 +53,4 @@ def _weight(text: str) -> float:
 
 @cache
 def _page() -> str:
-    return files("conquista.server").joinpath("plain", "retry.html").read_text(encoding="utf-8")
+    return files("conquista.server").joinpath("templates", "retry.html").read_text(encoding="utf-8")

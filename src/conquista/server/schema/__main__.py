@@ -6,9 +6,9 @@ import sys
 from pathlib import Path
 
 from conquista.games import registry
-from conquista.server.app import make_app
+from conquista.server.configuration.settings import ServerSettings
 from conquista.server.schema.typescript import write, write_game
-from conquista.server.settings import ServerSettings
+from conquista.server.startup.app import make_app
 
 COMMON = "core/schema.ts"
 

@@ -27,6 +27,13 @@ class Answer(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
+class MessageCard(Answer):
+    """A message key with parameters, which may be messages themselves."""
+
+    key: str
+    params: Json
+
+
 class Refusal(Answer):
     """Why a request was refused: a cause, a message key with parameters, and the rule clause it is based on.
 

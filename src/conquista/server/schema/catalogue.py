@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from conquista.server.schema.base import Answer, Form, Json
-from conquista.server.schema.snapshot import PaceCard
-from conquista.server.schema.tables import OptionText
+from conquista.server.schema.play.snapshot import PaceCard
+from conquista.server.schema.play.tables import OptionText
 from conquista.table.commands.fields import Name
 
 

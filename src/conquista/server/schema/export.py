@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from conquista.server.schema.accounts import Login, Me, PublicPerson, Repute
-from conquista.server.schema.base import Answer
-from conquista.server.schema.puzzles import PuzzleExport
-from conquista.server.schema.relations import RelationKind, ReportCard, ShareCard
-from conquista.server.schema.reviews import ReviewRequestCard
-from conquista.server.schema.snapshot import FeedItemCard, TableSnapshot
-from conquista.server.schema.tables import TableCard
+from conquista.server.schema.accounts.accounts import Login, Me, PublicPerson, Repute
+from conquista.server.schema.accounts.security import SecurityCard
+from conquista.server.schema.administration import OwnMeasure
+from conquista.server.schema.base import Answer, Json
+from conquista.server.schema.learning.puzzles import PuzzleExport
+from conquista.server.schema.learning.reviews import ReviewRequestCard
+from conquista.server.schema.learning.studies import StudyExport
+from conquista.server.schema.notifications import NotificationCard, NotificationSettingsCard
+from conquista.server.schema.people.clubs import ClubExport
+from conquista.server.schema.people.person_cards import OwnProfile
+from conquista.server.schema.people.relations import RelationKind, ReportCard, ShareCard
+from conquista.server.schema.play.challenges import ChallengeExport
+from conquista.server.schema.play.game_sessions import SessionExport
+from conquista.server.schema.play.snapshot import FeedItemCard, TableSnapshot
+from conquista.server.schema.play.tables import TableCard
+from conquista.server.schema.play.vacations import VacationCard
+from conquista.server.schema.push import PushSubscriptionCard
+from conquista.server.schema.tournaments import TournamentExport
+from conquista.store.notifications.deliveries import Delivery
 
 
 class OwnWords(Answer):
@@ -50,7 +62,7 @@ class TableAccount(TableCard):
 
 
 class OwnRelation(Answer):
-    """A person whom the exporting person mutes, ignores or blocks."""
+    """A person whom the exporting person mutes, ignores, blocks or follows."""
 
     person: str
     other: str
@@ -58,11 +70,38 @@ class OwnRelation(Answer):
     since: int
 
 
+class NotificationExport(Answer):
+    """Notifications, what reaches the person how, the browsers with push messages, and what was sent."""
+
+    notifications: list[NotificationCard]
+    settings: NotificationSettingsCard
+    push_subscriptions: list[PushSubscriptionCard]
+    deliveries: list[Delivery]
+
+
+class SignalCard(Answer):
+    """A signal for moderators about the person. It proves nothing and has no automatic effect."""
+
+    kind: str
+    at: int
+    table: str
+    data: Json
+
+
+class ConductExport(Answer):
+    """What is stored about how the person plays: signals, when a hashed address was kept, and captures by match."""
+
+    signals: list[SignalCard]
+    addresses: dict[str, int]
+    captures: dict[str, int]
+
+
 class Export(Answer):
     """Everything the server stores about a person, and of their tables only what they may see there."""
 
     format: int
     me: Me
+    profile: OwnProfile
     logins: list[Login]
     bots: list[PublicPerson]
     play: Repute
@@ -71,4 +110,15 @@ class Export(Answer):
     shares: list[ShareCard]
     reviews: list[ReviewRequestCard]
     puzzles: PuzzleExport
+    studies: StudyExport
+    notifications: NotificationExport
+    security: SecurityCard
+    tournaments: TournamentExport
+    challenges: list[ChallengeExport]
+    game_sessions: list[SessionExport]
+    clubs: ClubExport
+    vacations: list[VacationCard]
+    conduct: ConductExport
+    measures: list[OwnMeasure]
+    calendar: int | None  # when the address of the calendar was made
     tables: list[TableAccount]

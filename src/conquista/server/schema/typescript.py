@@ -12,11 +12,11 @@ from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import models_json_schema
 
 from conquista.core import AnyGame
-from conquista.server.schema import messages
 from conquista.server.schema.base import TYPESCRIPT
-from conquista.server.schema.feed import FEED
-from conquista.server.schema.game_types import WireModels
-from conquista.server.schema.tables import TableSummary
+from conquista.server.schema.play.feed import FEED
+from conquista.server.schema.play.game_types import WireModels
+from conquista.server.schema.play.tables import TableSummary
+from conquista.server.schema.socket import messages
 
 Schema = Mapping[str, Any]
 HEAD = """// Made by `python -m conquista.server.schema` from the server's own schema. Do not edit.

@@ -11,19 +11,20 @@ from dataclasses import replace
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from conquista.server.accounts.service import Caller
-from conquista.server.metrics import Metrics
 from conquista.server.middleware.limits import LARGEST_BACKLOG
+from conquista.server.runtime.metrics import Metrics
 from conquista.table.values import Recipient
 
-GONE_AWAY, POLICY, TOO_BIG, RESTART, SLOW = 1001, 1008, 1009, 1012, 4408
-SIGNED_OUT = 4401
+GONE_AWAY, POLICY, TOO_BIG, RESTART, TRY_LATER, SLOW = 1001, 1008, 1009, 1012, 1013, 4408
+SIGNED_OUT, SUSPENDED = 4401, 4403
 PINGS = 8  # of which the fastest counts
 
 
 class Connection:
     """Sends in order without blocking tables; slow readers are disconnected and may reconnect."""
 
-    def __init__(self, socket: WebSocket, caller: Caller, metrics: Metrics) -> None:
+    def __init__(self, socket: WebSocket, caller: Caller, metrics: Metrics, address: str = "") -> None:
+        self.address = address  # of the client, as limits count it
         self.socket = socket
         self.caller = caller
         self.holder = caller.holder

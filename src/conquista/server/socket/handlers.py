@@ -8,20 +8,36 @@ from typing import Any
 from conquista.core import ConquistaError, Data
 from conquista.players import registry as players
 from conquista.server.app_state import AppState
-from conquista.server.clock import now
-from conquista.server.errors import Forbidden, ServerRefused
-from conquista.server.schema.messages import (
+from conquista.server.errors import Forbidden, NotFound, ServerRefused
+from conquista.server.learning.analysis.rated_guard import check_fair
+from conquista.server.play.live.lobby_feed import LobbyFilter
+from conquista.server.play.live.seating import TOURNAMENT_HOST
+from conquista.server.runtime.clock import now
+from conquista.server.schema.socket.group_messages import (
+    FollowSession,
+    FollowTournament,
+    LeaveSessions,
+    LeaveTournament,
+    Seek,
+    SeekAnswer,
+    StopSeeking,
+)
+from conquista.server.schema.socket.lobby_messages import FollowLobby, LeaveLobby
+from conquista.server.schema.socket.messages import (
     Bye,
     ClientMessage,
     CommandMessage,
+    FollowStudy,
     Hello,
     HintMessage,
+    LeaveStudy,
     Ping,
     Pong,
     QueryMessage,
+    StudyPlace,
 )
 from conquista.server.socket.connection import Connection
-from conquista.server.study.rated_guard import check_fair
+from conquista.store.people.values import PERSON as ACCOUNT
 from conquista.table import encoding
 from conquista.table.computers.advice import SECONDS, advise
 from conquista.table.computers.tasks import ComputerTask
@@ -30,6 +46,9 @@ from conquista.table.table import Table
 
 async def answer(app_state: AppState, connection: Connection, message: ClientMessage) -> None:
     """Do what a message asks for; raises a refusal."""
+    if connection.caller.person.managed:
+        app_state.managed.check_message(message.type)
+    app_state.restrictions.check_socket(connection.caller)
     await HANDLERS[type(message)](app_state, connection, message)
 
 
@@ -50,6 +69,10 @@ async def _hello(app_state: AppState, connection: Connection, hello: Hello) -> N
     except ConquistaError:  # the seat has another holder by now
         del connection.tables[hello.table]
         raise
+    if hello.seat is not None and listing.summary.get("rated") and connection.caller.person.kind == ACCOUNT:
+        await app_state.signals.arrived(hello.table, connection.person, connection.address)
+    if hello.seat is not None and listing.host.startswith(TOURNAMENT_HOST):
+        await app_state.tournaments.arrive(listing.host.removeprefix(TOURNAMENT_HOST), connection.person)
 
 
 async def _bye(app_state: AppState, connection: Connection, message: Bye) -> None:
@@ -64,7 +87,7 @@ async def _unfollow(app_state: AppState, connection: Connection, table: str) -> 
 async def _do(app_state: AppState, connection: Connection, message: CommandMessage) -> None:
     if message.table not in connection.tables:
         raise ServerRefused("server.hello_first", table=message.table)
-    await app_state.access.ask(connection.caller, connection.holder, message.table, message, connection.lag)
+    await app_state.access.submit(connection.caller, connection.holder, message.table, message, connection.lag)
 
 
 async def _hint(app_state: AppState, connection: Connection, message: HintMessage) -> None:
@@ -95,7 +118,7 @@ async def _hint(app_state: AppState, connection: Connection, message: HintMessag
 
 
 async def _look(app_state: AppState, connection: Connection, message: QueryMessage) -> None:
-    """Answer a query of a seat about the position it sees, its draft included."""
+    """Answer a query of a seat about the position it sees, its plan included."""
     if message.table not in connection.tables:
         raise ServerRefused("server.hello_first", table=message.table)
     who = connection.holder
@@ -116,6 +139,70 @@ async def _pong(app_state: AppState, connection: Connection, message: Pong) -> N
     connection.ponged(message.n)
 
 
+async def _follow_study(app_state: AppState, connection: Connection, message: FollowStudy) -> None:
+    """Subscribe to a study: missed changes, and further ones."""
+    feed, most = app_state.study_feed, app_state.settings.limits.studies_of_socket
+    known = feed.of(connection)
+    if message.study not in known and len(known) >= most:
+        raise ServerRefused("server.study_following", most=most)
+    await feed.follow(connection, message.study, message.last, connection.caller.person.name)
+
+
+async def _study_place(app_state: AppState, connection: Connection, message: StudyPlace) -> None:
+    app_state.study_feed.move(connection, message.study, message.chapter, message.node)
+
+
+async def _leave_study(app_state: AppState, connection: Connection, message: LeaveStudy) -> None:
+    app_state.study_feed.leave(connection, message.study)
+
+
+async def _follow_tournament(app_state: AppState, connection: Connection, message: FollowTournament) -> None:
+    feed, most = app_state.tournament_feed, app_state.settings.limits.tournaments_of_socket
+    known = feed.of(connection)
+    if message.tournament not in known and len(known) >= most:
+        raise ServerRefused("server.tournament_following", most=most)
+    if not await feed.follow(connection, message.tournament):
+        raise NotFound("server.no_tournament")
+
+
+async def _leave_tournament(app_state: AppState, connection: Connection, message: LeaveTournament) -> None:
+    app_state.tournament_feed.leave(connection, message.tournament)
+
+
+async def _follow_session(app_state: AppState, connection: Connection, message: FollowSession) -> None:
+    """Subscribe to a game session that the person has entered, in the place of an earlier one."""
+    app_state.session_feed.leave_all(connection)
+    await app_state.session_feed.follow(connection, message.code)
+
+
+async def _leave_sessions(app_state: AppState, connection: Connection, message: LeaveSessions) -> None:
+    app_state.session_feed.leave_all(connection)
+
+
+async def _seek(app_state: AppState, connection: Connection, message: Seek) -> None:
+    kind = connection.caller.person.kind
+    app_state.restrictions.check_new_table()
+    app_state.restrictions.check_rated(connection.caller.person)
+    await app_state.matchmaker.seek(connection, kind, message.queues, message.partner)
+
+
+async def _unseek(app_state: AppState, connection: Connection, message: StopSeeking) -> None:
+    await app_state.matchmaker.stop(connection)
+
+
+async def _seek_answer(app_state: AppState, connection: Connection, message: SeekAnswer) -> None:
+    await app_state.matchmaker.answer(connection, message.offer, message.accept)
+
+
+async def _follow_lobby(app_state: AppState, connection: Connection, message: FollowLobby) -> None:
+    wanted = LobbyFilter(message.phase, message.game, message.pace, message.press)
+    await app_state.lobby_feed.follow(connection, wanted)
+
+
+async def _leave_lobby(app_state: AppState, connection: Connection, message: LeaveLobby) -> None:
+    app_state.lobby_feed.leave(connection, message.phase)
+
+
 HANDLERS: dict[type[ClientMessage], Callable[[AppState, Connection, Any], Awaitable[None]]] = {
     Hello: _hello,
     Bye: _bye,
@@ -124,4 +211,16 @@ HANDLERS: dict[type[ClientMessage], Callable[[AppState, Connection, Any], Awaita
     QueryMessage: _look,
     Ping: _ping,
     Pong: _pong,
+    FollowStudy: _follow_study,
+    StudyPlace: _study_place,
+    LeaveStudy: _leave_study,
+    FollowTournament: _follow_tournament,
+    LeaveTournament: _leave_tournament,
+    FollowSession: _follow_session,
+    LeaveSessions: _leave_sessions,
+    Seek: _seek,
+    StopSeeking: _unseek,
+    SeekAnswer: _seek_answer,
+    FollowLobby: _follow_lobby,
+    LeaveLobby: _leave_lobby,
 }

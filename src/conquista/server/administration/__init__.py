@@ -1,0 +1,1 @@
+"""Administration: what moderators and admins do, and what their decisions refuse to others."""

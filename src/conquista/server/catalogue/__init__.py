@@ -1,0 +1,1 @@
+"""What the server shows of games: charts of boards, pictures of positions, names of editions."""

@@ -1,0 +1,1 @@
+"""The settings of the server, and their check before a start."""

@@ -1,0 +1,1 @@
+"""Routes that describe games and boards, and draw boards, pieces and positions."""

@@ -1,0 +1,1 @@
+"""Routes for analysis, reviews, studies, puzzles, openings and the position editor."""

@@ -1,0 +1,1 @@
+"""Routes for people, relations, results and clubs."""

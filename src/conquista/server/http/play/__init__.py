@@ -1,0 +1,1 @@
+"""Routes for tables, and for what people arrange to play."""

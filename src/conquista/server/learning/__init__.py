@@ -1,0 +1,1 @@
+"""Analysis and reviews of matches, studies, puzzles and the opening explorer."""

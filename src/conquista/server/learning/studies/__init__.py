@@ -1,0 +1,1 @@
+"""Studies: chapters with trees of positions, written by several people at once."""

@@ -1,0 +1,1 @@
+"""Notifications: what people are notified of, and how it reaches them."""

@@ -1,0 +1,1 @@
+"""Forms and answers for accounts and ways to sign in."""

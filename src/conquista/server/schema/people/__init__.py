@@ -1,0 +1,1 @@
+"""Forms and answers about people: profiles, relations, results and clubs."""

@@ -1,0 +1,1 @@
+"""Forms and answers for tables, and for what people arrange to play."""

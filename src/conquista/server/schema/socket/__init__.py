@@ -1,0 +1,1 @@
+"""The messages over sockets, in both directions."""

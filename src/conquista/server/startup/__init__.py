@@ -1,0 +1,1 @@
+"""Build the services and the application, and run a server process."""

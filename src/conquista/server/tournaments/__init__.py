@@ -1,0 +1,1 @@
+"""Tournaments: entry, rounds, tables and results on a running server."""
