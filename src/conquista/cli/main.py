@@ -40,10 +40,16 @@ def build(first: str = "") -> typer.Typer:
     def root() -> None:
         """Group the subcommands, even if there is only one."""
 
-    found = sorted(module.name for module in pkgutil.iter_modules(commands.__path__))
-    for name in [first] if first in found else found:
-        import_module(f"{commands.__name__}.{name}").register(app)
+    found = command_modules()
+    for name in [first] if first in found else sorted(found):
+        import_module(found[name]).register(app)
     return app
+
+
+def command_modules() -> dict[str, str]:
+    """Return the module of each subcommand, by the name of the subcommand; the folders in `commands/` are not names."""
+    modules = pkgutil.walk_packages(commands.__path__, f"{commands.__name__}.")
+    return {module.name.rpartition(".")[2]: module.name for module in modules if not module.ispkg}
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

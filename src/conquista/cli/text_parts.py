@@ -7,7 +7,7 @@ from rich.text import Text
 
 from conquista.cli.board_tables import sheet
 from conquista.cli.output import out
-from conquista.core.text_parts import TextLine, TextPart
+from conquista.core.text.text_parts import TextLine, TextPart
 
 
 def rendered(part: TextPart) -> RenderableType:

@@ -12,7 +12,7 @@ from conquista.cli.play import files
 from conquista.cli.scenarios import presenter_of_entries
 from conquista.core import AnyGame, Match, Seat
 from conquista.core.record import Record
-from conquista.core.scenario_files import Entries, load
+from conquista.core.scenarios.files import Entries, load
 from conquista.games import registry
 
 SCENARIO = ".toml"

@@ -11,7 +11,7 @@ from rich.progress_bar import ProgressBar
 from rich.table import Table
 from rich.text import Text
 
-from conquista.arena.formatting import percent, real, score_words, span_words, versus
+from conquista.arena.formatting import duration_words, percent, real, score_words, versus
 from conquista.arena.game_result import GameResult
 from conquista.arena.series import Series
 from conquista.cli.arena.labels import elo_words, phrase, rate_words, share_words
@@ -74,10 +74,10 @@ class ProgressDisplay:
         seconds = time.monotonic() - self.begun
         games = self.series.played - self.before
         if not games:
-            return [span_words(seconds)]
+            return [duration_words(seconds)]
         left = (self.series.total - self.series.played) * seconds / games
         word = "live.left" if self.series.sprt is None else "live.at_most"
-        return [rate_words(games, seconds), phrase(word, span=span_words(left))]
+        return [rate_words(games, seconds), phrase(word, span=duration_words(left))]
 
     # -- live display --------------------------------------------------------------------------------------------------
 

@@ -181,7 +181,7 @@ def series_data(series: Series) -> dict[str, object]:
             "ratio": number(sprt.ratio),
             "low": number(sprt.test.low),
             "high": number(sprt.test.high),
-            "groups": sprt.judged,
+            "groups": sprt.evaluated,
             "verdict": {True: "passed", False: "failed", None: "open"}[sprt.verdict],
         }
     return data

@@ -1,1 +1,1 @@
-"""Subcommands. Each module has `register(app)`, which adds its command; modules are discovered by name."""
+"""Subcommands, in folders by subject. Each module is found by its name and adds its command with `register(app)`."""

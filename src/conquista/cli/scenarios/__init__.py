@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from conquista.cli.output import terminal_language
-from conquista.core.scenario_files import Entries, load
-from conquista.core.scenario_presenter import ScenarioPresenter
+from conquista.core.scenarios.files import Entries, load
+from conquista.core.scenarios.presenter import ScenarioPresenter
 from conquista.games import registry
 
 

@@ -8,8 +8,8 @@ from rich.text import Text
 
 from conquista.cli.output import t
 from conquista.core import ConquistaError
-from conquista.core.scenario_files import ScenarioFinding, ScenarioStep
-from conquista.core.scenario_presenter import ScenarioPresenter
+from conquista.core.scenarios.files import ScenarioFinding, ScenarioStep
+from conquista.core.scenarios.presenter import ScenarioPresenter
 
 
 def step_lines(presenter: ScenarioPresenter, step: ScenarioStep) -> list[Text]:

@@ -13,7 +13,7 @@ from conquista.core import ConquistaError
 from conquista.games import registry
 from conquista.soak.kill.server_run import HOST, NOW
 from conquista.soak.presets import sample_presets
-from conquista.store.memory import MemoryJournal
+from conquista.store.journals.memory import MemoryJournal
 from conquista.table.commands.declaration import Request, Start
 from conquista.table.computers.player_pool import Bounds, PlayerPool
 from conquista.table.computers.tasks import ComputerTask, awaited_tasks
@@ -79,13 +79,13 @@ class ComputerTrial:
         """One decision at each table, all at once."""
         begun = time.monotonic()
         ended: dict[int, float] = {}
-        asked: list[tuple[str, Future[Request]]] = []
+        submitted: list[tuple[str, Future[Request]]] = []
         for number, table in enumerate(self._tables):
             job = self._spoilt(awaited_tasks(table.table_state)[0])
-            asked.append((job.holder.spec, thinkers.ask(job)))
-            asked[-1][1].add_done_callback(lambda _, number=number: ended.setdefault(number, time.monotonic()))  # type: ignore[misc]
-        wait([future for _, future in asked])
-        for number, (spec, future) in enumerate(asked):
+            submitted.append((job.holder.spec, thinkers.submit(job)))
+            submitted[-1][1].add_done_callback(lambda _, number=number: ended.setdefault(number, time.monotonic()))  # type: ignore[misc]
+        wait([future for _, future in submitted])
+        for number, (spec, future) in enumerate(submitted):
             self._note(spec, ended.get(number, time.monotonic()) - begun)  # the waiting thread may wake first
             self._take(number, future.result())
 

@@ -82,7 +82,7 @@ class InputTrial:
         per = -(-messages // len(players))
         await asyncio.gather(*(self._send_messages(player, players, per) for player in players))
         for trial_table in trial_tables:
-            await self._judge(server, trial_table)
+            await self._check_match(server, trial_table)
         self.figures.tables += len(trial_tables)
         self._acked.clear()
 
@@ -162,7 +162,7 @@ class InputTrial:
         other = {"type": "hello", "table": who.table, "seat": seat, "last": 0, "cids": ["a"]}
         return self._rng.choice((do, do, do, do, other, {"type": "ping", "n": 1}, {"type": "bye", "table": "x"}))
 
-    async def _judge(self, server: Serving, trial_table: TrialTable) -> None:
+    async def _check_match(self, server: Serving, trial_table: TrialTable) -> None:
         """Replay the match under the rules, and compare it with the acknowledgements."""
         for player in trial_table.players.values():
             path = f"/api/tables/{player.table}/sight?seat={player.seat}"

@@ -28,8 +28,8 @@ class ClientMemory:
     def answers(self) -> int:
         return len(self._acks)
 
-    def hear(self, kind: str, rest: list[Any]) -> None:
-        """Record what the server has sent before it died."""
+    def record(self, kind: str, rest: list[Any]) -> None:
+        """Record what the server has sent before it was killed."""
         if kind == "send":
             self._pending = rest[0]
         elif kind == "ack":
@@ -47,7 +47,7 @@ class ClientMemory:
         known = {cid: number for (_, cid), (_, number) in table_state.known.items()}
         self.lost += [cid for cid, number in self._acks.items() if known.get(cid, number) != number]
         made = table_state.played() + sum(len(plan.words) for plan in table_state.plans.values())
-        if made < self._words:  # each request adds one word, to a draft or to the match
+        if made < self._words:  # each request adds one word, to a plan or to the match
             self.lost.append(f"{self._words - made} words")
         if made > self._words + (self._pending is not None):
             self.doubled.append(f"{made - self._words} words")

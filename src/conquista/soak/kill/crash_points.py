@@ -12,8 +12,8 @@ from typing import Any
 from conquista.core import Data, Seat, data_text
 from conquista.store.database import Database
 from conquista.store.factory import engine_of
-from conquista.store.group_commit import EntriesWrite, JournalWrite
-from conquista.store.journal import SqlJournal
+from conquista.store.journals.group_commit import EntriesWrite, JournalWrite
+from conquista.store.journals.journal import SqlJournal
 from conquista.table.values import Ack, FeedItem, Recipient
 
 POINTS = (
@@ -21,7 +21,7 @@ POINTS = (
     "before commit",
     "after commit",
     "after writing",
-    "after a draft",
+    "after a plan",
     "after the answer",
     "while telling",
     "between requests",
@@ -85,10 +85,10 @@ class CrashingJournal(SqlJournal):
         self._killer = killer
 
     def write(self, batch: Sequence[JournalWrite]) -> None:
-        drafts = not any(isinstance(part, EntriesWrite) for part in batch)
+        only_plans = not any(isinstance(part, EntriesWrite) for part in batch)
         self._killer.passes("before writing", batch[0].table)
         super().write(batch)
-        self._killer.passes("after a draft" if drafts else "after writing", batch[-1].table)
+        self._killer.passes("after a plan" if only_plans else "after writing", batch[-1].table)
 
 
 def _database(where: str, killer: Killer) -> Database:

@@ -20,9 +20,9 @@ from conquista.soak.presets import sample_presets
 from conquista.soak.wire.http_client import acall, call
 from conquista.soak.wire.server_process import Serving
 from conquista.store.factory import open_database
-from conquista.store.group_commit import EntriesWrite
-from conquista.store.journal import SqlJournal
-from conquista.store.memory import MemoryJournal
+from conquista.store.journals.group_commit import EntriesWrite
+from conquista.store.journals.journal import SqlJournal
+from conquista.store.journals.memory import MemoryJournal
 from conquista.store.people.register import SqlRegister
 from conquista.store.people.values import LINK, LobbyRow
 from conquista.table.config import TableConfig
@@ -34,7 +34,7 @@ from conquista.table.values import GUEST, JournalEntry, SeatHolder
 
 SAMPLES = 8  # played matches; the other tables are copies of them
 PAGE = 100
-ASKED = 100  # randomly chosen tables to which clients reconnect at once
+RECONNECTED = 100  # randomly chosen tables to which clients reconnect at once
 PATIENCE = 300.0  # seconds until all tables are in memory again
 QUIET = {"floods": False, "level": "warning"}
 
@@ -69,12 +69,12 @@ def measure(where: str, folder: Path, tables: int, actions: int, seed: int) -> R
         came = call(server.address, "/api/guests", {"token": True})
         server.kill()
     seats = fill(where, tables, actions, seed, SeatHolder(GUEST, came["me"]["id"], came["me"]["name"]))
-    asked = random.Random(seed).sample(sorted(seats.items()), min(ASKED, tables))
+    chosen = random.Random(seed).sample(sorted(seats.items()), min(RECONNECTED, tables))
     begun = time.monotonic()
     with Serving(where, folder / "after.log", **QUIET) as server:
         ready = time.monotonic() - begun
         return asyncio.run(
-            _come_back(server, came["token"], asked, begun, RestartReport(tables, actions, ready, 0, 0, 0))
+            _come_back(server, came["token"], chosen, begun, RestartReport(tables, actions, ready, 0, 0, 0))
         )
 
 
@@ -119,13 +119,13 @@ def _listing(name: str, one: SampleTable, who: SeatHolder) -> LobbyRow:
 
 
 async def _come_back(
-    server: Serving, token: str, asked: list[tuple[str, str]], begun: float, back: RestartReport
+    server: Serving, token: str, chosen: list[tuple[str, str]], begun: float, back: RestartReport
 ) -> RestartReport:
     waits: list[float] = []
     address = server.address.replace("http", "ws", 1) + "/api/socket"
     async with connect(address, additional_headers={"authorization": f"Bearer {token}"}, max_size=None) as line:
         first = 0.0
-        for table, seat in asked:
+        for table, seat in chosen:
             sent = time.monotonic()
             await _greet(line, table, seat)
             waits.append(time.monotonic() - sent)

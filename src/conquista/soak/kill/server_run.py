@@ -14,7 +14,7 @@ from typing import Any
 from conquista.core import ConquistaError, Seat
 from conquista.players import registry as players
 from conquista.soak.kill.crash_points import POINTS, CrashingJournal, Killer, KillerClient
-from conquista.store.group_commit import GroupedJournal
+from conquista.store.journals.group_commit import GroupedJournal
 from conquista.table.commands.declaration import Act, Plan, Request, Start
 from conquista.table.commands.forwarding import request_text
 from conquista.table.computers.tasks import LEVEL_0, ComputerTask, answer, task
@@ -116,7 +116,7 @@ class SimulatedPlayers:
         command = kind(seat, words.pop(0), job.seq, job.hash)
         self._plans[seat] = words
         answering = table_state.game.answering(table_state.state(seat), seat)
-        situation = "answer" if answering else "draft" if kind is Plan else "turn"
+        situation = "answer" if answering else "plan" if kind is Plan else "turn"
         cid = f"{table_state.seq}.{len(table_state.plan_of(seat).acks)}.{seat}.{self._rng.getrandbits(32):08x}"
         return Request(table_state.holders[seat], cid, command), situation
 

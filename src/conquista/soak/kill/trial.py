@@ -16,7 +16,7 @@ from conquista.soak.kill.client_memory import ClientMemory
 from conquista.soak.kill.server_run import HOST, NOW, ServerCrash, run_until_crash
 from conquista.soak.presets import sample_presets
 from conquista.store.factory import open_database
-from conquista.store.journal import SqlJournal
+from conquista.store.journals.journal import SqlJournal
 from conquista.table.config import TableConfig
 from conquista.table.ports import TablePorts
 from conquista.table.state import OVER
@@ -66,8 +66,8 @@ class KillTrial:
         figures = self.figures
         while figures.kills < kills and figures.clean:
             self._open()
-            died = run_until_crash(self._where, list(self._memories), ServerCrash.drawn(self._rng, self._points))
-            self._hear(died)
+            output = run_until_crash(self._where, list(self._memories), ServerCrash.drawn(self._rng, self._points))
+            self._record(output)
             self._verify_restart()
             figures.seconds = time.monotonic() - begun
             report(figures)
@@ -88,13 +88,13 @@ class KillTrial:
             self._memories[name] = ClientMemory()
         journal.close()
 
-    def _hear(self, lines: list[list[Any]]) -> None:
+    def _record(self, lines: list[list[Any]]) -> None:
         for kind, table, *rest in lines:
             if kind == "killed":
                 self.figures.kills += 1
                 self.figures.points[f"{rest[0]}, {rest[1]}"] += 1
             else:
-                self._memories[table].hear(kind, rest)
+                self._memories[table].record(kind, rest)
 
     def _verify_restart(self) -> None:
         """Restore everything, compare, resend unacknowledged requests, and compare again."""

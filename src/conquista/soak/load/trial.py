@@ -96,15 +96,15 @@ class LoadTrial:
         return figures
 
     async def _play(self) -> int:
-        asked, begun = 0, time.perf_counter()
+        sent, begun = 0, time.perf_counter()
         while (passed := time.perf_counter() - begun) < self._seconds:
-            for _ in range(int(passed * self._rate) - asked):
-                asked += await self._one(asked)
+            for _ in range(int(passed * self._rate) - sent):
+                sent += await self._one(sent)
             await asyncio.sleep(0.002)
-        return asked
+        return sent
 
     async def _renew(self, server: Serving) -> None:
-        """Start new matches in place of finished ones, so that the load stays constant."""
+        """Start new matches to replace finished ones, so that the load stays constant."""
         while True:
             for table in [table for table in self._tables if table.all_finished and table.table not in self._shots]:
                 fresh = await open_trial_table(server.address, table.preset, self._heard)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, reduce
@@ -9,10 +11,10 @@ from operator import or_
 
 from fastapi import FastAPI
 
-from conquista.core import SeededChance
-from conquista.core.secrecy import World, true_world
-from conquista.server.app import make_app
-from conquista.server.settings import ServerSettings
+from conquista.core import Seat, SeededChance
+from conquista.core.parts.secrecy import World, true_world
+from conquista.server.configuration.settings import ServerSettings
+from conquista.server.startup.app import make_app
 from conquista.soak.secrets.deterministic_server import DeterministicServer
 from conquista.soak.secrets.figures import SecrecyFigures
 from conquista.soak.secrets.operations import Operations
@@ -22,7 +24,8 @@ from conquista.soak.secrets.search_terms import Cut, SearchTerms
 from conquista.soak.secrets.socket_messages import heard_kinds, send_queries, speak
 from conquista.soak.secrets.transcript import LOG, SERVER, SOCKET, Transcript, differences
 
-SETTINGS = ServerSettings(database="memory", thinkers=0, floods=False, drain=0.0, threads=2)
+_OPENED = re.compile(r"POST /api/admin/cases/\w+/private\b")
+SETTINGS = ServerSettings(database="memory", thinkers=0, floods=False, drain=0.0, threads=2, rated_invitations="all")
 
 
 @cache
@@ -84,14 +87,14 @@ class Comparison:
         wrong = differences(results[0].transcript, results[1].transcript, [*scene.group, LOG, SERVER])
         figures.differences += len(wrong)
         figures.add_leaks(scene.name, wrong)
-        self._judge(scene, secrets_in_both(results[0], results[1]) | (results[0].private & results[1].private))
+        self._add_found(scene, secrets_in_both(results[0], results[1]) | (results[0].private & results[1].private))
 
     async def _after(self, scene: SecrecyScene, here: World, rng: SeededChance, called: bool) -> None:
         """After the end the cards are public; tokens and private messages are still secret."""
         results = await self._perform(scene, here, rng.fork("seed 0").seed, None, here, called)
-        self._judge(scene, results.private)
+        self._add_found(scene, results.private)
 
-    def _judge(self, scene: SecrecyScene, found: set[str]) -> None:
+    def _add_found(self, scene: SecrecyScene, found: set[str]) -> None:
         self.figures.found += len(found)
         self.figures.add_leaks(scene.name, [f"found: {name}" for name in sorted(found)])
 
@@ -130,25 +133,24 @@ class Comparison:
             search_terms.add_state(world.states[-1], [seat for seat in scene.played.seats if seat != scene.seat])
         figures.needles += len(search_terms)
         cuts = {role: Cut(one.text for one in entries) for role, entries in transcript.people.items()}
-        return ComparedAnswer(transcript, reduce(or_, cuts.values()), search_terms, self._private(scene_run, cuts))
+        return ComparedAnswer(
+            transcript, reduce(or_, cuts.values()), search_terms, self._private(scene_run, transcript, cuts)
+        )
 
     @staticmethod
-    def _private(scene_run: SceneRun, cuts: Mapping[str, Cut]) -> set[str]:
-        """Return what people must not learn about each other: tokens, and words between two seats."""
+    def _private(scene_run: SceneRun, transcript: Transcript, cuts: Mapping[str, Cut]) -> set[str]:
+        """Return what people must not learn about each other: tokens, and words between two seats.
+
+        A moderator who opens the private messages of a case reads those of its reporters there, and nowhere else.
+        """
         found: set[str] = set()
-        for role, cut in cuts.items():
-            search_terms = SearchTerms()
-            own = scene_run.people.get(role)
-            seats = {role, own.seat if own else None}
-            if role == LEAVER and scene_run.scene.leaves is not None:
-                seats.add(scene_run.scene.leaves[0])
-            for other, tokens in scene_run.tokens.items():
-                for token in tokens if other != role else ():
-                    search_terms.add_text("token", token)
-            for text, readers in scene_run.private_messages.items():
-                if not seats & set(readers):
-                    search_terms.add_text("whisper", text.partition(" ")[2])
-            found |= {f"{name} told to {role}" for name in search_terms.found(cut)}
+        for role, entries in transcript.people.items():
+            opened = [entry.text for entry in entries if _OPENED.match(entry.occasion)]
+            rest = Cut(entry.text for entry in entries if not _OPENED.match(entry.occasion)) if opened else cuts[role]
+            names = _private_terms(scene_run, role, set()).found(rest)
+            for text in opened:
+                names |= _private_terms(scene_run, role, _seats_of_reporters(scene_run, text)).found(Cut([text]))
+            found |= {f"{name} told to {role}" for name in names}
         return found
 
     def _count(self, scene: SecrecyScene, transcript: Transcript) -> None:
@@ -159,3 +161,32 @@ class Comparison:
         broken = [f"{who}, {entry.occasion}: status {entry.text[:3]}" for who, entry in texts if entry.error]
         figures.errors += len(broken)
         figures.add_leaks(scene.name, broken)
+
+
+def _private_terms(scene_run: SceneRun, role: str, opened: set[Seat]) -> SearchTerms:
+    """Return the tokens of others and the messages between seats that a role must not read.
+
+    Messages of the seats in `opened` may be read.
+    """
+    search_terms = SearchTerms()
+    own = scene_run.people.get(role)
+    readable: set[Seat | None] = {role, own.seat if own else None, *opened}
+    if role == LEAVER and scene_run.scene.leaves is not None:
+        readable.add(scene_run.scene.leaves[0])
+    for other, tokens in scene_run.tokens.items():
+        for token in tokens if other != role else ():
+            search_terms.add_text("token", token)
+    for text, readers in scene_run.private_messages.items():
+        if not readable & set(readers):
+            search_terms.add_text("whisper", text.partition(" ")[2])
+    return search_terms
+
+
+def _seats_of_reporters(scene_run: SceneRun, text: str) -> set[Seat]:
+    """Return the seats, now or before they left, of those who reported a case; `text` is the answer with the case."""
+    if not text.startswith("200"):
+        return set()
+    reporters = {report["reporter"]["id"] for report in json.loads(text.partition("\n\n")[2])["reports"]}
+    left = {LEAVER: scene_run.scene.leaves[0]} if scene_run.scene.leaves else {}
+    seats = {left.get(role, person.seat) for role, person in scene_run.people.items() if person.id in reporters}
+    return {seat for seat in seats if seat is not None}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import secrets
 import sys
@@ -13,25 +14,37 @@ from dataclasses import replace
 from typing import Any
 
 import prometheus_client.metrics
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from pwdlib import PasswordHash
 from pwdlib.hashers.argon2 import Argon2Hasher
 
 from conquista.core import Chance, Data, SeededChance
 from conquista.core.scripted_chance import ChanceLog, ScriptedChance
-from conquista.drawing.pictures import PictureStyle
+from conquista.drawing.pictures import PictureStyle, ReviewGraph
 from conquista.games import registry
 from conquista.players.limits import Limits
-from conquista.server import app as server
 from conquista.server.accounts import passwords
 from conquista.server.app_state import AppState
-from conquista.server.live import service
-from conquista.server.live.computers import ComputerSeats
-from conquista.server.metrics import Metrics
-from conquista.server.pictures import PictureFormat, PictureFrame, Pictures, picture_of
-from conquista.server.puzzles.service import PuzzleService
+from conquista.server.catalogue.pictures import PictureFormat, PictureFrame, Pictures, picture_of
+from conquista.server.configuration.settings import PUSH_SERVICES
+from conquista.server.learning.analysis import match_review, position_analysis
+from conquista.server.learning.puzzles.service import PuzzleService
+from conquista.server.learning.studies import feed
+from conquista.server.notifications import push_sender
+from conquista.server.notifications.kinds import PUSH, NotificationKind
+from conquista.server.notifications.push_delivery import message_of
+from conquista.server.notifications.push_sender import PushMessage, PushSender
+from conquista.server.play.live import service
+from conquista.server.play.live.computers import ComputerSeats
+from conquista.server.runtime import job_runner
+from conquista.server.runtime.metrics import Metrics
 from conquista.server.socket import endpoint
-from conquista.server.study import match_review, position_analysis
-from conquista.store.memory import MemoryJournal
+from conquista.server.startup import app as server
+from conquista.store.database import DatabaseSession
+from conquista.store.journals.memory import MemoryJournal
+from conquista.store.notifications.deliveries import PushSubscription, ServerKeys
+from conquista.store.notifications.notifications import PlannedDelivery, StoredNotification
 from conquista.table import state
 from conquista.table.commands.declaration import Request
 from conquista.table.computers.tasks import ComputerTask, answer
@@ -91,6 +104,13 @@ class GivenTime:
         return getattr(time, name)
 
 
+class StandingLoop(asyncio.SelectorEventLoop):
+    """An event loop whose clock stands still: timers of the server never fire, however slow the machine is."""
+
+    def time(self) -> float:
+        return 0.0
+
+
 class DescribedPictures(Pictures):
     """Answers with everything that would be drawn, as text, instead of drawing it."""
 
@@ -98,6 +118,9 @@ class DescribedPictures(Pictures):
         self, game: str, frames: Sequence[PictureFrame], style: PictureStyle, kind: PictureFormat, locale: str
     ) -> bytes:
         return repr([picture_of(game, one, locale) for one in frames]).encode()
+
+    async def draw_graph(self, graph: ReviewGraph, style: PictureStyle, kind: PictureFormat) -> bytes:
+        return repr(graph).encode()
 
 
 class DeterministicServer:
@@ -130,6 +153,28 @@ class DeterministicServer:
         app_state.tables.computers = ImmediateComputers(self.tasks)
         app_state.puzzles = PuzzleService(app_state.puzzles.store, app_state.tables.computers)
         app_state.pictures = DescribedPictures()
+        app_state.notifications.plans[PUSH] = self._note_payload
+        if app_state.push is not None:
+            keys = ServerKeys(app_state.push.store.database)
+            app_state.push.sender = NotedPushSender(PUSH_SERVICES, "mailto:trial@localhost", keys, self.tasks)
+
+    def _note_payload(
+        self, session: DatabaseSession, one: StoredNotification, kind: NotificationKind, connected: bool
+    ) -> Sequence[PlannedDelivery]:
+        """Note what a push message and an e-mail would say; neither may differ between the worlds, for anyone."""
+        self.tasks.append(repr((one.kind, one.about, dict(one.data), message_of(one, kind).data)))
+        return ()
+
+
+class NotedPushSender(PushSender):
+    """Notes push messages instead of sending them."""
+
+    def __init__(self, services: str, contact: str, keys: ServerKeys, tasks: list[str]) -> None:
+        super().__init__(services, contact, keys)
+        self._tasks = tasks
+
+    async def send(self, subscription: PushSubscription, message: PushMessage, now: int) -> None:
+        self._tasks.append(repr(message))
 
 
 class ImmediateComputers(ComputerSeats):
@@ -171,6 +216,12 @@ class SameThread(Executor):
         return done
 
 
+def fixed_key() -> str:
+    """Return the same key for push messages in both worlds."""
+    made = ec.derive_private_key(5, ec.SECP256R1())
+    return made.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()).decode()
+
+
 @contextmanager
 def deterministic() -> Iterator[DeterministicServer]:
     """Replace clock, names and threads of the server in this process; passwords are hashed cheaply."""
@@ -193,6 +244,9 @@ def deterministic() -> Iterator[DeterministicServer]:
     put(state, "SeededChance", environment.chance)
     put(endpoint, "PING_EVERY", NEVER)
     put(service, "AWAY", NEVER)
+    put(feed, "TICK", NEVER)
+    put(push_sender, "new_key", fixed_key)
+    put(job_runner, "AT_ONCE", 0)  # jobs would run by the clock of the machine
     put(position_analysis, "LIMITS", Limits(nodes=60))
     put(match_review, "LIMITS", Limits(nodes=60))
     try:

@@ -10,16 +10,20 @@ from typing import Any
 from fastapi.routing import APIRoute
 
 from conquista import rulebook
-from conquista.server.http.pages import router as page_router
+from conquista.famous.library import famous_games
+from conquista.server.http.pages.embed import router as embed_router
+from conquista.server.http.pages.pages import router as page_router
 from conquista.soak.secrets.request_values import (
     BODIES,
+    FIRST_CHAPTER,
+    FIRST_NODE,
     NOWHERE,
     Json,
     RequestCaller,
     UnknownOperation,
-    a_puzzle,
     commands,
 )
+from conquista.soak.secrets.samples import a_puzzle
 from conquista.soak.secrets.scenes import SceneRun
 from conquista.soak.wire.socket_client import Answered
 
@@ -38,16 +42,29 @@ class Known:
     share: str = NOWHERE
     review: str = NOWHERE
     storm: str = NOWHERE
+    study: str = NOWHERE
+    notification: str = NOWHERE
+    subscription: str = NOWHERE
+    tournament: str = NOWHERE
+    challenge: str = NOWHERE
+    code: str = NOWHERE
+    club: str = NOWHERE
+    post: str = NOWHERE
+    room: str = NOWHERE
+    vacation: str = NOWHERE
+    calendar: str = NOWHERE
+    case: str = NOWHERE
 
 
 PATHS: Mapping[str, Values] = {
     "table": lambda a, k: (a.scene_run.table, NOWHERE),
     "person": lambda a, k: (a.scene_run.people[a.others[0]].id, a.person.id or NOWHERE),
     "game": lambda a, k: (a.game,),
+    "pool": lambda a, k: (f"{a.game}.free", NOWHERE),
     "login": lambda a, k: (k.login, "others"),
     "bot": lambda a, k: (k.bot,),
     "key": lambda a, k: (k.key,),
-    "kind": lambda a, k: ("mute", "ignore"),
+    "kind": lambda a, k: ("mute", "ignore", "follow"),
     "share": lambda a, k: (k.share,),
     "review": lambda a, k: (k.review, NOWHERE),
     "board": lambda a, k: ("italia",),
@@ -60,8 +77,30 @@ PATHS: Mapping[str, Values] = {
     "lesson": lambda a, k: ("1",),
     "step": lambda a, k: ("1",),
     "name": lambda a, k: ("icon.svg",),
+    "preset": lambda a, k: (a.secrecy.presets[0],),
+    "famous": lambda a, k: (next(iter(famous_games())), NOWHERE),
     "puzzle": lambda a, k: (a_puzzle(), NOWHERE),
     "storm": lambda a, k: (k.storm,),
+    "study": lambda a, k: (k.study, NOWHERE),
+    "challenge": lambda a, k: (k.challenge, NOWHERE),
+    "code": lambda a, k: (k.code, NOWHERE),
+    "club": lambda a, k: (k.club, NOWHERE),
+    "post": lambda a, k: (k.post,),
+    "room": lambda a, k: (k.room, NOWHERE),
+    "passkey": lambda a, k: (NOWHERE,),
+    "link": lambda a, k: (NOWHERE,),
+    "chapter": lambda a, k: (FIRST_CHAPTER, 99),
+    "node": lambda a, k: (FIRST_NODE,),
+    "notification": lambda a, k: (k.notification, NOWHERE),
+    "subscription": lambda a, k: (k.subscription, NOWHERE),
+    "token": lambda a, k: (k.calendar, NOWHERE),
+    "vacation": lambda a, k: (k.vacation, NOWHERE),
+    "tournament": lambda a, k: (k.tournament, NOWHERE),
+    "number": lambda a, k: (1,),
+    "case": lambda a, k: (k.case, NOWHERE),
+    "measure": lambda a, k: (NOWHERE,),
+    "role": lambda a, k: ("moderator", "admin"),
+    "block": lambda a, k: (NOWHERE,),
 }
 QUERIES: Mapping[str, Values] = {
     "seat": lambda a, k: ("", a.seat, *a.others, "all"),
@@ -86,6 +125,28 @@ QUERIES: Mapping[str, Values] = {
     "preset": lambda a, k: (a.secrecy.presets[0],),
     "grade": lambda a, k: (2,),
     "day": lambda a, k: (20_000, 10**6),
+    "pool": lambda a, k: (f"{a.game}.free",),
+    "pace": lambda a, k: (),
+    "other": lambda a, k: (a.person.id or NOWHERE,),
+    "people": lambda a, k: (",".join(one.id or NOWHERE for one in a.scene_run.people.values()),),
+    "followed": lambda a, k: (True,),
+    "rated": lambda a, k: (True,),
+    "outcome": lambda a, k: ("won",),
+    "sides": lambda a, k: (2,),
+    "until": lambda a, k: (1,),
+    "q": lambda a, k: ("a",),
+    "season": lambda a, k: ("2026-4",),
+    "after": lambda a, k: (),
+    "chapter": lambda a, k: (FIRST_CHAPTER, 99),
+    "node": lambda a, k: (FIRST_NODE, 99),
+    "before": lambda a, k: (1, f"{10**12},x"),
+    "limit": lambda a, k: (2,),
+    "past": lambda a, k: (True,),
+    "form": lambda a, k: ("csv", "trf"),
+    "club": lambda a, k: (k.club, NOWHERE),
+    "code": lambda a, k: (NOWHERE,),
+    "error": lambda a, k: ("access_denied",),
+    "about": lambda a, k: (a.scene_run.table,),
 }
 # Large answers that are the same for all callers.
 LARGE = frozenset(
@@ -96,6 +157,20 @@ LARGE = frozenset(
         "GET /api/rules/{book}",
     )
 )
+# What operations create, as named in `Known`.
+CREATES = {
+    "POST /api/me/bots": "bot",
+    "POST /api/me/bots/{bot}/keys": "key",
+    "POST /api/tables/{table}/shares": "share",
+    "POST /api/reviews": "review",
+    "POST /api/storms": "storm",
+    "POST /api/studies": "study",
+    "POST /api/me/push/subscriptions": "subscription",
+    "POST /api/tournaments": "tournament",
+    "POST /api/challenges": "challenge",
+    "POST /api/clubs": "club",
+    "POST /api/clubs/{club}/posts": "post",
+}
 # These revoke a login or delete a person, so they come last, in this order.
 ENDING = (
     ("delete", "/api/me/bots/{bot}/keys/{key}"),
@@ -172,13 +247,13 @@ def _operation(method: str, path: str, said: Mapping[str, Any]) -> Operation:
 
 def pages() -> list[Operation]:
     """Return the pages and files, which the OpenAPI document leaves out."""
-    routes = (route for route in page_router.routes if isinstance(route, APIRoute))
+    routes = (route for route in (*page_router.routes, *embed_router.routes) if isinstance(route, APIRoute))
     return [Operation("get", one.path_format, tuple(one.param_convertors), (), "") for one in routes]
 
 
 def kinds_of_command(document: Mapping[str, Any]) -> list[str]:
     """Return the kinds of table commands in the document."""
-    command = document["components"]["schemas"]["AskTable"]["properties"]["command"]
+    command = document["components"]["schemas"]["TableCommandForm"]["properties"]["command"]
     return list(command["discriminator"]["mapping"])
 
 
@@ -207,10 +282,10 @@ class Operations:
             if operation.ending or (str(operation) in LARGE and (number + turn) % len(group)):
                 continue
             for path, query, body in operation.ways(asker, known):
-                answer = await scene_run.ask(role, operation.method.upper(), path, query, body)
+                answer = await scene_run.request(role, operation.method.upper(), path, query, body)
                 calls += 1
                 self._learn(operation, answer, known)
-            if operation.body == "AskTable":
+            if operation.body == "TableCommandForm":
                 calls += await self._command(scene_run, asker, role, last=False)
             self.called.add(str(operation))
         return calls
@@ -226,7 +301,7 @@ class Operations:
             if operation is None:
                 continue
             for way, query, body in operation.ways(asker, known):
-                answer = await scene_run.ask(role, method.upper(), way, query, body)
+                answer = await scene_run.request(role, method.upper(), way, query, body)
                 calls += 1
                 self._learn(operation, answer, known)
                 if (
@@ -243,7 +318,7 @@ class Operations:
         for command in made:
             scene_run.cids += 1
             body = {"cid": f"h{scene_run.cids}", "command": command, "invitation": scene_run.invitation}
-            await scene_run.ask(role, "POST", f"/api/tables/{scene_run.table}/requests", None, body)
+            await scene_run.request(role, "POST", f"/api/tables/{scene_run.table}/requests", None, body)
         return len(made)
 
     @staticmethod
@@ -252,13 +327,19 @@ class Operations:
             return
         if operation.path == "/api/me/logins":
             known.login = next(login["id"] for login in answer.data if login["current"])
-        elif str(operation) == "POST /api/me/bots":
-            known.bot = answer.data["id"]
-        elif str(operation) == "POST /api/me/bots/{bot}/keys":
-            known.key = answer.data["id"]
-        elif str(operation) == "POST /api/tables/{table}/shares":
-            known.share = answer.data["id"]
-        elif str(operation) == "POST /api/reviews":
-            known.review = answer.data["id"]
-        elif str(operation) == "POST /api/storms":
-            known.storm = answer.data["id"]
+        elif str(operation) == "GET /api/notifications":
+            found = answer.data["notifications"]
+            known.notification = found[0]["id"] if found else NOWHERE
+        elif str(operation) == "GET /api/admin/cases":
+            at_tables = [case for case in answer.data if case["person"]]  # the others are about puzzles
+            known.case = (at_tables or answer.data or [{"id": NOWHERE}])[0]["id"]
+        elif str(operation) == "POST /api/game-sessions":
+            known.code = answer.data["code"]
+        elif str(operation) == "POST /api/clubs/{club}/rooms":
+            known.room = answer.data["code"]
+        elif str(operation) == "POST /api/me/vacations":
+            known.vacation = answer.data["vacations"][0]["id"]
+        elif str(operation) == "POST /api/me/calendar":
+            known.calendar = answer.data["address"].rpartition("/")[2]
+        elif str(operation) in CREATES:
+            setattr(known, CREATES[str(operation)], answer.data["id"])

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from conquista.core import AnyGame, Chance, Seat, SeededChance
+from conquista.core.parts.secrecy import Moved, PlayedMatch, Secrecy
 from conquista.core.scripted_chance import WatchedChance
-from conquista.core.secrecy import Moved, PlayedMatch, Secrecy
 from conquista.games import registry
 
 LONGEST = 1500  # actions of one match

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from conquista.core import Outcome, SeededChance
-from conquista.core.match import Match
-from conquista.core.record import read, record_of, write
-from conquista.core.secrecy import Secrecy
+from conquista.core.parts.secrecy import Secrecy
 from conquista.games import registry
-from conquista.server.puzzles.catalogue import all_puzzles
+from conquista.server.schema.learning.study_commands import StudyCommand
 from conquista.soak.secrets.random_match import secrecy_of
+from conquista.soak.secrets.samples import a_finished_record, a_puzzle, a_record
 from conquista.soak.secrets.scenes import PASSWORD, SceneClient, SceneRun
 
 Json = dict[str, Any]
 NOWHERE = "nowhere"
 NEW_PASSWORD = "another long word"
+# A point of the curve P-256 in base64url: its generator.
+POINT = "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU"
 EVERY_WORD = 9  # one in this many illegal words is tried
 
 
@@ -74,28 +74,13 @@ def queries() -> tuple[str, ...]:
     return tuple(dict.fromkeys(query for name in registry.names() for query in registry.game(name).wire.queries))
 
 
-@cache
-def a_record(preset: str) -> str:
-    """Return the record of a short match that was never played at a table."""
-    game, options = registry.preset(preset)
-    match, rng = Match(game, options, SeededChance(5)), SeededChance(6)
-    for _ in range(12):
-        seat = game.to_act(match.state)[0]
-        match.play_unchecked(seat, rng.choice(tuple(game.legal_actions(match.state, seat))))
-    return write(record_of(match, {seat: seat for seat in match.seats}))
+FIRST_CHAPTER, FIRST_NODE = 1, 2  # of the first study of a caller
 
 
-@cache
-def a_finished_record(preset: str) -> str:
-    """Return the record of a short match that was given up."""
-    record = read(a_record(preset))
-    seats = [seat for seat, _ in record.seats]
-    return write(replace(record, outcome=Outcome((tuple(seats[1:]), (seats[0],)), "table.outcome.resigned")))
-
-
-def a_puzzle() -> str:
-    """Return the id of a puzzle."""
-    return next(iter(all_puzzles()))
+def a_study(asker: RequestCaller) -> str:
+    """Return the id of a study that the caller has made."""
+    found = asker.scene_run.app_state.studies.store.studies_of(asker.person.id or NOWHERE)
+    return next((one.id for one in found), NOWHERE)
 
 
 # table commands, by `do`
@@ -208,6 +193,11 @@ def _positions(asker: RequestCaller) -> list[Json]:
     return [form, {**form, "seat": asker.seat}, {**form, "look": {"about": "standing"}}, {**form, "seat": "all"}]
 
 
+def _drafts(asker: RequestCaller) -> list[Json]:
+    edition = {"preset": asker.secrecy.presets[0]}
+    return [{**edition, "blank": True}, {**edition, "position": asker.guess}, {**edition, "draft": {}}]
+
+
 def _moments(asker: RequestCaller) -> list[Json]:
     there = {"table": asker.scene_run.table, "invitation": asker.scene_run.invitation}
     return [
@@ -218,21 +208,72 @@ def _moments(asker: RequestCaller) -> list[Json]:
     ]
 
 
+def _chapters(asker: RequestCaller) -> list[Json]:
+    """Return new chapters: of another match, of the match in play, of its guessed position, and of a puzzle."""
+    options = asker.scene_run.scene.played.options.changed()
+    sources: list[Json] = [
+        {"kind": "record", "record": a_finished_record(asker.secrecy.presets[0])},
+        {"kind": "match", "table": asker.scene_run.table, "invitation": asker.scene_run.invitation},
+        {"kind": "match", "review": NOWHERE},
+        {"kind": "position", "game": asker.game, "options": options, "position": asker.guess},
+        {"kind": "puzzle", "puzzle": a_puzzle()},
+        {"kind": "notes"},
+    ]
+    return [{"cid": f"chapter {number}", "source": source} for number, source in enumerate(sources)]
+
+
+def _study_requests(asker: RequestCaller) -> list[Json]:
+    """Return a command of every kind to the first chapter of a study."""
+    chapter, at = {"chapter": FIRST_CHAPTER}, {"chapter": FIRST_CHAPTER, "node": FIRST_NODE}
+    ring = {"kind": "ring", "colour": "red", "places": ["ROM"]}
+    commands: list[Json] = [
+        {"do": "rename", "title": "Renamed"},
+        {"do": "publish", "visibility": "link"},
+        {"do": "member", "person": asker.scene_run.people[asker.others[0]].id, "role": "read"},
+        {"do": "rename_chapter", **chapter, "title": "One"},
+        {"do": "move_chapter", **chapter, "place": 0},
+        {"do": "delete_chapter", "chapter": 99},
+        {"do": "add_moves", **chapter, "parent": FIRST_NODE, "moves": [{"seat": asker.seat, "word": "nonsense"}]},
+        {"do": "delete_node", **chapter, "node": 99},
+        {"do": "promote_node", **at},
+        {"do": "name_node", **at, "name": "x"},
+        {"do": "set_glyphs", **at, "glyphs": ["good"]},
+        {"do": "draw", **at, "drawing": ring},
+        {"do": "erase", **at, "drawing": None},
+        {"do": "comment", **at, "text": "well"},
+        {"do": "edit_comment", **chapter, "comment": 99, "text": "x"},
+        {"do": "delete_comment", **chapter, "comment": 99},
+    ]
+    known = {kind.model_fields["do"].annotation.__args__[0] for kind in StudyCommand.__args__}
+    if known != {command["do"] for command in commands}:
+        raise UnknownOperation("no way to give every command to a study")
+    return [{"cid": f"command:{number}", "revision": 1, "command": one} for number, one in enumerate(commands)]
+
+
 def _sign_up(asker: RequestCaller) -> list[Json]:
     return [{"name": f"Person {asker.person.role}", "password": PASSWORD, "token": True}]
 
 
+def _terms(asker: RequestCaller) -> Json:
+    return {"preset": asker.secrecy.presets[0]}
+
+
 BODIES: Mapping[str, Callable[[RequestCaller], list[Json]]] = {
-    "ComeIn": lambda a: [{"token": True}, {}, {"name": "Gina"}],
+    "ComeIn": lambda a: [{"token": True}, {}, {"name": "Gina"}, {"keep": True}],
     "SignUp": _sign_up,
     "SignIn": lambda a: [{"name": "Stranger", "password": "a wrong word", "token": True}, *_sign_up(a)],
     "Goodbye": lambda a: [{"password": NEW_PASSWORD}, {"password": PASSWORD}],
     "AccountChange": lambda a: [{"settings": {"sound": "off"}}, {"name": f"Named {a.person.role}"}],
+    "ProfileChange": lambda a: [
+        {"about": "Plays on Sundays.", "languages": ["it"], "zone": "Europe/Rome"},
+        {"private": True, "hides_presence": True},
+        {"private": False, "crest": {"division": "pale", "first": "azure", "second": "cream", "charge": "ship"}},
+    ],
     "NewPassword": lambda a: [{"old": PASSWORD, "new": NEW_PASSWORD, "token": True}],
     "NewBot": lambda a: [{"name": f"Bot {a.person.role}"}],
     "NewKey": lambda a: [{"label": "key"}],
     "NewTable": _tables,
-    "AskTable": lambda a: [],  # commands have a list of their own
+    "TableCommandForm": lambda a: [],  # commands have a list of their own
     "Join": lambda a: [{}, {"seat": a.seat}, {"invitation": a.scene_run.invitation, "name": "Joan"}],
     "RecordRequest": lambda a: [
         {"record": a_record(a.secrecy.presets[0]), "seat": seat} for seat in (_seats(a.secrecy.presets[0])[0], "all")
@@ -252,6 +293,11 @@ BODIES: Mapping[str, Callable[[RequestCaller], list[Json]]] = {
     "NewShare": lambda a: [{"at": 0}, {"at": 1, "seat": a.seat}, {"at": 2, "seat": a.person.seat}, {"at": 999}],
     "PositionRequest": _positions,
     "AnalysisRequest": lambda a: _positions(a)[:1],
+    "ExplorerRequest": lambda a: [
+        {"preset": a.secrecy.presets[0], "source": source} for source in ("all", "people", "computers", "mine")
+    ],
+    "DraftRequest": _drafts,
+    "EditedPosition": lambda a: _drafts(a)[1:2],
     "MovesRequest": lambda a: [{"words": []}, {"words": ["end"]}, {"words": ["nonsense"], "known": 9}],
     "HintRequest": lambda a: [{"words": [], "step": step} for step in (1, 2, 3)],
     "PuzzleReport": lambda a: [{"words": "two solutions"}],
@@ -260,5 +306,78 @@ BODIES: Mapping[str, Callable[[RequestCaller], list[Json]]] = {
         {"attempts": [{"puzzle": a_puzzle(), "words": ["end"]}, {"puzzle": NOWHERE, "words": ["end"]}]},
     ],
     "StormAnswer": lambda a: [{"number": 0, "words": []}, {"number": 5, "words": ["end"]}],
+    "NewStudy": lambda a: [{"title": "Study"}],
+    "NewChallenge": lambda a: [{"people": [a.scene_run.people[a.others[0]].id], "terms": _terms(a)}],
+    "ChallengeReply": lambda a: [{"answer": "change", "terms": _terms(a)}, {"answer": "accept"}],
+    "NewSession": lambda a: [{"terms": {"preset": a.secrecy.presets[0]}}],
+    "EnterSession": lambda a: [{}, {"name": "Gina"}],
+    "SessionAnswer": lambda a: [{"state": "ready"}],
+    "SessionChange": lambda a: [{"name": "Group"}, {"terms": {"preset": a.secrecy.presets[0], "computers": 1}}],
+    "SessionDraw": lambda a: [{}, {"swap": [a.person.id or NOWHERE, NOWHERE]}],
+    "FileCheck": lambda a: [{"text": a_record(a.secrecy.presets[0])}, {"text": "nonsense"}],
+    "NewChapter": _chapters,
+    "StudyImport": lambda a: [
+        {"cid": "import", "text": a_record(a.secrecy.presets[0])},
+        {"cid": "other", "text": "Conquista record 1\nGame: x\n", "partial": True},
+    ],
+    "StudyRequest": _study_requests,
+    "CopyStudy": lambda a: [{}],
+    "NewVacation": lambda a: [{"days": 1, "begins": 1}, {"days": 90}, {"days": 2}],
+    "NewTournament": lambda a: [
+        {"name": "Open", "format": "knock_out", "preset": a.secrecy.presets[0], "fill": "random"},
+    ],
+    "JoinTournament": lambda a: [{}, {"code": "x"}],
+    "EntrantChoice": lambda a: [{"number": 1}],
+    "ClubMatchAnswer": lambda a: [{"accept": True}, {"accept": False}],
+    "LineUp": lambda a: [{"club": NOWHERE, "players": [["Nobody Here"]]}],
+    "ChallengerChoice": lambda a: [{"number": 2, "chosen": True}],
+    "FeaturedTable": lambda a: [{"round": 1, "number": 1}],
+    "TournamentRuling": lambda a: [{"round": 1, "number": 1, "ranks": [0, None]}],
+    "NewClub": lambda a: [{"name": f"Club of {a.person.id}"[:40]}],
+    "ClubChange": lambda a: [{"about": "Thursdays", "admission": "request"}],
+    "JoinClub": lambda a: [{}, {"invitation": "x"}],
+    "ClubInvitation": lambda a: [{"name": "Nobody Here"}],
+    "RoleChange": lambda a: [{"role": "organiser"}],
+    "NewPost": lambda a: [{"text": "Thursday at eight"}],
+    "PostChange": lambda a: [{"hidden": True}, {"hidden": False}],
+    "ContentReport": lambda a: [{"kind": "words", "words": "rude"}],
+    "NewManagedAccounts": lambda a: [{"names": [f"Pupil of {a.person.id}"[:24]]}, {"names": [""]}],
+    "ManagedCodes": lambda a: [{"people": [a.person.id or NOWHERE]}],
+    "ManagedName": lambda a: [{"name": "Nina"}],
+    "ConfirmationCode": lambda a: [{"code": "123456"}],
+    "ConfirmationPasskey": lambda a: [{"token": NOWHERE, "credential": {"id": "x"}}],
+    # orders that are refused, so that the match goes on
+    "CaseDecision": lambda a: [{"rule": "other", "measures": [{"kind": "mute", "days": 3}]}],
+    "NewMeasure": lambda a: [{"rule": "other", "kind": "suspend", "days": 0}],
+    "AppealDecision": lambda a: [{"granted": True}],
+    "NewAppeal": lambda a: [{"words": "I object"}],
+    "MaintenanceForm": lambda a: [{"at": 0, "minutes": 1}],
+    "NewBlock": lambda a: [{"network": "192.0.2.1", "minutes": 1, "reason": "flood"}],
+    "PasskeyPassword": lambda a: [{"password": PASSWORD}, {"password": "a wrong word"}],
+    "PasskeySignUpName": lambda a: [{"name": f"Key of {a.person.role}"}],
+    "NewPasskey": lambda a: [{"token": NOWHERE, "label": "Phone", "credential": {"id": "x"}}],
+    "PasskeySignUp": lambda a: [{"challenge": NOWHERE, "label": "Phone", "credential": {"id": "x"}}],
+    "PasskeySignIn": lambda a: [{"challenge": NOWHERE, "credential": {"id": "x"}}],
+    "PasskeyLabel": lambda a: [{"label": "Phone"}],
+    "OpenIdBegin": lambda a: [{}, {"link": True, "password": PASSWORD}],
+    "OpenIdFinish": lambda a: [{}, {"name": f"Open {a.person.role}", "token": True}],
+    "EnterRoom": lambda a: [{"token": True}],
+    "SeenForm": lambda a: [{"about": f"table:{a.scene_run.table}"}, {"ids": [NOWHERE]}, {}],
+    "NotificationSettingsForm": lambda a: [
+        {"time_zone": "Europe/Rome", "digest": "daily", "digest_hour": 18, "quiet": {"begin": 1350, "end": 420}},
+        {"time_zone": "Nowhere", "digest": "off", "digest_hour": 18},
+    ],
+    "NewPushSubscription": lambda a: [
+        {"endpoint": "https://fcm.googleapis.com/x", "keys": {"p256dh": POINT, "auth": "A" * 22}},
+        {"endpoint": "https://localhost/x", "keys": {"p256dh": POINT, "auth": "A" * 22}},
+    ],
+    "EmailForm": lambda a: [{"address": "a@example.org", "password": PASSWORD}],
+    "PasswordForm": lambda a: [{"password": PASSWORD}, {"password": "a wrong word"}],
+    "TotpConfirm": lambda a: [{"token": NOWHERE, "code": "123456"}],
+    "TotpRemove": lambda a: [{"password": PASSWORD, "code": "123456"}],
+    "TokenForm": lambda a: [{"token": NOWHERE}],
+    "RecoveryRequest": lambda a: [{"name": "Stranger"}, {"name": "a@example.org"}],
+    "RedeemForm": lambda a: [{"token": NOWHERE, "password": NEW_PASSWORD}],
+    "RedeemCodeForm": lambda a: [{"name": "Stranger", "code": NOWHERE, "password": NEW_PASSWORD}],
     "OptionChoice": lambda a: [{"preset": a.secrecy.presets[0]}, {"options": next(filter(None, a.secrecy.variations))}],
 }

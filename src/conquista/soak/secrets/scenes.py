@@ -12,14 +12,18 @@ from typing import Any
 from fastapi import FastAPI
 
 from conquista.core import Seat
-from conquista.core.secrecy import PlayedMatch, World
-from conquista.server import logs
+from conquista.core.parts.secrecy import PlayedMatch, World
 from conquista.server.app_state import AppState
-from conquista.server.charts import Charts, Theme, shipped
+from conquista.server.catalogue.charts import Charts, Theme, shipped
+from conquista.server.runtime import logs
+from conquista.server.runtime.clock import now
 from conquista.soak.secrets.deterministic_server import STEP, DeterministicServer
 from conquista.soak.secrets.transcript import LOG, SERVER, SOCKET, Transcript
 from conquista.soak.wire.socket_client import Answered, DirectSocket, call
-from conquista.table.commands import declaration as asks
+from conquista.store.administration.audit_log import COMMAND, AuditEntry
+from conquista.store.administration.roles import MODERATOR
+from conquista.store.people.credentials import TOTP, SignInFactor
+from conquista.table.commands import declaration as commands
 from conquista.table.commands.declaration import Request
 from conquista.table.values import SeatHolder
 
@@ -107,18 +111,18 @@ class SceneRun:
 
     # requests
 
-    async def ask(self, role: str, method: str, path: str, query: Any = None, body: Any = None) -> Answered:
+    async def request(self, role: str, method: str, path: str, query: Any = None, body: Any = None) -> Answered:
         """Send one request, and record its answer."""
         token = self.people[role].token if role in self.people else ""
         answer = await call(self.app, method, path, query, body, token)
-        asked = " ".join([method, path, *([str(query)] if query else []), *([str(body)[:80]] if body else [])])
-        self.transcript.note(role, asked, answer.text)
+        what = " ".join([method, path, *([str(query)] if query else []), *([str(body)[:80]] if body else [])])
+        self.transcript.note(role, what, answer.text)
         return answer
 
     async def command(self, person: SceneClient, command: Any, *, holder: SeatHolder | None = None) -> None:
         """Execute a table command without waiting for messages."""
         self.cids += 1
-        await self.app_state.tables.ask(self.table, Request(holder or person.holder, f"c{self.cids}", command))
+        await self.app_state.tables.submit(self.table, Request(holder or person.holder, f"c{self.cids}", command))
 
     # before the match
 
@@ -150,22 +154,33 @@ class SceneRun:
             "press": "private",
             "seats": seat_forms,
         }
-        opened = (await self.ask(opener, "POST", "/api/tables", body=form)).data
+        opened = (await self.request(opener, "POST", "/api/tables", body=form)).data
         self.table, self.invitation = opened["table"]["id"], opened["invitation"]
         for seat in seats:
             if seat not in seat_forms:
                 body = {"invitation": self.invitation, "seat": seat}
-                await self.ask(seat, "POST", f"/api/tables/{self.table}/join", body=body)
+                await self.request(seat, "POST", f"/api/tables/{self.table}/join", body=body)
 
     async def _come(self, role: str) -> None:
         if role == STRANGER:
             body = {"name": "Stranger", "password": PASSWORD, "token": True}
-            came = (await self.ask(role, "POST", "/api/accounts", body=body)).data
+            came = (await self.request(role, "POST", "/api/accounts", body=body)).data
         else:
-            came = (await self.ask(role, "POST", "/api/guests", body={"token": True})).data
+            came = (await self.request(role, "POST", "/api/guests", body={"token": True})).data
         me = came["me"]
         self.people[role] = SceneClient(role, me["id"], me["name"], kind=me["kind"])
         self.give(role, came["token"])
+        if role == STRANGER:
+            self._make_moderator(str(me["id"]))
+
+    def _make_moderator(self, person: str) -> None:
+        """Let the stranger try what moderators may do, with a second factor that was just shown."""
+        store = self.app_state.administration.store
+        factor = SignInFactor(f"f{person}", person, TOTP, "", 1, external=person, secret="A" * 32)
+        store.credentials.add_factors([factor])
+        store.roles.give(person, MODERATOR, AuditEntry(COMMAND, "role.give.moderator", person, now()))
+        [login] = store.register.tokens(person)
+        store.roles.confirm(login.id, now())
 
     def give(self, role: str, token: str) -> None:
         """Record a new token."""
@@ -186,7 +201,7 @@ class SceneRun:
     async def play(self, world: World) -> None:
         """Start, exchange private messages, and play the words of a world."""
         host = self.people[HOST]
-        await self.command(host, asks.Start())
+        await self.command(host, commands.Start())
         await self._send_private_messages()
         for number, (seat, word) in enumerate(world.words):
             await self._leave(number)
@@ -198,7 +213,7 @@ class SceneRun:
         self.environment.clock.now += STEP
         live = await self.app_state.tables.live_table(self.table)
         table_state = live.table.table_state
-        situation = asks.Act(seat, word, len(table_state.streams[seat]), table_state.hash(seat))
+        situation = commands.Act(seat, word, len(table_state.streams[seat]), table_state.hash(seat))
         await self.command(self.people[seat], situation, holder=table_state.holders[seat])
 
     async def _leave(self, number: int) -> None:
@@ -207,9 +222,9 @@ class SceneRun:
             return
         seat = self.scene.leaves[0]
         gone = self.people[LEAVER] = self.people[seat]
-        await self.command(gone, asks.Leave(seat))
+        await self.command(gone, commands.Leave(seat))
         self.people[seat] = self.people[NEWCOMER]
-        await self.command(self.people[seat], asks.Sit(seat))
+        await self.command(self.people[seat], commands.Sit(seat))
         gone.role, gone.seat = LEAVER, None
         self.people[seat].seat = seat
         await self.listen()
@@ -220,7 +235,7 @@ class SceneRun:
             text = f"{PRIVATE_TEXT} {self.environment.names.token_hex(10)}"
             self.private_messages[text] = (seat, other)
             if seat != self.scene.computer:
-                await self.command(self.people[seat], asks.Say(seat, (other,), text))
+                await self.command(self.people[seat], commands.Say(seat, (other,), text))
 
     async def settle(self) -> None:
         """Wait until all messages are delivered."""

@@ -7,23 +7,39 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
-from conquista.server.schema.messages import READER
-from conquista.soak.secrets.request_values import NOWHERE, Json, RequestCaller, UnknownOperation, commands, queries
+from pydantic import TypeAdapter
+
+from conquista.server.schema.socket.messages import READER
+from conquista.soak.secrets.request_values import (
+    NOWHERE,
+    Json,
+    RequestCaller,
+    UnknownOperation,
+    a_study,
+    commands,
+    queries,
+)
 from conquista.soak.secrets.scenes import SceneRun
 
 _TYPE = re.compile(r'"type":"(\w+)"')
 
 
 @cache
+def _schema(reader: TypeAdapter[Any]) -> Any:
+    """Return the schema of all messages that a server accepts."""
+    return reader.json_schema()
+
+
+@cache
 def known_kinds() -> tuple[str, ...]:
     """Return the kinds of message that a server accepts."""
-    return tuple(READER.json_schema()["discriminator"]["mapping"])
+    return tuple(_schema(READER)["discriminator"]["mapping"])
 
 
 @cache
 def kinds_of_command() -> tuple[str, ...]:
     """Return the kinds of table command that a socket accepts."""
-    schema: Any = READER.json_schema()["$defs"]["CommandMessage"]["properties"]["command"]
+    schema: Any = _schema(READER)["$defs"]["CommandMessage"]["properties"]["command"]
     return tuple(schema["discriminator"]["mapping"])
 
 
@@ -68,6 +84,14 @@ MESSAGES: Mapping[str, Callable[[RequestCaller], list[Json]]] = {
     "look": _looks,
     "hint": _hints,
     "do": _dos,
+    "study": lambda asker: [{"type": "study", "study": study, "last": 0} for study in (NOWHERE, a_study(asker))],
+    "study_place": lambda asker: [{"type": "study_place", "study": a_study(asker), "chapter": 1, "node": 2}],
+    "tournament": lambda asker: [{"type": "tournament", "tournament": NOWHERE}],
+    "tournament_bye": lambda asker: [{"type": "tournament_bye", "tournament": NOWHERE}],
+    "study_bye": lambda asker: [{"type": "study_bye", "study": a_study(asker)}],
+    "game_session": lambda asker: [{"type": "game_session", "code": NOWHERE}],
+    "seek": lambda asker: [{"type": "seek", "queues": [{"preset": asker.secrecy.presets[0], "pace": "slow"}]}],
+    "seek_answer": lambda asker: [{"type": "seek_answer", "offer": NOWHERE, "accept": True}],
 }
 """The kinds of message that are sent with chosen values; those of all others follow from their schema."""
 
@@ -76,7 +100,7 @@ def made(kind: str, asker: RequestCaller) -> list[Json]:
     """Return the messages of a kind to send: with each seat where it names one, else one."""
     if kind in MESSAGES:
         return MESSAGES[kind](asker)
-    schema: Any = READER.json_schema()
+    schema = _schema(READER)
     fields: Json = schema["$defs"][schema["discriminator"]["mapping"][kind].rpartition("/")[2]]["properties"]
     known: Json = {"type": kind, "table": asker.scene_run.table, "cid": kind, "seat": asker.person.seat}
     message = {name: known[name] if name in known else _value(kind, name, field) for name, field in fields.items()}
@@ -123,12 +147,12 @@ async def send_queries(scene_run: SceneRun, role: str) -> int:
     """Request snapshots only: over HTTP, by a new hello, and by queries."""
     person = scene_run.people[role]
     query = {"seat": person.seat} if person.seat else {}
-    await scene_run.ask(role, "GET", f"/api/tables/{scene_run.table}/sight", query)
-    await scene_run.ask(role, "GET", f"/api/tables/{scene_run.table}")
+    await scene_run.request(role, "GET", f"/api/tables/{scene_run.table}/sight", query)
+    await scene_run.request(role, "GET", f"/api/tables/{scene_run.table}")
     if person.socket is not None:
         hello = {"type": "hello", "table": scene_run.table, "seat": person.seat}
-        asked = {"type": "look", "table": scene_run.table, "cid": "look", "seat": person.seat}
-        for message in (hello, {**asked, "about": "standing"}, {**asked, "about": "plays"}):
+        query_message = {"type": "look", "table": scene_run.table, "cid": "look", "seat": person.seat}
+        for message in (hello, {**query_message, "about": "standing"}, {**query_message, "about": "plays"}):
             person.socket.say(message)
         await person.socket.settle()
     return 2

@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 
 from conquista.core import Chance, SeededChance
-from conquista.core.secrecy import PlayedMatch
+from conquista.core.parts.secrecy import PlayedMatch
+from conquista.core.processes import end_with_parent
 from conquista.games import registry
-from conquista.server import logs
+from conquista.server.runtime import logs
 from conquista.soak.secrets.comparison import Comparison, shared_app
-from conquista.soak.secrets.deterministic_server import deterministic
+from conquista.soak.secrets.deterministic_server import StandingLoop, deterministic
 from conquista.soak.secrets.figures import SecrecyFigures
 from conquista.soak.secrets.operations import Operations
 from conquista.soak.secrets.random_match import LONGEST, game_with_secrets, play, secrecy_of
@@ -124,7 +125,7 @@ def run(
             figures.add(_part(plan, called, numbers))
             report(figures)
         return figures
-    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+    with ProcessPoolExecutor(processes, get_context("spawn"), end_with_parent) as pool:
         for done in as_completed([pool.submit(_part, plan, called, numbers) for called, numbers in plan.parts]):
             figures.add(done.result())
             report(figures)
@@ -137,21 +138,22 @@ def tried(scene: SecrecyScene, seed: int = 1) -> SecrecyFigures:
     async def compare(comparing: Comparison) -> None:
         await comparing.compare(scene, SeededChance(seed).fork(scene.name), called=True)
 
-    return _judged(SecrecyFigures(), compare)
+    return _compared(SecrecyFigures(), compare)
 
 
 def _part(plan: SecrecyPlan, called: bool, numbers: Sequence[int]) -> SecrecyFigures:
     async def compare(comparing: Comparison) -> None:
         await SecrecyTrial(plan, comparing).run(numbers, called)
 
-    return _judged(SecrecyFigures(), compare)
+    return _compared(SecrecyFigures(), compare)
 
 
-def _judged(figures: SecrecyFigures, work: Callable[[Comparison], Coroutine[None, None, None]]) -> SecrecyFigures:
+def _compared(figures: SecrecyFigures, work: Callable[[Comparison], Coroutine[None, None, None]]) -> SecrecyFigures:
     with deterministic() as environment:
         operations = Operations(shared_app().openapi())
         try:
-            asyncio.run(work(Comparison(environment, operations, figures)))
+            with asyncio.Runner(loop_factory=StandingLoop) as runner:
+                runner.run(work(Comparison(environment, operations, figures)))
         finally:
             logs.set_up("json", "error")
         figures.operations |= operations.called

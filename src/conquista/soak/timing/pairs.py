@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from conquista.core import Chance, Seat, SeededChance
-from conquista.core.secrecy import FOR_EVER, PlayedMatch, Secrecy
+from conquista.core.parts.secrecy import FOR_EVER, PlayedMatch, Secrecy
 from conquista.games import registry
 from conquista.players import registry as players
 from conquista.soak.secrets.random_match import game_with_secrets, play, secrecy_of

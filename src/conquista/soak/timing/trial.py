@@ -10,15 +10,16 @@ from typing import Any
 
 from conquista.games import registry
 from conquista.players import registry as players
-from conquista.server import logs
-from conquista.server.app import make_app
 from conquista.server.app_state import AppState
-from conquista.server.settings import ServerSettings
+from conquista.server.configuration.settings import ServerSettings
+from conquista.server.play.live.opening import TableOpening
+from conquista.server.runtime import logs
+from conquista.server.startup.app import make_app
 from conquista.soak.figures import TrialFigures
 from conquista.soak.secrets.random_match import game_with_secrets, secrecy_of
 from conquista.soak.timing.classifier import SURER, allowed, area, learnt
 from conquista.soak.timing.pairs import BASELINE, Pair, pairs
-from conquista.table.commands import declaration as asks
+from conquista.table.commands import declaration as commands
 from conquista.table.commands.declaration import Request
 from conquista.table.config import TableConfig
 from conquista.table.values import COMPUTER, GUEST, SeatHolder
@@ -70,10 +71,10 @@ class TimingFigures(TrialFigures):
 
     @property
     def clean(self) -> bool:
-        judged = [(name, found) for areas in (self.auc, self.trained_auc) for name, found in areas.items()]
+        by_fact = [(name, found) for areas in (self.auc, self.trained_auc) for name, found in areas.items()]
         return (
             self.pairs > 0
-            and all(max(found, 1 - found) < allowed(self.pairs_by_fact[name]) for name, found in judged)
+            and all(max(found, 1 - found) < allowed(self.pairs_by_fact[name]) for name, found in by_fact)
             and all(
                 max(found, 1 - found) < allowed(self.cases_by_phase[name], SURER)
                 for name, found in self.auc_by_phase.items()
@@ -141,21 +142,21 @@ class TimingTrial:
             others = [seat for seat in played.seats if seat != pair.seat]
             for seat in [pair.seat, *(others[1:] if pair.crowded else ())]:
                 seats[seat] = computer
-            name = await tables.open(config, HOST, seats, "link")
+            name = await tables.open(TableOpening(config, HOST, seats, "link"))
             watch = AnswerWatch(pair.seat)
             question = played.game.question(state)
             # A sealed answer is visible to its own seat only; this is the earliest time at which others notice it.
             recipient = pair.seat if question is not None and question.sealed else None
             tables.fanout.add(name, recipient, watch, 0)
             watch.begin()
-            await tables.ask(name, Request(HOST, "start", asks.Start()))
+            await tables.submit(name, Request(HOST, "start", commands.Start()))
             await asyncio.wait_for(watch.answered.wait(), PATIENCE)
             tables.fanout.remove(name, recipient, watch)
             tables.lose(name)
             return watch.seconds
 
 
-def judged(timed: list[Timed], window: Callable[[str], tuple[float, float]]) -> TimingFigures:
+def figures_of(timed: list[Timed], window: Callable[[str], tuple[float, float]]) -> TimingFigures:
     """Return what the times reveal about each hidden fact."""
     figures = TimingFigures(pairs=len(timed))
     seconds = [second for one in timed for second in one.seconds]
@@ -209,7 +210,7 @@ def run(
             timing = TimingTrial(app_state, report)
             await asyncio.gather(*(timing.decide(pair, 0) for pair in found[: 2 * thinkers]))  # starts the processes
             begun = time.perf_counter()
-            figures = judged(
+            figures = figures_of(
                 await timing.run(found), lambda level: app_state.tables.pacing.window(level, game_with_secrets())
             )
             await asyncio.sleep(0.2)  # for work just begun at dropped tables

@@ -13,14 +13,14 @@ from types import TracebackType
 
 from conquista.core import ConquistaError
 
-PATIENCE = 60.0
+PATIENCE = 180.0  # seconds, on a busy machine
 
 
 class Serving:
-    """`conquista serve` on a free port, logging to a file."""
+    """`conquista serve` on a free port or on `port`, logging to a file."""
 
     def __init__(self, database: str | Path, log: Path, **settings: object) -> None:
-        self.port = free_port()
+        self.port = int(str(settings.pop("port", 0))) or free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self._log = log
         variables = {f"CONQUISTA_{name.upper()}": str(value) for name, value in settings.items()}

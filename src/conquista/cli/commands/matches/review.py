@@ -14,7 +14,7 @@ from conquista.cli.output import err, out, print_json, t
 from conquista.cli.play import files
 from conquista.cli.text_parts import print_part
 from conquista.core import Seat
-from conquista.core.text_parts import TextTable
+from conquista.core.text.text_parts import TextTable
 from conquista.players.limits import Limits
 from conquista.players.match_review import DecisionJudgement, MatchReview, review
 

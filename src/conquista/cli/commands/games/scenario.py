@@ -14,8 +14,8 @@ from conquista.cli.scenarios import presenter_of_file
 from conquista.cli.scenarios.presenter import finding_data, finding_lines, step_data, step_lines
 from conquista.cli.text_parts import print_part
 from conquista.core import ConquistaError
-from conquista.core.scenario_files import ScenarioFinding, ScenarioStep
-from conquista.core.scenario_presenter import ScenarioPresenter
+from conquista.core.scenarios.files import ScenarioFinding, ScenarioStep
+from conquista.core.scenarios.presenter import ScenarioPresenter
 
 FAILED = 1
 
@@ -43,7 +43,7 @@ def scenario(
         if not (presenter.actions or do):
             print_part(presenter.legal())
     steps = _play(presenter, [*presenter.actions, *(do or ())], aloud=not json)
-    findings = presenter.judge()
+    findings = presenter.check()
     if json:
         print_json(_data(presenter, steps, findings) | {"before": before, "after": presenter.data()})
     else:

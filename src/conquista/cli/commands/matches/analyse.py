@@ -43,7 +43,7 @@ def run(
         raise CommandError("analysis.option.limits")
     position = position_to_analyse(target, preset, seat, at)
     limits = Limits(nodes, seconds)
-    (found, thought), cut = interruptible(lambda stop: _judged(position, top, player, limits, stop))
+    (found, thought), cut = interruptible(lambda stop: _analysed(position, top, player, limits, stop))
     if json:
         print_json(_data(position, found, thought))
         return
@@ -56,7 +56,7 @@ def run(
         err().print(Text(phrase("cut"), style="dim"))
 
 
-def _judged(
+def _analysed(
     position: AnalysedPosition, top: int, player: str, limits: Limits, stop: Stop
 ) -> tuple[AnalysisReport | None, Opinion | None]:
     """Return the analysis, for a game that has one, and a player's assessment."""

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.text import Text
 
-from conquista.cli.commands.backup import Database, place
 from conquista.cli.options import Json
 from conquista.cli.output import out, print_json, t
+from conquista.cli.stores import Database, place
 from conquista.store import backup as backups
 from conquista.store.factory import open_database
-from conquista.store.verification import Checked, check
+from conquista.store.journals.verification import Checked, check
 
 DAMAGED = 1
 
@@ -29,12 +30,9 @@ def restore(
     json: Json = False,
 ) -> None:
     """Fill an empty store from a backup."""
-    store = open_database(place(database))
-    try:
+    with closing(open_database(place(database))) as store:
         rows = backups.restore(store, file)
         checked = check(store) if checking else None
-    finally:
-        store.close()
     if json:
         counts = {"tables": checked.tables, "actions": checked.actions, "damaged": checked.damaged} if checked else None
         print_json({"rows": rows, "checked": counts})

@@ -10,7 +10,7 @@ from typing import Annotated, Any, cast
 import typer
 
 from conquista.cli.analysis.positions import position_to_analyse
-from conquista.cli.commands.board import ThemeName
+from conquista.cli.commands.games.board import ThemeName
 from conquista.cli.output import CommandError, out, t, terminal_language
 from conquista.cli.play import files
 from conquista.core import AnyGame, Match, Seat, UnknownName, View

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import typer
+from rich.text import Text
 
-from conquista.cli.output import CommandError, t
+from conquista.cli.output import CommandError, out, t, terminal_language
+from conquista.cli.stores import server_packages
+from conquista.i18n import say
 
 
 def register(app: typer.Typer) -> None:
@@ -19,18 +22,15 @@ def serve(
     database: Annotated[str | None, typer.Option("--database", help=t("serve.database"))] = None,
     redis: Annotated[str | None, typer.Option("--redis", help=t("serve.redis"))] = None,
     address: Annotated[str | None, typer.Option("--address", help=t("serve.address"))] = None,
+    check: Annotated[bool, typer.Option("--check", help=t("serve.check"))] = False,
     open_browser: Annotated[bool, typer.Option("--open", help=t("serve.open"))] = False,
 ) -> None:
     """Serve until a signal arrives; omitted options are read from the environment."""
-    try:
+    with server_packages():
         from pydantic import ValidationError
 
-        from conquista.server.run import serve as run
-        from conquista.server.settings import ServerSettings
-    except ModuleNotFoundError as missing:
-        if (missing.name or "").startswith("conquista"):
-            raise
-        raise CommandError("cli.serve.extra", package=missing.name) from None
+        from conquista.server.configuration.settings import ServerSettings
+        from conquista.server.startup.run import serve as run
     given: dict[str, Any] = {
         "host": host,
         "port": port,
@@ -38,10 +38,28 @@ def serve(
         "redis": redis,
         "address": address,
     }
+    given = {name: value for name, value in given.items() if value is not None}
+    if check:
+        explain(given)
+        return
     try:
-        settings = ServerSettings(**{name: value for name, value in given.items() if value is not None})
+        settings = ServerSettings(**given)
     except ValidationError as error:
         first = error.errors(include_input=False)[0]
         setting = ".".join(str(part) for part in first["loc"])
         raise CommandError("cli.serve.setting", setting=setting, why=first["msg"]) from None
     run(settings, open_browser)
+
+
+def explain(given: dict[str, Any]) -> None:
+    """Say what is wrong with the configuration, and exit with 1 where the server could not work with it."""
+    from conquista.server.configuration.checks import ERROR, check
+
+    found = check(given)
+    for one in found:
+        mark, style = ("✗", "red") if one.level == ERROR else ("!", "yellow")
+        out().print(Text(f"{mark} {say(one.key, one.params, terminal_language())}", style=style))
+    if not found:
+        out().print(Text(t("check.good"), style="green"))
+    if any(one.level == ERROR for one in found):
+        raise typer.Exit(1)

@@ -10,10 +10,8 @@ from rich.text import Text
 
 from conquista.cli.options import Json
 from conquista.cli.output import CommandError, out, print_json, t
+from conquista.cli.stores import Database, opened_database
 from conquista.store import backup as backups
-from conquista.store.factory import IN_MEMORY, default_place, is_there, open_database
-
-Database = Annotated[str, typer.Option("--database", "-d", envvar="CONQUISTA_DATABASE", help=t("backup.database"))]
 
 
 def register(app: typer.Typer) -> None:
@@ -29,22 +27,9 @@ def backup(
     """Write a backup of a store, which may be in use."""
     if file.exists() and not force:
         raise CommandError("cli.backup.exists", path=str(file))
-    where = place(database)
-    if not is_there(where):
-        raise CommandError("cli.backup.nothing", path=where)
-    store = open_database(where)
-    try:
+    with opened_database(database) as store:
         rows = backups.backup(store, file)
-    finally:
-        store.close()
     if json:
         print_json({"file": str(file), "rows": rows, "bytes": file.stat().st_size})
         return
     out().print(Text(t("backup.done", path=str(file), rows=rows, size=file.stat().st_size), style="green"))
-
-
-def place(database: str) -> str:
-    """Return the store to use; one in memory is refused."""
-    if database == IN_MEMORY:
-        raise CommandError("cli.backup.memory")
-    return database or str(default_place())

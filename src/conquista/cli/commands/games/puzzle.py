@@ -103,6 +103,7 @@ def find(
     gain: Annotated[int, typer.Option("--gain", min=1, max=40, help=phrase("find.gain"))] = 2,
     grade: Annotated[int, typer.Option("--grade", min=1, max=5, help=phrase("find.grade"))] = 2,
     unique: Annotated[str, typer.Option("--unique", metavar="U1|U2|U3", help=phrase("find.unique"))] = "U2",
+    theme: Annotated[list[str] | None, typer.Option("--theme", metavar="THEME", help=phrase("find.theme"))] = None,
     nodes: Nodes = 600_000,
     hours: Annotated[
         float | None, typer.Option("--hours", metavar="NUMBER", min=0.0, help=phrase("find.hours"))
@@ -119,8 +120,11 @@ def find(
             raise UnknownName.among("player", chosen, [*kit.sources, *registry.names()])
         if unique not in kit.unique[1:]:
             raise UnknownName.among("uniqueness", unique, kit.unique[1:])
-        moves = (least_moves, most_moves)
-        editions.append((kit, SearchOrder(preset, chosen, seed, moves, gain, grade, unique, nodes)))
+        for one in theme or ():
+            if one not in kit.themes:
+                raise UnknownName.among("theme", one, kit.themes)
+        moves, themes = (least_moves, most_moves), tuple(theme or ())
+        editions.append((kit, SearchOrder(preset, chosen, seed, moves, gain, grade, unique, nodes, themes)))
     if not search.find(editions, into, search.SearchBounds(count, tries, hours)):
         raise typer.Exit(FAILED)
 

@@ -1,0 +1,1 @@
+"""Commands to play, and to look at boards, rules, scenarios and puzzles."""

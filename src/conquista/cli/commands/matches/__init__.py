@@ -1,0 +1,1 @@
+"""Commands about matches that were played, and about single positions."""
