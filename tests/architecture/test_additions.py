@@ -13,6 +13,7 @@ from conquista.boards.model import WarBoard
 from conquista.games import registry
 from conquista.i18n.plurals import LOCALES, languages
 from conquista.rulebook import library
+from conquista.store.backends.migration import COMMON
 from conquista.store.factory import ENGINES, engine_of
 from conquista.table.chat_policy import PRESSES, Press
 from conquista.table.config import OVERRUNS, Overrun
@@ -25,8 +26,8 @@ def test_an_edition_is_a_row_of_its_game(tmp_path: Path) -> None:
     home = tmp_path / "conquest"
     shutil.copytree(PROJECT / "src/conquista/games/conquest", home, ignore=shutil.ignore_patterns("*.so"))
     with (home / registry.PRESETS).open("a", encoding="utf-8") as presets:
-        presets.write('\n[grand_de]\nparent = "grand_en"\nedition = "grand"\nmount_cost = 2\n')
-    assert registry.read_plugin(home).presets[-1] == "grand_de"
+        presets.write('\n[grand_sample]\nparent = "grand_en"\nedition = "grand"\nmount_cost = 2\n')
+    assert registry.read_plugin(home).presets[-1] == "grand_sample"
 
 
 def test_names_of_paces_chat_modes_and_overrun_policies_stand_once() -> None:
@@ -67,8 +68,8 @@ def test_every_book_names_a_registered_game() -> None:
 
 
 def test_a_database_is_known_by_its_own_attributes() -> None:
-    assert {engine.dialect for engine in ENGINES} == {
-        path.name for path in (PROJECT / "src/conquista/store/migrations").iterdir() if path.is_dir()
+    assert {COMMON, *(engine.dialect for engine in ENGINES)} == {
+        path.name for path in (PROJECT / "src/conquista/store/backends/migrations").iterdir() if path.is_dir()
     }
     for engine in ENGINES:
         for scheme in engine.schemes:

@@ -8,11 +8,15 @@ from pathlib import Path
 import pytest
 
 SOURCES = Path(__file__).parents[2] / "src/conquista"
-LAYOUTS = ("games/conquest/rules/layout.py", "players/conquest/solver/tolls.py", "players/conquest/solver/plans.py")
+LAYOUTS = (
+    "games/conquest/rules/position/layout.py",
+    "players/conquest/solver/heuristic/tolls.py",
+    "players/conquest/solver/heuristic/plans.py",
+)
 USERS = ("games/conquest", "players/conquest", "puzzles", "research")
 SHIFTS = {4, 5, 6, 10, 14, 17, 26, 35, 38, 47}  # where a field of a layout begins
 MASKS = {15, 31, 63, 240, 511}  # its bits
-KEYS = "players/conquest/solver/node.py"  # builds hash keys of its own, which nothing takes apart
+KEYS = "players/conquest/solver/nodes/node.py"  # builds hash keys of its own, which nothing takes apart
 
 
 def raw_bits(package: Path) -> list[str]:
@@ -47,7 +51,7 @@ def raw_bits(package: Path) -> list[str]:
     ],
 )
 def test_a_shift_by_hand_is_caught(text: str, offences: list[str], tmp_path: Path) -> None:
-    for name in ("games/conquest/rules/layout.py", "players/conquest/player.py", "cli/main.py"):
+    for name in ("games/conquest/rules/position/layout.py", "players/conquest/player.py", "cli/main.py"):
         (tmp_path / name).parent.mkdir(parents=True)
         (tmp_path / name).write_text(text)
     assert raw_bits(tmp_path) == [f"players/conquest/player.py:1 {offence}" for offence in offences]

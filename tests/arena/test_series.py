@@ -100,11 +100,11 @@ def test_the_verdict_does_not_hang_on_the_order(tmp_path: Path) -> None:
             series = Series(log, 120, Test(0, 150))
             series.run(executor)
             assert series.sprt is not None
-            verdicts.append((series.sprt.verdict, series.sprt.judged, series.sprt.ratio))
+            verdicts.append((series.sprt.verdict, series.sprt.evaluated, series.sprt.ratio))
         with SeriesLog(tmp_path / name, plan) as log:  # and the log alone tells the same
             again = Series(log, 120, Test(0, 150))
             assert again.sprt is not None
-            assert (again.sprt.verdict, again.sprt.judged, again.sprt.ratio) == verdicts[-1]
+            assert (again.sprt.verdict, again.sprt.evaluated, again.sprt.ratio) == verdicts[-1]
     assert verdicts[0][0] is not None
     assert verdicts[0] == verdicts[1] == verdicts[2]
 
@@ -119,9 +119,9 @@ def test_void_games_are_counted_apart(tmp_path: Path) -> None:
         series = Series(log, 4, Test())
         assert (series.board.games, series.board.void) == (2, 1)
         assert series.sprt is not None
-        assert series.sprt.judged == 0
+        assert series.sprt.evaluated == 0
         series.run(Backwards())
-        assert series.sprt.judged == 1
+        assert series.sprt.evaluated == 1
         assert series.over
 
 

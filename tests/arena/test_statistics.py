@@ -217,17 +217,17 @@ def test_groups_are_judged_in_order() -> None:
     stream.shuffle(order)
     for group in order:
         mixed.add(group, scores[group])
-    assert (mixed.ratio, mixed.judged, mixed.path) == (straight.ratio, straight.judged, straight.path)
+    assert (mixed.ratio, mixed.evaluated, mixed.path) == (straight.ratio, straight.evaluated, straight.path)
     assert straight.verdict is True
-    assert straight.judged < 200
+    assert straight.evaluated < 200
 
 
 def test_void_groups_are_passed_over() -> None:
     course = SprtRun(Test(), 2)
     course.add(1, 1.0)
-    assert course.judged == 0
+    assert course.evaluated == 0
     course.add(0, None)
-    assert course.judged == 1
+    assert course.evaluated == 1
 
 
 def result(number: int, schedule: Schedule, points: tuple[float, ...]) -> GameResult:

@@ -1,4 +1,4 @@
-"""A thousand damaged board files: each is refused with file, place and line, or is still a board that holds.
+"""Hundreds of damaged board files, thousands in `make proofs`: each is refused with file, place and line, or holds.
 
 What is asserted of every file: reading and judging it takes less than two seconds of processor time, and ends with a
 board or with a BoardError and nothing else; the error names the file, and a place or a reason; a board that was read is
@@ -19,8 +19,9 @@ from boards.damage import fault_key, text
 from conquista.boards.checks import check, lines_of
 from conquista.boards.loader import parse
 from conquista.core.errors import BoardError
+from kit.scale import scaled
 
-FILES = 1000
+FILES = scaled(300)
 BATCHES = 10
 LONGEST = 20.0
 SHARE = ("rosa", "rosa", "mare", "italia")

@@ -69,6 +69,7 @@ def test_a_false_file_ends_with_status_1(capsys: Out) -> None:
         (("list", "--folder", "nowhere"), "There are no puzzles in nowhere"),
         (("find", "grand_2p", "--unique", "U7"), "no uniqueness named"),
         (("find", "grand_3p"), "no preset named"),
+        (("find", "grand_2p", "--theme", "nothing"), "no theme named"),
         (("find", "grand_2p", "--from", "nobody"), "no player named"),
         (("find", "grand_2p", "--least-moves", "9", "--most-moves", "3"), "is larger than"),
     ],

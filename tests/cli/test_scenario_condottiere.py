@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from conquista.cli import main
-from conquista.core.scenario_files import loads
+from conquista.core.scenarios.files import loads
 from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.scenes.reader import script_of
 from conquista.games.condottiere.scenes.runner import set_up

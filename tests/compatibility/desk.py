@@ -17,11 +17,11 @@ from compatibility.chain import Die, at_random, boldly, mark, play
 from conquista.core import data_text
 from conquista.core.record import write
 from conquista.games import registry
-from conquista.server import logs
-from conquista.server.app import make_app
-from conquista.server.settings import ServerSettings
+from conquista.server.configuration.settings import ServerSettings
+from conquista.server.runtime import logs
+from conquista.server.startup.app import make_app
 from conquista.store.database import Database
-from conquista.store.journal import SqlJournal
+from conquista.store.journals.journal import SqlJournal
 from conquista.table.ports import TablePorts
 from conquista.table.table import Table
 

@@ -41,7 +41,7 @@ from conquista.games import registry
 from conquista.games.conquest import packing
 from conquista.games.conquest.game import GAME as CONQUEST
 from conquista.games.conquest.packing import Piece
-from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.position.position import WarPosition
 from conquista.games.conquest.setup.geography import KINDS, SEATS
 from conquista.games.conquest.state import ConquestState
 from conquista.players import registry as players

@@ -17,7 +17,7 @@ from conquista.core.record import read, replay
 from conquista.games import registry
 from conquista.players.protocol import match_lines
 from conquista.players.protocol_server import Speaker
-from conquista.server.study import trial_position
+from conquista.server.learning.analysis import trial_position
 from conquista.table.config import TableConfig
 
 CURRENT = {"conquest": "2", "condottiere": "3"}

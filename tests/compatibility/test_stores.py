@@ -16,7 +16,7 @@ from conquista.games import registry
 from conquista.store import backup
 from conquista.store.database import Database
 from conquista.store.factory import open_database
-from conquista.store.journal import SqlJournal
+from conquista.store.journals.journal import SqlJournal
 from conquista.table.decoding import mapping, numbers
 
 TABLES: dict[str, Any] = expected_data()["tables"]

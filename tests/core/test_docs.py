@@ -28,6 +28,14 @@ def test_the_record_in_the_notation_page_replays_from_its_seed() -> None:
     assert record.replay(TOURNEY, shown).states == record.check_seed(TOURNEY, shown).states
 
 
+def test_the_annotated_record_in_the_notation_page_replays_with_its_variations() -> None:
+    [text] = [one for one in re.findall(r"```record\n(.*?)```", page("4-notation.md"), re.DOTALL) if "record 2" in one]
+    shown = record.read(text)
+    assert record.write(shown) == text
+    record.replay_all(SKIRMISH, shown)
+    assert record.node_count(shown) == 9
+
+
 def test_the_facts_in_the_guide_are_those_of_the_sample() -> None:
     source = (DOCS.parent / "tests/kit/sample_games/skirmish/game.py").read_text(encoding="utf-8")
     shown = re.search(r"```python\n(facts = .*?)```", page("3-adding-a-game.md"), re.DOTALL)

@@ -94,6 +94,7 @@ FAULTS = [
     ("\ufeff" + FULL, 1, "character U+feff"),
     (FULL.replace("\n", "\r\n"), 1, "character U+d"),
     (FULL[:-1], 21, "last line must end with a newline"),
+    ('{"game": "conquest"}', 1, "begins with the line"),
     (_with("Ada", "A\u202eda"), 7, "column 10: character U+202e must be escaped"),
     (_with("Game: tourney 1\n", ""), 15, "the header Game is missing"),
     (_with("Seat A: Ada\nSeat B: Zoë 🙂\n", ""), 14, "the header Seat is missing"),

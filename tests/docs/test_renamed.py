@@ -18,12 +18,12 @@ def module_file(dotted: str) -> Path | None:
 
 @cache
 def names(file: Path) -> frozenset[str]:
-    """What a module defines or imports at its top level."""
+    """What a module defines; what it imports is defined elsewhere, but a package may offer names of its modules."""
     defined: set[str] = set()
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             defined.add(node.name)
-        elif isinstance(node, ast.ImportFrom | ast.Import):
+        elif isinstance(node, ast.ImportFrom | ast.Import) and file.name == "__init__.py":
             defined |= {alias.asname or alias.name for alias in node.names}
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
             defined.add(node.id)
@@ -80,3 +80,5 @@ def test_missing_names_are_noticed() -> None:
     assert not exists("conquista.table.table.Table.take")
     assert not exists("conquista.table.table.Course")
     assert not exists("conquista.table.course")
+    assert exists("conquista.puzzles.model.SearchStep")
+    assert not exists("conquista.puzzles.kit.SearchStep")  # only imported there

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
@@ -14,8 +15,11 @@ from conquista.drawing.pictures import (
     PictureMark,
     PictureStyle,
     PositionPicture,
+    ReviewGraph,
     animation,
     bitmap,
+    graph_bitmap,
+    graph_svg,
     raster,
     svg,
 )
@@ -131,3 +135,16 @@ def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(raster, "import_module", missing)
     with pytest.raises(raster.MissingRasteriser, match="png"):
         bitmap(drawn("conquest_2p"), SMALL)
+
+
+def test_a_review_is_drawn_as_a_graph() -> None:
+    graph = ReviewGraph(
+        "Chance of winning", ("S", "N"), ((0.5, 0.5), (0.6, 0.4), (0.2, 0.8)), ("Accuracy 83", "Accuracy 90"), (2,)
+    )
+    drawn = ElementTree.fromstring(graph_svg(graph, PictureStyle(title="A duel")))
+    assert drawn.findtext("{*}title") == "A duel"
+    assert len(drawn.findall(".//{*}pattern")) == 2  # seats differ without colours, too
+    many = ReviewGraph("All six", tuple("ABCDEF"), ((1 / 6,) * 6,) * 3, ("",) * 6)
+    for one, kind in ((graph, "png"), (many, "webp")):
+        made = Image.open(io.BytesIO(graph_bitmap(one, PictureStyle("dark", 600), kind)))  # type: ignore[arg-type]
+        assert (made.width, made.format) == (600, kind.upper())

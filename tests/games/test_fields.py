@@ -10,9 +10,9 @@ import pytest
 
 from conquista.core import fields
 from conquista.core.fields import Derived, Field, Scratch, Stored, write_fields
-from conquista.games.condottiere.rules import position as cards
+from conquista.games.condottiere.rules.position import position as cards
 from conquista.games.condottiere.setup.ruleset import DECK, rules_for
-from conquista.games.conquest.rules import position as war
+from conquista.games.conquest.rules.position import position as war
 from conquista.games.conquest.state import opening
 from conquista.games.registry import game
 from kit.declared import declarations
@@ -62,7 +62,7 @@ def values(position: Any, table: tuple[Field, ...]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("name", MAKERS)
 def test_both_cores_have_the_same_table(name: str) -> None:
-    text = declarations().texts[f"conquista.games.{name}.rules.position_fields"]
+    text = declarations().texts[f"conquista.games.{name}.rules.position.position_fields"]
     generated = next(line for line in text.splitlines() if line.startswith("    return (("))
     assert ast.literal_eval(generated.removeprefix("    return ")) == MAKERS[name][0].FIELDS
     assert len(MAKERS[name][0].FIELDS) > 40

@@ -8,7 +8,7 @@ from functools import cache
 from pydantic import BaseModel, ValidationError
 
 from conquista.core import Data, Seat, data_text
-from conquista.server.schema.game_types import WireModels
+from conquista.server.schema.play.game_types import WireModels
 from kit.walk import Moment, Walk
 
 MODELS = WireModels()

@@ -7,9 +7,9 @@ from functools import cache
 from pydantic import BaseModel
 
 from conquista.core import Data, data_text
-from conquista.server.schema.feed import FEED
-from conquista.server.schema.game_types import WireModels
-from conquista.server.schema.tables import TableSummary
+from conquista.server.schema.play.feed import FEED
+from conquista.server.schema.play.game_types import WireModels
+from conquista.server.schema.play.tables import TableSummary
 from conquista.table.values import FeedItem
 
 MODELS = WireModels()

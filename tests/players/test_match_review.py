@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from functools import cache
+from typing import cast
 
 import pytest
 
@@ -100,6 +101,85 @@ def test_a_win_that_was_thrown_away_is_named(line: str) -> None:
             branch.play_word(seat, word)
     assert branch.outcome is not None
     assert branch.outcome.winners == ("S",)
+
+
+def continued(match: Match, seed: int) -> Match:
+    """Let sergeants play a match to its end."""
+    game = match.game
+    players = {
+        seat: make("sergeant", game, match.options, SeededChance(seed * 100 + place), Limits(nodes=1_500))
+        for place, seat in enumerate(match.seats)
+    }
+    while match.outcome is None:
+        seat = game.to_act(match.state)[0]
+        legal = list(game.legal_actions(match.state, seat))
+        match.play_unchecked(seat, players[seat].choose(game, game.view(match.state, seat), legal))
+    return match
+
+
+@pytest.mark.parametrize("seed", [1, 2, 4])
+def test_a_whole_match_names_the_turn_that_did_not_win(seed: int) -> None:
+    """The winning turn of a match of sergeants is replaced by one that does nothing, and the match goes on."""
+    game, options = registry.preset("conquest_2p")
+    match, rng = Match(game, options, SeededChance(seed)), SeededChance(seed).fork("o")
+    for _ in range(6):
+        seat = game.to_act(match.state)[0]
+        match.play_unchecked(seat, rng.choice(tuple(game.legal_actions(match.state, seat))))
+    continued(match, seed)
+    assert match.outcome is not None
+    (winner,) = match.outcome.winners
+    winning = [one for one in reviewer("conquest").decisions(match) if one.seat == winner][-1]
+    del match.states[winning.first + 1 :], match.entries[winning.first :]
+    match.play_word(winner, "end")
+    assert match.outcome is None
+    found = review(continued(match, seed + 50), QUICK["conquest"])
+    assert winning.first in [one.decision.first for one in found.costliest(winner)]
+
+
+def test_a_pass_that_gives_the_match_away_is_named() -> None:
+    """All others have passed, and the leader wins the match with this battle; a seat that could take it passes."""
+    game, options = registry.preset("condottiere_3p")
+    for seed in range(100):
+        match, players = Match(game, options, SeededChance(seed)), {}
+        for place, seat in enumerate(match.seats):
+            players[seat] = make("squire", game, options, SeededChance(seed * 100 + place), Limits(nodes=300))
+        while match.outcome is None and not gives_away(match):
+            seat = game.to_act(match.state)[0]
+            legal = list(game.legal_actions(match.state, seat))
+            match.play_unchecked(seat, players[seat].choose(game, game.view(match.state, seat), legal))
+        if match.outcome is None:
+            break
+    seat, number = game.to_act(match.state)[0], len(match.entries)
+    match.play_word(seat, "pass")
+    found = review(match, QUICK["condottiere"])
+    assert number in [one.decision.first for one in found.costliest(seat)]
+
+
+def gives_away(match: Match) -> bool:
+    """Whether a pass loses the match at once, while a card and then a pass would take the region."""
+    game, seat = match.game, match.game.to_act(match.state)[0]
+    words = [game.write_action(action) for action in game.legal_actions(match.state, seat)]
+    if "pass" not in words:
+        return False
+    passed = match.branch()
+    passed.play_word(seat, "pass")
+    if passed.outcome is None or seat in passed.outcome.winners:
+        return False
+    before = regions(match, seat)
+    for word in words:
+        branch = match.branch()
+        branch.play_word(seat, word)
+        if branch.outcome is None and seat in game.to_act(branch.state):
+            if "pass" in [game.write_action(action) for action in game.legal_actions(branch.state, seat)]:
+                branch.play_word(seat, "pass")
+        if regions(branch, seat) > before:
+            return True
+    return False
+
+
+def regions(match: Match, seat: str) -> int:
+    owners = cast(dict[str, str], match.game.view(match.state, None).data["owners"])
+    return list(owners.values()).count(seat)
 
 
 def test_a_recapture_that_was_missed_is_named() -> None:

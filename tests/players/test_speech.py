@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from conquista.core import Event, Outcome, SeededChance, data_text
-from conquista.core.message import Message
+from conquista.core.text.message import Message
 from conquista.games import registry as games
 from conquista.i18n import strict
 from conquista.players import registry

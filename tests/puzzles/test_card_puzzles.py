@@ -9,14 +9,14 @@ from itertools import islice
 import pytest
 
 from conquista.core import Illegal, UnknownName
-from conquista.core.scenario_files import ScenarioError
+from conquista.core.scenarios.files import ScenarioError, loads
 from conquista.games.condottiere.cards import CARDS
 from conquista.games.condottiere.scenes.scenario import scene
 from conquista.games.condottiere.setup.facts import FACTS
 from conquista.players.limits import Limits
 from conquista.puzzles.condottiere.brute_force import BruteForce, deals_of, strengths_of
 from conquista.puzzles.condottiere.coach import CardCoach
-from conquista.puzzles.condottiere.files import parse, write
+from conquista.puzzles.condottiere.files import puzzle_of, write
 from conquista.puzzles.condottiere.kit import KIT
 from conquista.puzzles.condottiere.mining import search_puzzles
 from conquista.puzzles.condottiere.model import CardPuzzle, result_of
@@ -55,10 +55,23 @@ to_act = "A"
 knowledge = "unseen"
 unseen = "10 Winter"
 """
+# B has passed and keeps a 5 and a 1: the 3 wins the first battle, so that the 10 is left for the second.
+DOUBLE = """
+preset = "condottiere_2p"
+hands = { A = "3 10 2", B = "5 1" }
+lines = { A = "1", B = "3" }
+region = "ROM"
+token = "A"
+to_act = "A"
+passed = "B"
+
+[puzzle]
+battles = 2
+"""
 
 
 def proven(text: str) -> CardPuzzle:
-    puzzle = parse(text.encode(), "test.toml")
+    puzzle = puzzle_of(loads(text.encode(), "test.toml"))
     prover = CardProver(puzzle)
     tree = prover.tree()
     assert tree is not None
@@ -72,7 +85,7 @@ def test_the_collection_has_all_editions_kinds_and_cards() -> None:
     assert set(Counter(puzzle.knowledge for puzzle in puzzles)) == {"alone", "open", "unseen"}
     themes = {theme for puzzle in puzzles for theme in puzzle.themes}
     assert themes >= set(
-        "bishop winter spring scarecrow drummer heroine courtesan surrender economy token deny".split()
+        "bishop winter spring scarecrow drummer heroine courtesan surrender economy token deny double".split()
     )
     assert all(puzzle.unique != "U0" and puzzle.margin >= 1 and puzzle.rating and puzzle.tree for puzzle in puzzles)
     assert all(puzzle.margin >= 10 for puzzle in puzzles if puzzle.knowledge != "alone")
@@ -82,7 +95,7 @@ def test_no_puzzle_is_like_another() -> None:
     index = KIT.index()
     for name in NAMES:
         puzzle = KIT.load(name)
-        assert index.nearest(puzzle) <= KIT.largest_similarity, name
+        assert not index.has_similar(puzzle), name
         index.add(puzzle)
 
 
@@ -113,6 +126,37 @@ def test_fewest_cards() -> None:
     assert (puzzle.points, puzzle.unique, puzzle.margin) == (111, "U3", 1)
     assert sorted(puzzle.solution) == ["pass", "play:3", "play:4"]
     assert BruteForce(puzzle, 10_000).value() == 111
+
+
+def test_two_battles_with_one_hand() -> None:
+    puzzle = proven(DOUBLE)
+    assert (puzzle.points, puzzle.unique, puzzle.themes) == (211, "U1", ("double",))
+    first = puzzle.solution[: puzzle.solution.index("pass")]
+    assert first == ("play:3",)
+    assert BruteForce(puzzle, 10_000).value() == puzzle.points
+    coach = CardCoach(puzzle)
+    slip = coach.judge(["play:10"])
+    assert (slip.status, slip.reachable) == (OPEN, False)
+    assert slip.most is not None
+    assert slip.most < puzzle.points
+    other = [word.replace("battle:TOR", "battle:NAP") for word in puzzle.solution]  # any region will do
+    assert coach.judge(other).status == SOLVED
+    won = coach.judge(["play:3", "pass"])
+    assert (won.status, won.reachable) == (OPEN, True)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        ('passed = "B"', ""),
+        ('preset = "condottiere_2p"', 'preset = "condottiere_2p"\noptions = { variant_c = true }'),
+        ("[puzzle]", 'markers = { B = "MIL TOR" }\n[puzzle]'),
+        ("[puzzle]", '[puzzle]\nknowledge = "alone"'),
+    ],
+)
+def test_two_battles_need_a_position_where_everything_can_be_tried(change: tuple[str, str]) -> None:
+    with pytest.raises(ScenarioError, match="Two battles need"):
+        puzzle_of(loads(DOUBLE.replace(*change).encode(), "bad.toml"))
 
 
 def test_every_deal_of_the_unseen_cards_is_considered() -> None:
@@ -174,13 +218,13 @@ def test_a_proof_that_is_cut_short_is_no_proof() -> None:
 )
 def test_a_file_that_is_none_is_refused_by_name(text: str, said: str) -> None:
     with pytest.raises(ScenarioError, match=said):
-        parse(text.encode(), "bad.toml")
+        puzzle_of(loads(text.encode(), "bad.toml"))
 
 
 def test_a_puzzle_is_read_as_it_was_written() -> None:
     for name in NAMES[::10]:
         text = write(KIT.load(name))
-        assert write(parse(text.encode(), "again.toml")) == text
+        assert write(puzzle_of(loads(text.encode(), "again.toml"))) == text
 
 
 def test_a_puzzle_is_called_by_name_or_number() -> None:
@@ -208,6 +252,8 @@ def test_the_strengths_of_brute_force_are_those_of_the_rules() -> None:
     ("points", "said"),
     [
         (1112, "the match"),
+        (211, "both regions and the token, with one card left"),
+        (71, "one region and the token, while the other is lost, with one card left"),
         (112, "the region and the token, with 2 cards left"),
         (101, "the region, with one card left"),
         (10, "the token, while nobody wins the region, with no card left"),

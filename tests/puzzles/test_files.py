@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from conquista.core.scenario_files import ScenarioError
+from conquista.core.scenarios.files import ScenarioError, load, loads
 from conquista.games.conquest.scenes.scenario import Scenario
 from conquista.players.limits import Limits
-from conquista.puzzles.conquest.files import parse, read, write
+from conquista.puzzles.conquest.files import puzzle_of, write
 from conquista.puzzles.conquest.mining import search_puzzles
 from conquista.puzzles.conquest.model import Puzzle
 from conquista.puzzles.conquest.prover import Prover
@@ -39,7 +39,7 @@ def test_a_puzzle_is_read_as_it_was_written(tmp_path: Path) -> None:
     puzzle = replace(proven(SCENARIO), source="by hand", themes=("block",))
     path = tmp_path / "one.toml"
     path.write_text(write(puzzle), encoding="utf-8")
-    again = read(path)
+    again = puzzle_of(load(path))
     assert write(again) == write(puzzle)
     assert again.scenario.title == 'A "small" one'
     assert (again.value, again.solution, again.rules) == (puzzle.value, puzzle.solution, puzzle.rules)
@@ -94,7 +94,7 @@ def test_a_proof_that_is_cut_short_is_no_proof() -> None:
 )
 def test_a_file_that_is_none_is_refused_by_name(text: str, said: str) -> None:
     with pytest.raises(ScenarioError, match=said):
-        parse(text.encode(), "bad.toml")
+        puzzle_of(loads(text.encode(), "bad.toml"))
 
 
 def first(order: SearchOrder) -> Puzzle:
@@ -107,7 +107,7 @@ def test_a_puzzle_that_was_found_holds() -> None:
     puzzle = first(SearchOrder("grand_2p", "clash", seed=1, moves=(3, 5), nodes=200_000))
     assert puzzle.grade >= 2
     assert puzzle.unique != "U0"
-    again = parse(write(puzzle).encode(), "found.toml")
+    again = puzzle_of(loads(write(puzzle).encode(), "found.toml"))
     assert check(again, "found.toml", Limits(nodes=2_000_000), brute=True).holds
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from conquista.games.conquest.game import GAME
 from conquista.puzzles.conquest import files
-from conquista.puzzles.conquest.collection import puzzles_in
+from conquista.puzzles.conquest.collection import COLLECTION
 from conquista.puzzles.conquest.sources import candidates
 from conquista.puzzles.kit import SearchOrder
 from conquista.puzzles.progress import Progress, SearchRefused
@@ -55,4 +55,6 @@ def test_puzzles_in_the_folder_are_known(tmp_path: Path) -> None:
     puzzle = proven()
     (tmp_path / "one.toml").write_text(files.write(puzzle), encoding="utf-8")
     (tmp_path / "none.toml").write_text("x = 1", encoding="utf-8")
-    assert [path.name for path, _ in puzzles_in(tmp_path)] == ["one.toml"]
+    *shipped, last = COLLECTION.known(tmp_path)
+    assert len(shipped) == len(COLLECTION.names())
+    assert last == puzzle

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from conquista.games.conquest import packing
-from conquista.games.conquest.rules.codes import unpack_code
 from conquista.games.conquest.rules.engine import ConquestEngine
-from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.position.codes import unpack_code
+from conquista.games.conquest.rules.position.position import WarPosition
 from conquista.games.conquest.scenes.scenario import Scenario
-from conquista.players.conquest.solver.brute_force import Brute
+from conquista.players.conquest.solver.exact.brute_force import Brute
+from conquista.players.conquest.solver.exact.uniqueness import ExcludedCaptures
 from conquista.players.conquest.solver.tactics import Tactics
-from conquista.players.conquest.solver.uniqueness import ExcludedCaptures
 from conquista.players.conquest.solver.values import PieceValues, counting, value_of
 from conquista.players.limits import Limits
 from conquista.puzzles.conquest.captures import captures

@@ -10,11 +10,14 @@ from conquista.games.conquest.setup.editions import differences, options, preset
 from conquista.i18n import say
 
 OPTIONS: Mapping[str, Option] = {option.name: option for option in options()}
+REVISION = "revision"  # new matches have the latest; the books do not repeat its number
 SIDE_BY_SIDE = ("grand_en", "grand_it", "grand_fr", "grand_2p", "conquest_4p", "conquest_2p")
 
 
 def value(preset: str, name: str) -> str:
     """The value of an option in a preset, as the rulebook writes it."""
+    if name == REVISION:
+        return "latest"
     option = OPTIONS[name]
     usual = option.default if option.current is None else option.current
     return spaced(option.write(presets()[preset].get(name, usual)))
@@ -25,6 +28,8 @@ def values(option: Option) -> str:
     match option.kind:
         case "switch":
             return "yes, no"
+        case "number" if option.name == REVISION:
+            return "any revision"
         case "number":
             return f"{option.least} to {option.most}"
         case "numbers":

@@ -10,7 +10,7 @@ import pytest
 
 from conquista.cli import main
 from conquista.cli import rules as clauses
-from conquista.cli.commands import rules as commands
+from conquista.cli.commands.games import rules as commands
 from conquista.cli.rules import lines, rulings, spans, styled
 from conquista.games import registry
 from conquista.i18n import catalogue
@@ -109,7 +109,7 @@ def test_coverage_without_tests_is_refused(capsys: pytest.CaptureFixture[str], t
 
 
 def test_every_sentence_is_there_and_said() -> None:
-    texts = [(Path(main.__file__).parent / name).read_text() for name in ("rules.py", "commands/rules.py")]
+    texts = [(Path(main.__file__).parent / name).read_text() for name in ("rules.py", "commands/games/rules.py")]
     asked = {f"rulebook.{key}" for text in texts for key in re.findall(r"phrase\(f?\"([\w.{}]+)\"", text)}
     asked |= {key for text in texts for key in re.findall(r"CommandError\(\"([\w.]+)\"", text)}
     [group] = re.findall(

@@ -9,9 +9,9 @@ from typing import Any
 
 from starlette.testclient import TestClient, WebSocketTestSession
 
-from conquista.server import logs
-from conquista.server.app import make_app
-from conquista.server.settings import ServerSettings
+from conquista.server.configuration.settings import ServerSettings
+from conquista.server.runtime import logs
+from conquista.server.startup.app import make_app
 
 Json = dict[str, Any]
 DUEL: Json = {"preset": "conquest_2p", "seats": {"S": {"kind": "me"}}}
@@ -21,7 +21,13 @@ DUEL: Json = {"preset": "conquest_2p", "seats": {"S": {"kind": "me"}}}
 def serving(**settings: Any) -> Iterator[TestClient]:
     """Yield a server on a database in memory, without computers and without rate limits unless requested."""
     logs.set_up("json", "error")
-    chosen: Json = {"database": "memory", "thinkers": 0, "floods": False, "drain": 0.0} | settings
+    chosen: Json = {
+        "database": "memory",
+        "thinkers": 0,
+        "floods": False,
+        "drain": 0.0,
+        "rated_invitations": "all",
+    } | settings
     with TestClient(make_app(ServerSettings(**chosen)), base_url="http://localhost:8000") as client:
         client.headers.clear()
         yield client

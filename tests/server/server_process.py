@@ -8,26 +8,35 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 
-PATIENCE = 60.0
+PATIENCE = 110.0  # seconds, on a busy machine
 
 
 class Process:
     """`conquista serve` on a free port."""
 
-    def __init__(self, database: str | Path, **settings: object) -> None:
-        self.port = free_port()
+    def __init__(
+        self,
+        database: str | Path,
+        log: Path | None = None,
+        prefix: Sequence[str] = (),
+        port: int = 0,
+        **settings: object,
+    ) -> None:
+        """`prefix` is a command that starts the server, such as one that sets limits."""
+        self.port = port or free_port()
         self.address = f"http://localhost:{self.port}"
         variables = {f"CONQUISTA_{name.upper()}": str(value) for name, value in settings.items()}
-        self.log = Path(f"{database}.{self.port}.log")
-        with self.log.open("wb") as log:
+        self.log = log or Path(f"{database}.{self.port}.log")
+        with self.log.open("wb") as said:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "conquista.cli.main", "serve", "--port", str(self.port)],
+                [*prefix, sys.executable, "-m", "conquista.cli.main", "serve", "--port", str(self.port)],
                 env={**os.environ, "CONQUISTA_DATABASE": str(database), "CONQUISTA_LOG": "json", **variables},
-                stderr=log,
-                stdout=log,
+                stderr=said,
+                stdout=said,
             )
         self._wait()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from starlette.testclient import TestClient
 
-from conquista.server.live import lobby
+from conquista.server.play.live import lobby
 from server.api_user import DUEL, ApiUser, serving
 
 
@@ -15,7 +15,19 @@ def test_a_guest_comes_in_at_once_and_may_take_a_name(client: TestClient) -> Non
     assert guest.me["name"].startswith("Guest ")
     status, me = guest.ask("PATCH", "/api/me", {"name": "Änne", "settings": {"language": "de"}})
     assert (status, me["name"], me["settings"]) == (200, "Änne", {"language": "de"})
-    assert client.get(f"/api/people/{guest.id}").json() == {"id": guest.id, "kind": "guest", "name": "Änne"}
+    shown = client.get(f"/api/people/{guest.id}").json()
+    assert (shown["id"], shown["kind"], shown["name"]) == (guest.id, "guest", "Änne")
+
+
+def test_a_visitor_who_is_signed_in_stays_so(client: TestClient) -> None:
+    guest = ApiUser.guest(client)
+    came = guest.post("/api/guests", {"keep": True})
+    assert came == {"me": guest.get("/api/me"), "token": None}
+    assert len(guest.get("/api/me/logins")) == 1
+    assert guest.post("/api/guests", {"token": True})["me"]["id"] != guest.id
+    unknown = client.post("/api/guests", json={"keep": True, "token": True}).json()
+    assert unknown["me"]["id"] != guest.id
+    assert unknown["token"]
 
 
 def test_a_guest_who_signs_up_keeps_id_and_tables_and_gets_a_new_login(client: TestClient) -> None:
@@ -29,6 +41,9 @@ def test_a_guest_who_signs_up_keeps_id_and_tables_and_gets_a_new_login(client: T
         "name": "Bea",
         "created": 0,
         "settings": {},
+        "managed": "",
+        "roles": [],
+        "suspended": False,
     }
     assert guest.ask("GET", "/api/me")[0] == 401
     signed_up = ApiUser(client, came["token"], came["me"])

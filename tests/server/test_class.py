@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
-from conquista.server.http.pages import client as client_files
-from conquista.server.limit_settings import LimitSettings, rate
+from conquista.server.configuration.limit_settings import LimitSettings, rate
+from conquista.server.http.pages.pages import client as client_files
 from server.server_process import Process
 
 PUPILS = 40

@@ -11,7 +11,9 @@ from starlette.testclient import TestClient
 from conquista.core.record import read
 from conquista.server.schema.export import Export
 from conquista.store.factory import open_database
+from conquista.store.notifications.deliveries import PushSubscription
 from server.api_user import DUEL, ApiUser, serving
+from server.test_notifications import notify, state
 
 CARDS = {"preset": "condottiere_2p", "seats": {"A": {"kind": "me"}}}
 
@@ -50,7 +52,9 @@ def test_a_match_in_play_appears_as_its_seat_was_told_and_sees_it(client: TestCl
     paul, rosa = ApiUser.person(client, "Paul"), ApiUser.person(client, "Rosa")
     table = cards(client, paul, rosa, rated=True)
     sight = paul.get(f"/api/tables/{table}/sight?seat=A")
-    text = json.dumps(paul.get("/api/me/export"))
+    exported = paul.get("/api/me/export")
+    del exported["notifications"]  # which have been seen or not
+    text = json.dumps(exported)
     assert json.dumps(sight["sight"]["view"]["hand"]) in text
     [one] = taken(paul).tables
     assert one.seats[0].sight.hash == sight["sight"]["hash"]
@@ -105,3 +109,65 @@ def test_a_damaged_journal_spoils_neither_the_export_nor_anybodys_secrets(tmp_pa
         assert {one.id: len(one.seats) for one in taken(again).tables} == {broken: 0, whole: 1}
         status, refusal = again.ask("GET", f"/api/tables/{broken}/sight")
         assert (status, refusal["key"], refusal["params"]) == (503, "table.journal.damaged", {})
+
+
+def test_the_export_and_the_deletion_cover_notifications_and_security(client: TestClient) -> None:
+    dora = ApiUser.person(client, "Dora")
+    notify(client, dora, title="Circolo")
+    one = PushSubscription("w1", dora.id, "https://push.example.org/secret-address", "key", "auth", "Firefox", "en", 5)
+    state(client).deliveries.subscribe(one, 8)
+    dora.post("/api/me/recovery/codes", {"password": "a good long word"})
+    found = taken(dora)
+    assert [each.data for each in found.notifications.notifications] == [{"title": "Circolo"}]
+    assert [each.label for each in found.notifications.push_subscriptions] == ["Firefox"]
+    assert found.notifications.settings.digest == "daily"
+    assert found.security.recovery_codes == 10
+    assert "secret-address" not in found.model_dump_json()
+    assert dora.ask("DELETE", "/api/me", {"password": "a good long word"})[0] == 204
+    with state(client).deliveries.database.snapshot() as session:
+        for table in ("notifications", "push_subscriptions", "sign_in_factors", "notification_settings", "emails"):
+            assert session.rows(f"SELECT 1 FROM {table} WHERE person = ?", (dora.id,)) == []
+
+
+def test_a_deleted_person_is_nowhere_in_the_database(client: TestClient) -> None:
+    """Everything that names people is used, then each text of each table is searched."""
+    gone, stays = ApiUser.person(client, "Ludmilla Vanishing"), ApiUser.person(client, "Petra")
+    for one, other in ((gone, stays), (stays, gone)):
+        assert one.ask("PUT", f"/api/me/relations/follow/{other.id}")[0] == 204
+    over = cards(client, gone, stays, rated=True)
+    assert stays.do(over, "r", do="resign", seat="B")[0] == 200
+    running = cards(client, stays, gone)
+    gone.do(running, "say", do="say", seat="B", text="Ludmilla was here")
+    club = stays.post("/api/clubs", {"name": "Circle of winds"})["id"]
+    gone.post(f"/api/clubs/{club}/join", {})
+    stays.ask("PUT", f"/api/clubs/{club}/members/{gone.id}", {"role": "organiser"})
+    gone.post(f"/api/clubs/{club}/posts", {"text": "Meet at the castle"})
+    gone.post("/api/challenges", {"people": [stays.id], "terms": {"preset": "conquest_2p", "pace": "slow"}})
+    form = {"name": "Open", "format": "swiss", "preset": "conquest_2p", "rounds": 3, "pace": "fast"}
+    tournament = gone.post("/api/tournaments", form)["id"]
+    for one in (gone, stays):
+        one.post(f"/api/tournaments/{tournament}/join", {})
+    gone.post("/api/game-sessions", {"terms": {"preset": "condottiere_4p"}})
+    gone.post("/api/me/vacations", {"days": 2})
+    gone.post("/api/me/calendar")
+    notify(client, stays, about="club:2", others=["Ludmilla Vanishing", "Otto"], table=running)
+    notify(client, stays, **{"from": "Ludmilla Vanishing"})
+    found = traces(client, gone.id, "Vanishing")
+    assert {"people", "parts", "listings", "notifications", "club_posts"} <= {table for table, _ in found}
+    assert gone.ask("DELETE", "/api/me", {"password": "a good long word"})[0] == 204
+    assert traces(client, gone.id, "Vanishing", "Ludmilla") == set()
+    kept = [one["data"] for one in stays.get("/api/notifications")["notifications"]]
+    assert {"others": ["Otto"], "table": running} in kept
+
+
+def traces(client: TestClient, *words: str) -> set[tuple[str, str]]:
+    """Return the tables and columns in which one of the words occurs."""
+    with state(client).deliveries.database.snapshot() as session:
+        tables = session.rows("SELECT name FROM sqlite_master WHERE type = 'table'")
+        columns = [(table, column) for (table,) in tables for column in session.columns(table)]
+        return {
+            (table, column)
+            for table, column in columns
+            for word in words
+            if session.rows(f'SELECT 1 FROM "{table}" WHERE CAST("{column}" AS TEXT) LIKE ? LIMIT 1', (f"%{word}%",))
+        }

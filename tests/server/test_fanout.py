@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from threading import Thread
 
-from conquista.server.live.fanout import Fanout
+from conquista.server.play.live.fanout import Fanout
 from conquista.table.values import Ack
 
 

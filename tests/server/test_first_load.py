@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from conquista.server.http import pages
-from conquista.server.http.first_load import FirstLoad, board_of, preferred
-from conquista.server.schema.accounts import Me
-from conquista.server.schema.tables import TableCard
+from conquista.server.http.pages import pages
+from conquista.server.http.pages.first_load import FirstLoad, board_of, preferred
+from conquista.server.schema.accounts.accounts import Me
+from conquista.server.schema.play.tables import TableCard
 from server.api_user import DUEL, ApiUser, started
 
 PRELOAD = {
@@ -28,7 +28,11 @@ PRELOAD = {
             "dark": "/assets/rosa-d.svg",
         }
     },
-    "first": {"files": ["/assets/first-1.js", "/assets/first-1.css"], "board": "rosa"},
+    "first": {
+        "files": ["/assets/first-1.js", "/assets/first-1.css"],
+        "board": "rosa",
+        "later": {"files": ["/assets/guide-1.js"], "languages": {"en": ["/assets/guide-en.js"]}},
+    },
 }
 CARDS = {"preset": "condottiere_2p", "seats": {"A": {"kind": "me"}}}
 
@@ -125,6 +129,12 @@ def test_the_first_page_names_its_files_and_those_of_the_match_it_offers_and_car
         ("modulepreload", "/assets/rosa-en.js"),
         ("preload", "/assets/rosa-l.svg"),
         ("preload", "/assets/rosa-d.svg"),
+        ("modulepreload", "/assets/guide-1.js"),
+        ("modulepreload", "/assets/guide-en.js"),
+    ]
+    assert re.findall(r'fetchpriority="low" href="([^"]+)"', answer.text) == [
+        "/assets/guide-1.js",
+        "/assets/guide-en.js",
     ]
     assert (carried(answer.text), answer.headers["vary"]) == (None, "accept-language")
     (built / "preload.json").unlink()

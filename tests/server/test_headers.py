@@ -9,12 +9,13 @@ import pytest
 from starlette.responses import PlainTextResponse
 from starlette.testclient import TestClient
 
-from conquista.server import logs
-from conquista.server.metrics import Metrics
+from conquista.server.configuration.settings import ServerSettings
 from conquista.server.middleware.pipeline import RequestPipeline
 from conquista.server.middleware.rate_limit import RateLimiter
-from conquista.server.schema import tables as forms
-from conquista.server.settings import ServerSettings
+from conquista.server.middleware.restrictions import Restrictions
+from conquista.server.runtime import logs
+from conquista.server.runtime.metrics import Metrics
+from conquista.server.schema.play import tables as forms
 from server.api_user import DUEL, ApiUser
 
 HOSTILE = ["<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "javascript:alert(1)", "<svg/onload=alert(1)>"]
@@ -39,7 +40,7 @@ def test_s5_a_part_of_a_page_says_what_it_is_and_who_may_load_it(path: str) -> N
         await PlainTextResponse("", media_type="text/javascript")(scope, receive, send)
 
     settings = ServerSettings(database="memory", address="https://play.example.org")
-    pipeline = RequestPipeline(asset, settings, Metrics(), RateLimiter(settings.limits))
+    pipeline = RequestPipeline(asset, settings, Metrics(), RateLimiter(settings.limits), Restrictions())
     found = TestClient(pipeline, base_url="https://play.example.org").get(path).headers
     assert found["x-content-type-options"] == "nosniff"
     assert found["cross-origin-resource-policy"] == "same-origin"

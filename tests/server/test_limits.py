@@ -14,8 +14,8 @@ from pydantic import ValidationError
 from starlette.testclient import TestClient
 
 from conquista.i18n import LANGUAGES, say
+from conquista.server.configuration.limit_settings import RATES, LimitSettings, Rate, rate
 from conquista.server.errors import TooMuch
-from conquista.server.limit_settings import RATES, LimitSettings, Rate, rate
 from conquista.server.middleware.client_address import counted
 from conquista.server.middleware.rate_limit import ExpiringMap, MemoryRates, RateLimiter, RedisRates
 from conquista.server.middleware.retry_page import preferred

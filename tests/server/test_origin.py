@@ -8,6 +8,8 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from conquista.server.configuration.settings import ServerSettings
+from conquista.server.middleware.origin import known_host
 from server.api_user import serving
 
 HOST = "http://localhost:8000"
@@ -78,3 +80,35 @@ def test_s4_no_other_site_may_read_an_answer(client: TestClient) -> None:
         "/api/me", headers={"origin": "https://evil.example", "access-control-request-method": "GET"}
     )
     assert not [name for name in answer.headers if name.startswith("access-control")]
+
+
+@pytest.mark.parametrize(
+    ("host", "accepted"),
+    [
+        ("localhost:8000", True),
+        ("127.0.0.1:8000", True),
+        ("192.168.1.20:8000", True),
+        ("[2001:db8::1]:8000", True),
+        ("club-server:8000", True),
+        ("club.local", True),
+        ("play.example.org", True),
+        ("other.example.org", True),
+        ("evil.example", False),
+        ("play.example.org.evil.example", False),
+        ("127.0.0.1.evil.example", False),
+        ("[", False),
+    ],
+)
+def test_s4_a_request_under_the_name_of_another_site_is_refused(host: str, accepted: bool) -> None:
+    names = ServerSettings(address="https://play.example.org", hosts="Other.Example.org").host_names
+    assert known_host({"host": host}, names) is accepted
+    assert known_host({"host": host}, frozenset("*"))
+
+
+def test_s4_a_rebound_name_reaches_neither_pages_nor_sockets(client: TestClient) -> None:
+    answer = client.get("/api/status", headers={"host": "evil.example"})
+    assert (answer.status_code, answer.json()["key"]) == (403, "server.host")
+    came = client.post("/api/guests", json={"token": True}).json()
+    headers = {"authorization": f"Bearer {came['token']}", "host": "evil.example"}
+    with pytest.raises(WebSocketDisconnect), client.websocket_connect("/api/socket", headers=headers):
+        pass

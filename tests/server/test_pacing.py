@@ -12,10 +12,11 @@ import pytest
 
 from conquista.core import SeededChance
 from conquista.games import registry
-from conquista.server.app import make_app
-from conquista.server.live.pacing import COUNTED, SHORTEST, Pacing, budget, occasion, paused
-from conquista.server.settings import ServerSettings
-from conquista.table.commands import declaration as asks
+from conquista.server.configuration.settings import ServerSettings
+from conquista.server.play.live.opening import TableOpening
+from conquista.server.play.live.pacing import COUNTED, SHORTEST, Pacing, budget, occasion, paused
+from conquista.server.startup.app import make_app
+from conquista.table.commands import declaration as commands
 from conquista.table.commands.declaration import Request
 from conquista.table.computers import player_pool, tasks
 from conquista.table.computers.player_pool import PlayerPool
@@ -137,7 +138,7 @@ def test_a_thinker_keeps_its_place_for_its_whole_time_and_no_longer() -> None:
         replace(posed, holder=SeatHolder(COMPUTER, seat, spec="captain(seconds=60)")), registry.game, 0.3
     )
     assert time.monotonic() - begun < 1.5
-    assert {type(quick.command), type(slow.command)} == {asks.Act}
+    assert {type(quick.command), type(slow.command)} == {commands.Act}
     assert player_pool._think(posed, registry.game) == quick
 
 
@@ -179,9 +180,9 @@ def test_a_decision_is_played_at_its_moment(preset: str, seconds: float, least: 
             game, options = registry.preset(preset)
             first, second = game.seats(options)
             seats = {first: SeatHolder(COMPUTER, spec="squire"), second: ANNA}
-            name = await tables.open(TableConfig.choose(game, preset, {}), ANNA, seats, "link")
+            name = await tables.open(TableOpening(TableConfig.choose(game, preset, {}), ANNA, seats, "link"))
             begun = time.monotonic()
-            await tables.ask(name, Request(ANNA, "start", asks.Start()))
+            await tables.submit(name, Request(ANNA, "start", commands.Start()))
             drawn.update((await tables.live_table(name)).play_at)
             while (await tables.read(name, lambda table: table.summary()))["played"] == 0:
                 await asyncio.sleep(0.005)
@@ -202,9 +203,9 @@ def test_the_pool_hands_the_time_on() -> None:
             "condottiere", options.changed(), seat, SeatHolder(COMPUTER, seat, spec="random"), {}, 1, "x", "1" * 64
         )
         posed = replace(posed, view=game.view(state, seat).data)
-        pool.ask(posed).result(60)
+        pool.submit(posed).result(60)
         begun = time.monotonic()
-        pool.ask(posed, 0.4).result(60)
+        pool.submit(posed, 0.4).result(60)
         assert time.monotonic() - begun >= 0.4
     finally:
         pool.close()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from conquista.server.http import pages
+from conquista.server.http.pages import pages
 
 
 @pytest.fixture

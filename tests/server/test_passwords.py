@@ -75,3 +75,27 @@ def test_s7_a_login_that_ends_closes_its_sockets_and_no_others(client: TestClien
         assert closed.value.code == 4401
         stays.send(type="ping", n=1)
         assert stays.await_("pong")["n"] == 1
+
+
+@pytest.mark.parametrize("change", ["sign_up", "password"])
+def test_a_replaced_login_closes_its_sockets_only_after_the_answer_with_the_new_one(
+    client: TestClient, change: str
+) -> None:
+    """A page whose socket closes signs in as a guest; with the new login it does so as the person."""
+    anna = ApiUser.guest(client) if change == "sign_up" else ApiUser.person(client, "Pelagia")
+    with anna.socket() as line:
+        line.await_("greeting")
+        if change == "sign_up":
+            form = {"name": "Pelagia Nova", "password": "a good long word", "token": True}
+            status, came = anna.ask("POST", "/api/accounts", form)
+        else:
+            form = {"old": "a good long word", "new": "another good long word", "token": True}
+            status, came = anna.ask("PUT", "/api/me/password", form)
+        assert status in (200, 201)
+        line.send(type="ping", n=1)
+        assert line.await_("pong")["n"] == 1
+        assert anna.ask("GET", "/api/me")[0] == 401  # the former login itself has ended
+        assert ApiUser(client, came["token"], came["me"]).get("/api/me")["id"] == anna.id
+        with pytest.raises(WebSocketDisconnect) as closed:
+            line.await_("never")
+        assert closed.value.code == 4401

@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from conquista.drawing.pictures import svg
-from conquista.server import pictures
+from conquista.server.catalogue import pictures
 from server.api_user import DUEL, ApiUser, started
 
 Image = pytest.importorskip("PIL.Image")

@@ -10,11 +10,11 @@ from starlette.testclient import TestClient
 
 from conquista.puzzles.kit import find_puzzle, kits
 from conquista.server.accounts import tokens
-from conquista.server.http import puzzles as routes
-from conquista.server.http import storms as storm_routes
-from conquista.server.limit_settings import LimitSettings
-from conquista.server.puzzles import catalogue, graph, solving, storms
-from conquista.server.study.view_diff import applied
+from conquista.server.configuration.limit_settings import LimitSettings
+from conquista.server.http.learning import puzzles as routes
+from conquista.server.http.learning import storms as storm_routes
+from conquista.server.learning.analysis.view_diff import applied
+from conquista.server.learning.puzzles import catalogue, graph, solving, storms
 from kit.scale import SCALE
 from server.api_user import ApiUser, Json, serving
 
@@ -46,12 +46,12 @@ def attempts(user: ApiUser, *made: Json) -> Any:
 
 
 def own_words(puzzle: str) -> list[str]:
-    """Return the solver's words of a solution: those that are not answers."""
+    """Return the solver's words of a solution: those that are not answers. Hands are held without the solver."""
     about = catalogue.entry(puzzle)
     solver = solving.solver(puzzle)
     own, played = list[str](), list[str]()
     for word in kits()[about.game].load(about.name).solution:
-        if solver.game.to_act(solver.coach.state(played)) == (solver.seat,):
+        if solver.game.to_act(solver.coach.state(played)) == (solver.seat,) and word != "hold":
             own.append(word)
         played.append(word)
     return own

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.testclient import TestClient
 
-from conquista.server.schema.messages import WRITTEN
+from conquista.server.schema.socket.messages import WRITTEN
 from server.api_user import ApiUser, duel
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from conquista.server.limit_settings import LimitSettings
+from conquista.server.configuration.limit_settings import LimitSettings
 from server.api_user import DUEL, ApiUser, duel, serving
 from server.test_together import CARDS, cards, named
 

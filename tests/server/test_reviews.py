@@ -21,10 +21,11 @@ from conquista.core.record import read, record_of, write
 from conquista.games import registry
 from conquista.players import registry as players
 from conquista.players.limits import Limits
+from conquista.server.catalogue import pictures
 from conquista.server.errors import Unavailable
-from conquista.server.live.computers import ComputerSeats
-from conquista.server.study import match_review
-from conquista.server.study.match_review import judge_some
+from conquista.server.learning.analysis import match_review
+from conquista.server.learning.analysis.match_review import judge_some
+from conquista.server.play.live.computers import ComputerSeats
 from server.api_user import DUEL, ApiUser, serving, started
 from server.server_process import Process
 
@@ -117,6 +118,20 @@ def test_a_record_is_reviewed_and_the_answer_grows(client: TestClient, computers
     assert stand["game"] == "condottiere"
 
 
+def test_a_review_is_shared_as_a_picture(
+    client: TestClient, computers: InlineComputers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pictures.Pictures, "_workers", lambda self: None)  # draws in a thread
+    anna = ApiUser.guest(client)
+    review = awaited(anna, anna.post("/api/reviews", {"record": text("condottiere_2p")})["id"])
+    drawn = client.get(f"/api/reviews/{review['id']}/picture?format=svg&language=de")
+    assert drawn.headers["content-type"] == "image/svg+xml"
+    assert "<title>Gewinnchance: " in drawn.text
+    small = client.get(f"/api/reviews/{review['id']}/picture?width=300")
+    assert small.content.startswith(b"\x89PNG")
+    assert client.get("/api/reviews/nothing/picture").status_code == 404
+
+
 def test_open_hands_are_a_review_of_their_own(client: TestClient, computers: InlineComputers) -> None:
     anna = ApiUser.guest(client)
     closed = anna.post("/api/reviews", {"record": text("condottiere_2p")})
@@ -164,7 +179,7 @@ def test_a_review_can_be_stopped_and_continued(client: TestClient, computers: In
 def test_a_review_that_fails_says_so_and_can_be_asked_for_again(
     client: TestClient, computers: InlineComputers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("conquista.server.study.review_service.RETRY", 0.01)
+    monkeypatch.setattr("conquista.server.learning.analysis.review_service.RETRY", 0.01)
     anna = ApiUser.guest(client)
     computers.failing = True
     review = anna.post("/api/reviews", {"record": text("condottiere_2p")})["id"]

@@ -12,8 +12,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from conquista.cli.main import run
-from conquista.server.run import listen
-from conquista.server.settings import ServerSettings
+from conquista.server.configuration.settings import ServerSettings
+from conquista.server.startup.run import listen
 from server.api_user import DUEL, ApiUser, serving
 from server.server_process import Process
 
@@ -76,12 +76,14 @@ def test_bad_settings_are_refused_kindly(capsys: pytest.CaptureFixture[str]) -> 
 def test_r9_health_readiness_and_figures() -> None:
     with serving(metrics_token="figures") as client:
         assert client.get("/healthz").json() == {"status": "ok"}
-        assert client.get("/readyz").json() == {"status": "ok"}
+        assert client.get("/readyz").json() == {"status": "ok", "missing": []}
         ApiUser.guest(client)
         assert client.get("/metrics").status_code == 403
         figures = client.get("/metrics", headers={"authorization": "Bearer figures"}).text
         assert 'conquista_requests_total{method="POST",route="/api/guests",status="201"} 1.0' in figures
-        assert set(client.get("/api/status").json()) == {"version", "tables", "sockets"}
+        assert set(client.get("/api/status").json()) == {
+            *("version", "tables", "sockets", "sends_email", "maintenance", "draining"),
+        }
 
 
 def test_the_page_says_honestly_how_things_are_and_loads_nothing_foreign() -> None:

@@ -16,9 +16,9 @@ from starlette.testclient import TestClient
 from conquista.core import SeededChance
 from conquista.games import registry
 from conquista.games.condottiere.cards import CARDS
-from conquista.server import logs
 from conquista.server.app_state import AppState
-from conquista.server.live.lobby import Lobby
+from conquista.server.play.live.lobby import Lobby
+from conquista.server.runtime import logs
 from conquista.soak.secrets.request_values import queries
 from conquista.store.people.values import LobbyRow
 from conquista.table.commands.declaration import Act, Leave, Request
@@ -78,7 +78,7 @@ class Gathering:
         course = self.table_state
         app_state = self.client.app.state.app_state  # type: ignore[attr-defined]
         act = Act(seat, word, len(course.streams[seat]), course.hash(seat))
-        self.client.portal.call(app_state.tables.ask, self.table, Request(self.holder(seat), f"c{course.seq}", act))  # type: ignore[union-attr]
+        self.client.portal.call(app_state.tables.submit, self.table, Request(self.holder(seat), f"c{course.seq}", act))  # type: ignore[union-attr]
 
     def play(self, will: SeededChance) -> None:
         course: Any = self.table_state
@@ -277,7 +277,7 @@ def test_whoever_loses_a_seat_while_saying_hello_does_not_hear_it(monkeypatch: p
 
         async def slow(lobby: Lobby, listing: LobbyRow) -> None:
             """Leave the seat between the check and the welcome."""
-            await app_state.tables.ask(at.table, Request(at.holder("A"), "leaving", Leave("A")))
+            await app_state.tables.submit(at.table, Request(at.holder("A"), "leaving", Leave("A")))
 
         app_state: AppState = client.app.state.app_state  # type: ignore[attr-defined]
         monkeypatch.setattr(Lobby, "rematch", slow)

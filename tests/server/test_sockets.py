@@ -6,7 +6,7 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from conquista.server.schema.messages import WRITTEN
+from conquista.server.schema.socket.messages import WRITTEN
 from server.api_user import DUEL, ApiUser, Json, Line, duel, serving
 
 
@@ -36,6 +36,19 @@ def test_r3_hello_brings_what_was_missed_and_then_what_happens(client: TestClien
         assert back.hello(table, "N", last=second_last)["tales"] == []
         welcome = back.hello(table, "N", last=1)
         assert [tale["number"] for tale in welcome["tales"]] == list(range(2, second_last + 1))
+
+
+def test_r3_a_snapshot_that_the_client_has_is_not_sent_again(client: TestClient) -> None:
+    anna, bruno, table = duel(client)
+    shown = anna.get(f"/api/tables/{table}/sight?seat=S")
+    with anna.socket() as line:
+        assert line.hello(table, "S", tag=shown["tag"])["sight"] is None
+        for other in ("", "another"):
+            assert line.hello(table, "S", tag=other)["sight"]["number"] == shown["sight"]["number"]
+        act(line, table, "c1", "S", shown["sight"]["legal"][0], shown["sight"])
+        assert line.hello(table, "S", tag=shown["tag"])["sight"]["number"] == shown["sight"]["number"] + 1
+    with bruno.socket() as line:
+        assert line.hello(table, "N", tag=shown["tag"])["sight"]["legal"] == []
 
 
 def test_r2_a_resent_action_is_applied_once_and_known_after_a_cut(client: TestClient) -> None:
@@ -81,7 +94,7 @@ def test_drafts_are_private_and_are_undone_redone_and_struck(client: TestClient)
         assert act(own, table, "end", "S", "end", sight)["type"] == "acked"
         received = other.await_("told", "sketched")
         assert received["tales"][0]["data"]["words"] == [words[0], "end"]
-        public = {"greeting", "ping", "welcome", "presence", "planning", "told"}
+        public = {"greeting", "ping", "welcome", "presence", "planning", "told", "notification"}
         assert {message["type"] for message in other.heard} <= public
 
 

@@ -14,9 +14,9 @@ from conquista.core.match import Match, play_match
 from conquista.core.record import record_of, write
 from conquista.games import registry
 from conquista.players import registry as players
+from conquista.server.learning.analysis.match_replay import EVERYTHING, view_data
+from conquista.server.learning.analysis.view_diff import applied, changes
 from conquista.server.middleware.limits import LARGEST_BODY, LARGEST_RECORD
-from conquista.server.study.match_replay import EVERYTHING, view_data
-from conquista.server.study.view_diff import applied, changes
 from server.api_user import ApiUser, serving
 
 RACE = "S.Kni@S12 S.Sol@S13 N.Kni@S14 N.Sol@N6 N.Sol@N7 active=S to_act=S budget=20"

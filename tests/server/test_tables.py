@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from conquista.core.record import read, replay
 from conquista.games import registry
-from conquista.server.schema.snapshot import TableSnapshot
+from conquista.server.schema.play.snapshot import TableSnapshot
 from server.api_user import DUEL, ApiUser, duel
 
 
@@ -29,6 +29,19 @@ def test_a_table_is_opened_with_a_link_and_joined_by_it(client: TestClient) -> N
     assert bruno.get(f"/api/tables/{table}")["mine"] == ["N"]
     assert stranger.ask("GET", f"/api/tables/{table}/invitation")[0] == 404
     assert client.get(f"/join/{table}/{code}").status_code == 200
+
+
+def test_a_table_that_starts_at_once_is_answered_with_the_own_position(client: TestClient) -> None:
+    anna = ApiUser.guest(client)
+    seats = {"S": {"kind": "me"}, "N": {"kind": "computer", "player": "random"}}
+    opened = anna.post("/api/tables", DUEL | {"seats": seats, "start": True})
+    found = anna.get(f"/api/tables/{opened['table']['id']}/sight?seat=S&since={2**31}")
+    assert (opened["sight"]["seat"], opened["sight"]["tales"]) == ("S", [])
+    assert opened["sight"]["sight"]["hash"] == found["sight"]["hash"]
+    assert opened["sight"]["sight"]["legal"] == found["sight"]["legal"]
+    assert anna.post("/api/tables", DUEL)["sight"] is None
+    both = {seat: {"kind": "me"} for seat in "SN"}  # they may share a device
+    assert anna.post("/api/tables", DUEL | {"seats": both, "start": True})["sight"] is None
 
 
 def test_public_tables_stand_in_the_lobby_and_others_do_not(client: TestClient) -> None:

@@ -17,7 +17,7 @@ from conquista.server.schema.export import Export
 from conquista.soak.wire.server_process import Serving
 from conquista.store.backup import restore
 from conquista.store.factory import open_database
-from conquista.store.journal import SqlJournal
+from conquista.store.journals.journal import SqlJournal
 from conquista.table.errors import JournalFailed
 from conquista.table.ports import TablePorts
 from conquista.table.table import Table

@@ -7,8 +7,8 @@ import json
 
 from starlette.testclient import TestClient
 
-from conquista.server.live import plan_progress
-from conquista.server.live.plan_progress import PlanProgress
+from conquista.server.play.live import plan_progress
+from conquista.server.play.live.plan_progress import PlanProgress
 from server.api_user import DUEL, ApiUser, Json, Line, duel, serving
 
 HOSTILE = ("<script>alert(1)</script>", "{{7*7}} ${7*7}", "'; drop table rows; --", "javascript:alert(1)")

@@ -16,13 +16,15 @@ from conquista.core import record as records
 from conquista.games.condottiere.cards import CARDS, LETTERS
 from conquista.games.condottiere.game import Condottiere
 from conquista.games.condottiere.rules.constants.card_kinds import MERCENARIES
-from conquista.server.http import accounts as people_routes
 from conquista.server.http import health
-from conquista.server.http import pages as page_routes
-from conquista.server.live.fanout import Fanout
-from conquista.server.live.service import TableService
-from conquista.server.logs import logger
+from conquista.server.http.accounts import accounts as people_routes
+from conquista.server.http.administration import cards as admin_cards
+from conquista.server.http.learning import studies as study_routes
+from conquista.server.http.pages import pages as page_routes
 from conquista.server.middleware.pipeline import RequestPipeline
+from conquista.server.play.live.fanout import Fanout
+from conquista.server.play.live.service import TableService
+from conquista.server.runtime.logs import logger
 from conquista.table import disclosure, state
 from conquista.table.computers import tasks
 from conquista.table.table import Table
@@ -31,6 +33,7 @@ from conquista.table.views import showing
 Plant = Callable[[pytest.MonkeyPatch], None]
 LEAKS: dict[str, Plant] = {}
 QUESTION_LEAKS: dict[str, Plant] = {}  # those that need a question about hands
+CASE_LEAKS: dict[str, Plant] = {}  # private messages in the cases of moderators
 
 
 def leak(plant: Plant) -> Plant:
@@ -210,16 +213,16 @@ def digest_of_the_position_in_the_status(monkeypatch: pytest.MonkeyPatch) -> Non
 
 @leak
 def hands_in_the_names_of_metrics(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = TableService.ask
+    honest = TableService.submit
 
     async def leaking(self: TableService, name: str, *args: Any) -> Any:
         done = await honest(self, name, *args)
         one = self._tables[name].table.table_state
         if one.match is not None and one.outcome is None:
-            self._metrics.asked.labels("-".join(map(str, arms(one.match.state).values())), "done").inc()
+            self._metrics.table_requests.labels("-".join(map(str, arms(one.match.state).values())), "done").inc()
         return done
 
-    monkeypatch.setattr(TableService, "ask", leaking)
+    monkeypatch.setattr(TableService, "submit", leaking)
 
 
 @leak
@@ -280,6 +283,18 @@ def record_of_a_running_match(monkeypatch: pytest.MonkeyPatch) -> None:
         return records.record_of(one.match, {seat: seat for seat in one.seats})
 
     monkeypatch.setattr(showing, "record", leaking)
+
+
+@leak
+def chapter_of_a_running_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A study whose check for finished matches is gone, and which asks the table for its match itself."""
+
+    def leaking(table: Table) -> Any:
+        one = table.table_state
+        assert one.match is not None
+        return records.record_of(one.match, {seat: seat for seat in one.seats})
+
+    monkeypatch.setattr(study_routes, "_finished", leaking)
 
 
 @leak
@@ -396,3 +411,32 @@ def views_say_who_may_discard(monkeypatch: pytest.MonkeyPatch) -> None:
         return View(view.seat, {**view.data, "bare": may}) if self.question(state) else view
 
     monkeypatch.setattr(Condottiere, "view", leaking)
+
+
+# in the cases of moderators
+
+
+def case_leak(plant: Plant) -> Plant:
+    CASE_LEAKS[plant.__name__] = plant
+    return plant
+
+
+@case_leak
+def private_messages_of_a_case_that_were_not_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = vars(admin_cards)["_line"]
+
+    def leaking(file: Any, report: Any, line: Any, with_private: bool) -> Any:
+        return honest(file, report, line, with_private=True)
+
+    monkeypatch.setattr(admin_cards, "_line", leaking)
+
+
+@case_leak
+def evidence_from_the_feeds_of_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Table.evidence
+
+    def leaking(self: Table, reporter: Any, recipient: Any) -> Any:
+        others = [honest(self, reporter, seat) for seat in self.table_state.seats]
+        return replace(honest(self, reporter, recipient), messages=tuple(m for one in others for m in one.messages))
+
+    monkeypatch.setattr(Table, "evidence", leaking)

@@ -17,7 +17,7 @@ from conquista.soak.kill.client_memory import ClientMemory
 from conquista.soak.kill.crash_points import POINTS
 from conquista.soak.kill.restart import PATIENCE, measure
 from conquista.soak.kill.server_run import HOST, NOW, ServerCrash, SimulatedPlayers
-from conquista.store.memory import MemoryJournal
+from conquista.store.journals.memory import MemoryJournal
 from conquista.table.commands.forwarding import request_text
 from conquista.table.config import TableConfig
 from conquista.table.ports import TablePorts
@@ -61,11 +61,11 @@ def played(most: int) -> tuple[ClientMemory, Table, MemoryJournal]:
     people = SimulatedPlayers(rng)
     for _ in range(most):
         request, _ = people.decide(table)
-        memory.hear("send", [request_text(request)])
+        memory.record("send", [request_text(request)])
         ack = table.apply_request(request, NOW)
-        memory.hear("ack", [ack.cid, ack.number])
+        memory.record("ack", [ack.cid, ack.number])
         for tale in table.since("A", ack.number - 1).items[:1]:
-            memory.hear("tale", ["A", tale.number, data_text(tale.as_data())])
+            memory.record("tale", ["A", tale.number, data_text(tale.as_data())])
     return memory, table, journal
 
 
@@ -112,7 +112,7 @@ def test_the_trial_finds_a_request_that_was_done_twice() -> None:
 
 def test_the_trial_finds_what_was_told_otherwise() -> None:
     memory, table, journal = played(12)
-    memory.hear("tale", ["B", 3, "something else"])
+    memory.record("tale", ["B", 3, "something else"])
     memory.compare(table, journal)
     assert memory.changed == ["tale 3 of B"]
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import copy
 import hashlib
 import json
 import re
+import time
 import zlib
 from functools import cache
 from typing import Annotated, Any, Literal, cast
@@ -16,7 +18,7 @@ import pytest
 from pydantic import Field, TypeAdapter
 
 from conquista.core import SeededChance, promise_of
-from conquista.core.secrecy import PlayedMatch, true_world
+from conquista.core.parts.secrecy import PlayedMatch, true_world
 from conquista.games import registry
 from conquista.games.condottiere.cards import CARDS, LETTERS
 from conquista.games.condottiere.hidden.alternative_deal import other_world
@@ -24,7 +26,7 @@ from conquista.server.schema.base import Form
 from conquista.soak.secrets import socket_messages
 from conquista.soak.secrets import trial as secrets_trial
 from conquista.soak.secrets.comparison import ComparedAnswer, secrets_in_both, shared_app
-from conquista.soak.secrets.deterministic_server import deterministic
+from conquista.soak.secrets.deterministic_server import StandingLoop, deterministic
 from conquista.soak.secrets.operations import Known, described, pages
 from conquista.soak.secrets.random_match import play
 from conquista.soak.secrets.request_values import COMMANDS, RequestCaller, UnknownOperation, commands
@@ -33,7 +35,7 @@ from conquista.soak.secrets.search_terms import Cut, SearchTerms
 from conquista.soak.secrets.transcript import Transcript
 from conquista.soak.secrets.trial import SecrecyPlan, run, tried
 from conquista.table import disclosure
-from soak.injected_leaks import LEAKS, QUESTION_LEAKS
+from soak.injected_leaks import CASE_LEAKS, LEAKS, QUESTION_LEAKS
 
 pytestmark = pytest.mark.slow
 SEED = "3a" * 5 + "07f1e2d3c4b5a69788796a5b4c3d2e1f00112233445566778899" + "1b"
@@ -64,17 +66,37 @@ def scene(name: str, **more: Any) -> SecrecyScene:
 def test_s1_worlds_that_differ_in_unseen_cards_look_the_same() -> None:
     figures = tried(scene("quiet", pace="live"))
     assert figures.clean, figures
-    assert (figures.pairs, len(figures.operations)) == (1, 86 + len(pages()))
+    operations = described(shared_app().openapi())
+    assert (figures.pairs, len(figures.operations)) == (1, len(operations) + len(pages()))
     assert figures.cards > 20
     assert figures.kinds >= {"greeting", "welcome", "told", "acked", "refused", "seen", "presence", "hinted", "pong"}
+    assert figures.kinds >= {"study_welcome", "study_present"}
+
+
+def test_a_slow_machine_makes_no_difference() -> None:
+    """What the server does after a time would otherwise happen at different moments of the two worlds."""
+    fired: list[str] = []
+
+    async def wait() -> None:
+        loop = asyncio.get_running_loop()
+        loop.call_later(0.01, fired.append, "later")
+        loop.call_soon(fired.append, "soon")
+        time.sleep(0.05)
+        for _ in range(10):
+            await asyncio.sleep(0)
+
+    with asyncio.Runner(loop_factory=StandingLoop) as runner:
+        runner.run(wait())
+    assert fired == ["soon"]
 
 
 @pytest.mark.parametrize("name", LEAKS)
 def test_s1_a_leak_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     LEAKS[name](monkeypatch)
     rated = name == "refusal_that_confirms_a_guess"
-    for seed in range(1, 5):  # an order of hands is the same in two worlds now and then
-        figures = tried(scene("leak", rated=rated, hosting=True), seed)
+    for seed in range(1, 6):  # an order of hands is the same in two worlds now and then
+        few = seed == 1  # most leaks reach the seat or a watcher
+        figures = tried(scene("leak", rated=rated, hosting=True, few=few), seed)
         if figures.differences:
             break
     assert figures.differences > 0, figures
@@ -108,6 +130,16 @@ def test_s1_a_leak_of_the_question_about_hands_is_found(name: str, monkeypatch: 
         if figures.differences:
             break
     assert figures.differences > 0, figures
+
+
+@pytest.mark.parametrize("name", CASE_LEAKS)
+def test_s1_a_private_message_that_a_moderator_must_not_read_is_found(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    CASE_LEAKS[name](monkeypatch)
+    figures = tried(scene("case"))
+    assert figures.found > 0, figures
+    assert any("whisper told to stranger" in leak for leak in figures.faults), figures.faults
 
 
 def test_s1_a_new_operation_is_called_or_fails_the_trial() -> None:

@@ -12,7 +12,7 @@ from conquista.games import registry
 from conquista.games.condottiere.hidden.secrecy import SECRECY
 from conquista.soak.timing.classifier import MOST, allowed, area, learnt
 from conquista.soak.timing.pairs import Pair, pairs
-from conquista.soak.timing.trial import Timed, TimingTrial, judged, run
+from conquista.soak.timing.trial import Timed, TimingTrial, figures_of, run
 
 pytestmark = pytest.mark.slow
 
@@ -53,7 +53,7 @@ def test_times_that_depend_on_a_fact_are_noticed(more: float, clean: bool) -> No
         held = [{"strength": float(rng.randrange(30))} for _ in range(2)]
         taken = [0.4 + rng.random() * 0.8 + more * (one["strength"] > 15) for one in held]
         timed.append(Timed("turn", "squire", (held[0], held[1]), (taken[0], taken[1])))
-    figures = judged(timed, window)
+    figures = figures_of(timed, window)
     assert figures.clean is clean
     assert (figures.late > 0) is not clean
 
@@ -66,7 +66,7 @@ def test_times_that_depend_on_a_fact_in_one_kind_of_question_are_noticed() -> No
         held = [{"forced": float(place)} for place in range(2)]
         taken = [0.4 + rng.random() * 0.8 + 0.3 * (phase == "ask") * one["forced"] for one in held]
         timed.append(Timed(phase, "squire", (held[0], held[1]), (taken[0], taken[1])))
-    figures = judged(timed, window)
+    figures = figures_of(timed, window)
     assert figures.auc["forced"] < allowed(
         figures.pairs_by_fact["forced"]
     )  # seen by none who takes all questions together

@@ -17,13 +17,13 @@ from conquista.store import backup as backups
 from conquista.store.database import Database
 from conquista.store.errors import StoreError
 from conquista.store.factory import open_database
-from conquista.store.group_commit import JournalWrite
-from conquista.store.journal import SqlJournal
+from conquista.store.journals.group_commit import JournalWrite
+from conquista.store.journals.journal import SqlJournal
+from conquista.store.journals.verification import check
+from conquista.store.learning.reviews import ReviewStore, StoredReview
 from conquista.store.people.register import SqlRegister
 from conquista.store.people.values import BOT, GUEST, PERSON, AccessToken, LobbyRow, Person
-from conquista.store.ratings import Ratings
-from conquista.store.reviews import ReviewStore, StoredReview
-from conquista.store.verification import check
+from conquista.store.results.ratings import Ratings
 from conquista.table.results import result
 from table.harness import TableHarness
 

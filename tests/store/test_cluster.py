@@ -13,9 +13,10 @@ import pytest
 from conquista.core import ConquistaError, Data, Stale
 from conquista.store.cluster import Cluster
 from conquista.store.factory import open_database
-from conquista.store.forwarding import QueuedRequest
-from conquista.store.journal import SqlJournal
-from conquista.store.pubsub import PubSubHint, RedisHints
+from conquista.store.journals.journal import SqlJournal
+from conquista.store.processes.forwarding import QueuedRequest
+from conquista.store.processes.postgres_hints import PostgresHints
+from conquista.store.processes.pubsub import Hints, PubSubHint, RedisHints
 from conquista.table.commands import declaration
 from conquista.table.commands.declaration import Act, Request, Start
 from conquista.table.commands.forwarding import request_of, request_text
@@ -33,7 +34,7 @@ SEATS = {seat: SeatHolder(PERSON, f"p{seat}") for seat in "NS"}
 class Process:
     """A server process as its peers see it, without a server."""
 
-    def __init__(self, where: str, name: str, hints: RedisHints | None) -> None:
+    def __init__(self, where: str, name: str, hints: Hints | None) -> None:
         self.cluster = Cluster(where, name, hints, BEAT)
         self.outbox = Outbox()
         self.journal = SqlJournal(open_database(where), self.cluster.leases.owner)
@@ -59,7 +60,7 @@ class Process:
         self.followed.pop(table, None)
         self.own[table] = Table.restore(table, self.ports)
 
-    def late(self) -> None:
+    def lease_expired(self) -> None:
         self.lates += 1
 
     def forwarded(self, forwarded: QueuedRequest) -> None:
@@ -67,7 +68,7 @@ class Process:
         try:
             ack = table.apply_request(forwarded.request, 2_000)
         except JournalFailed:
-            self.cluster.put_off(forwarded)
+            self.cluster.requeue(forwarded)
         except ConquistaError as refusal:
             self.cluster.refused(forwarded, refusal)
         else:
@@ -99,15 +100,16 @@ class Process:
         self.journal.close()
 
 
-@pytest.fixture(params=["hints", "no hints"])
+@pytest.fixture(params=["redis", "notify", "no hints"])
 def start(request: pytest.FixtureRequest, postgres: str) -> Iterator[Callable[[str], Process]]:
     made: list[Process] = []
 
     def process(name: str) -> Process:
-        hints = None
-        if request.param == "hints":
-            hints = RedisHints(request.getfixturevalue("redis_server"), f"c{time.monotonic_ns()}")
-            hints._channel = postgres[-20:]
+        hints: Hints | None = None
+        if request.param == "redis":
+            hints = RedisHints(request.getfixturevalue("redis_server"), postgres[-20:])
+        elif request.param == "notify":
+            hints = PostgresHints(postgres)
         made.append(Process(postgres, name, hints))
         return made[-1]
 
@@ -212,7 +214,60 @@ def test_without_redis_there_are_no_hints_and_no_harm() -> None:
     hints = RedisHints("redis://localhost:1")
     hints.listen(lambda hint: None)
     hints.publish(PubSubHint("news", "a", 1))
-    assert hints.lost == 1
+    until(lambda: hints.lost == 1)
+    assert hints.unreachable() == ("redis",)
+    hints.close()
+
+
+def repeat_until_heard(hints: Hints, what: str, heard: list[PubSubHint]) -> None:
+    """Publish a hint until it arrives: a listener needs a moment to connect, and what comes before that is lost."""
+
+    def arrived() -> bool:
+        hints.publish(PubSubHint("news", what, 1))
+        return any(hint.what == what for hint in heard)
+
+    until(arrived)
+
+
+def test_hints_go_through_postgresql_while_redis_is_gone(postgres: str) -> None:
+    heard: list[PubSubHint] = []
+    hints = RedisHints("redis://localhost:1", otherwise=PostgresHints(postgres))
+    hearing = PostgresHints(postgres)
+    hints.listen(lambda hint: None)
+    hearing.listen(heard.append)
+    repeat_until_heard(hints, "a", heard)
+    assert hints.unreachable() == ("redis",)
+    hints.close()
+    hearing.close()
+
+
+def test_a_hint_through_postgresql_comes_at_once_and_stays_in_its_schema(postgres: str, postgres_server: str) -> None:
+    own: list[PubSubHint] = []
+    other: list[PubSubHint] = []
+    hints, stranger = PostgresHints(postgres), PostgresHints(postgres_server)
+    hints.listen(own.append)
+    stranger.listen(other.append)
+    repeat_until_heard(hints, "first", own)
+    began = time.monotonic()
+    hints.publish(PubSubHint("news", "second", 2))
+    until(lambda: any(hint.what == "second" for hint in own))
+    assert time.monotonic() - began < 0.4  # far below the polls of the store
+    assert other == []
+    hints.close()
+    stranger.close()
+
+
+def test_hints_continue_after_the_database_has_ended_all_connections(postgres: str) -> None:
+    import psycopg
+
+    heard: list[PubSubHint] = []
+    hints = PostgresHints(f"{postgres}&application_name={postgres[-20:]}")
+    hints.listen(heard.append)
+    repeat_until_heard(hints, "before", heard)
+    with psycopg.connect(postgres, autocommit=True) as connection:
+        query = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = %s"
+        assert len(connection.execute(query, (postgres[-20:],)).fetchall()) == 2
+    repeat_until_heard(hints, "after", heard)
     hints.close()
 
 

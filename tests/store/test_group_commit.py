@@ -9,10 +9,10 @@ from threading import Event
 
 import pytest
 
-from conquista.store.group_commit import GroupedJournal, JournalWrite
-from conquista.store.journal import SqlJournal
-from conquista.store.memory import MemoryJournal
-from conquista.store.sqlite import SqliteDatabase
+from conquista.store.backends.sqlite import SqliteDatabase
+from conquista.store.journals.group_commit import GroupedJournal, JournalWrite
+from conquista.store.journals.journal import SqlJournal
+from conquista.store.journals.memory import MemoryJournal
 from conquista.table.errors import JournalFailed
 from conquista.table.values import JournalEntry
 

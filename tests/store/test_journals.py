@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 
+from conquista.store.backends.migration import steps
+from conquista.store.backends.postgres import PostgresDatabase
+from conquista.store.backends.sqlite import SqliteDatabase, statements
 from conquista.store.database import Database, WriteConflict
 from conquista.store.errors import StoreError
 from conquista.store.factory import ENGINES
-from conquista.store.group_commit import EntriesWrite, PlanWrite
-from conquista.store.journal import SqlJournal
-from conquista.store.memory import MemoryJournal
-from conquista.store.migration import steps
-from conquista.store.postgres import PostgresDatabase
-from conquista.store.sqlite import SqliteDatabase, statements
+from conquista.store.journals.group_commit import EntriesWrite, PlanWrite
+from conquista.store.journals.journal import SqlJournal
+from conquista.store.journals.memory import MemoryJournal
 from conquista.table.errors import JournalFailed
 from conquista.table.ports import Journal
 from conquista.table.values import JournalEntry

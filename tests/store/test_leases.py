@@ -10,8 +10,8 @@ import pytest
 
 from conquista.store.database import Database
 from conquista.store.factory import open_database
-from conquista.store.journal import SqlJournal
-from conquista.store.leases import Leases
+from conquista.store.journals.journal import SqlJournal
+from conquista.store.processes.leases import Leases
 from conquista.table.errors import JournalFailed
 from conquista.table.values import JournalEntry
 

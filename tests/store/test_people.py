@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from conquista.store.backends.postgres import PostgresDatabase
+from conquista.store.backends.sqlite import SqliteDatabase
 from conquista.store.people.port import Register
 from conquista.store.people.register import SqlRegister
 from conquista.store.people.values import BOT, GUEST, KEY, LOGIN, PERSON, AccessToken, LobbyRow, Person
-from conquista.store.postgres import PostgresDatabase
-from conquista.store.sqlite import SqliteDatabase
 
 ANNA = Person("p1", PERSON, "Anna", 1)
 

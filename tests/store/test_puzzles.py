@@ -11,10 +11,10 @@ from conquista.core import Data
 from conquista.store import backup as backups
 from conquista.store.database import Database
 from conquista.store.factory import open_database
-from conquista.store.glicko import LEAST_DEVIATION, GlickoRating, new_person, new_puzzle
+from conquista.store.learning.glicko import LEAST_DEVIATION, GlickoRating, new_person, new_puzzle
+from conquista.store.learning.puzzles import FAILED, HINTED, SOLVED, PuzzleAttempt, PuzzleStore, Storm
 from conquista.store.people.register import SqlRegister
 from conquista.store.people.values import PERSON, Person
-from conquista.store.puzzles import FAILED, HINTED, SOLVED, PuzzleAttempt, PuzzleStore, Storm
 
 Connect = Callable[[str], Database]
 

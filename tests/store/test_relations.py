@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from conquista.store import backup
+from conquista.store.backends.postgres import PostgresDatabase
+from conquista.store.backends.sqlite import MEMORY, SqliteDatabase
 from conquista.store.database import Database
 from conquista.store.people.register import SqlRegister
 from conquista.store.people.relations import BLOCK, IGNORE, MUTE, Relation, RelationStore, Report
 from conquista.store.people.relations import SharedMoment as Shared
 from conquista.store.people.values import GUEST, PERSON, Person
-from conquista.store.postgres import PostgresDatabase
-from conquista.store.sqlite import MEMORY, SqliteDatabase
 from conquista.table.views.evidence import ReportedMessage
 
 

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import pytest
 
+from conquista.store.backends.postgres import PostgresDatabase
+from conquista.store.backends.sqlite import MEMORY, SqliteDatabase
 from conquista.store.database import Database
+from conquista.store.learning.reviews import DONE, FAILED, STOPPED, WORKING, ReviewRequest, ReviewStore, StoredReview
 from conquista.store.people.register import SqlRegister
 from conquista.store.people.values import PERSON, Person
-from conquista.store.postgres import PostgresDatabase
-from conquista.store.reviews import DONE, FAILED, STOPPED, WORKING, ReviewRequest, ReviewStore, StoredReview
-from conquista.store.sqlite import MEMORY, SqliteDatabase
 
 NEW = StoredReview("r1", "a record", False, 3, "none", 0)
 

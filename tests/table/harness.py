@@ -9,8 +9,8 @@ from typing import Any
 
 from conquista.core import AnyGame, Data, Seat, SeededChance, data_text
 from conquista.games import registry
-from conquista.store.memory import MemoryJournal
-from conquista.table.commands.declaration import Act, Command, Plan, Redo, Request, Start, Undo
+from conquista.store.journals.memory import MemoryJournal
+from conquista.table.commands.declaration import Act, Command, Plan, Redo, Request, Start, Undo, Vacation
 from conquista.table.computers.tasks import ComputerTask, answer
 from conquista.table.config import TableConfig
 from conquista.table.ports import Journal, TablePorts
@@ -92,7 +92,7 @@ class TableHarness:
     def result(self) -> str:
         return self.table_state.outcome.text if self.table_state.outcome else "*"
 
-    def ask(self, who: SeatHolder, command: Command, cid: str = "") -> Ack:
+    def ask(self, who: SeatHolder, command: Command | Vacation, cid: str = "") -> Ack:
         self.cids += 1
         return self.table.apply_request(Request(who, cid or f"c{self.cids}", command), self.now)
 

@@ -11,7 +11,7 @@ import pytest
 
 from conquista.core import Chance, ConquistaError, Seat, SeededChance
 from conquista.games import registry
-from conquista.store.memory import MemoryJournal
+from conquista.store.journals.memory import MemoryJournal
 from conquista.table.commands.declaration import (
     AllowBack,
     AskBack,

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from conquista.core import SeededChance
 from conquista.games import registry
 from conquista.i18n import catalogue
-from conquista.server.schema.tables import card
+from conquista.server.schema.play.tables import card
 from conquista.store.people.values import LobbyRow
 from conquista.table.commands.declaration import Say, Start
 from conquista.table.values import FeedItem

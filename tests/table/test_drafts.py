@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from conquista.core import Data, Stale
-from conquista.store.memory import MemoryJournal
+from conquista.store.journals.memory import MemoryJournal
 from conquista.table.commands.declaration import Act, Plan, Redo, Request, Undo
 from conquista.table.computers.tasks import answer, awaited_tasks
 from conquista.table.decoding import items

@@ -9,8 +9,8 @@ import pytest
 from conquista.core import Data, NotYourTurn, data_text
 from conquista.games.condottiere.scenes.scenario import scene
 from conquista.games.condottiere.state import CondottiereState
-from conquista.server.live.live_table import table_update
-from conquista.server.schema.tables import card
+from conquista.server.play.live.live_table import table_update
+from conquista.server.schema.play.tables import card
 from conquista.store.people.values import LobbyRow
 from conquista.table.clocks import BONUS, GRACE
 from conquista.table.commands.declaration import Propose, Standing, Start

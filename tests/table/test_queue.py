@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from conquista.core import Data, Stale
-from conquista.store.memory import MemoryJournal
+from conquista.store.journals.memory import MemoryJournal
 from conquista.table.commands.declaration import Request
 from conquista.table.decoding import mapping
 from conquista.table.errors import JournalDamaged, JournalFailed, TableRefused

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from conquista.core import ConquistaError, MatchOver, NotYourTurn, OptionRefused, UnknownName
-from conquista.store.memory import MemoryJournal
+from conquista.store.journals.memory import MemoryJournal
 from conquista.table.commands.declaration import Act, Place, Rise, Sit, Start
 from conquista.table.config import TableConfig
 from conquista.table.errors import NotYourSeat, TableRefused
@@ -163,3 +163,16 @@ def test_where_nothing_is_hidden_all_see_the_same() -> None:
             for recipient in harness.table_state.streams
         } == {harness.game.view(state, None).text.partition(',"seat"')[0]}
         assert harness.table_state.view(None) is harness.table_state.view("N")
+
+
+def test_a_bot_sits_down_at_a_rated_table_only_where_people_agree() -> None:
+    robot = SeatHolder(BOT, "robot", "Robot")
+    rated = TableHarness("skirmish", seats={"S": BRUNO, "N": NOBODY}, start=False, rated=True)
+    assert rated.table_state.host == ANNA.id
+    with pytest.raises(TableRefused, match="A bot sits down"):
+        rated.ask(robot, Sit("N"))
+    rated.ask(BRUNO, Rise("S"))
+    rated.ask(robot, Sit("N"))
+    rated.ask(BRUNO, Sit("S"))  # who sees the bot, and agrees
+    unrated = TableHarness("skirmish", seats={"S": BRUNO, "N": NOBODY}, start=False)
+    unrated.ask(robot, Sit("N"))

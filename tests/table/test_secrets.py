@@ -13,7 +13,7 @@ import pytest
 
 from conquista.core import Chance, ConquistaError, Event, Seat, SeededChance, data_text
 from conquista.games.condottiere.cards import CARDS
-from conquista.store.memory import MemoryJournal
+from conquista.store.journals.memory import MemoryJournal
 from conquista.table.commands.declaration import Act, Request
 from conquista.table.computers.tasks import task
 from conquista.table.ports import TablePorts

@@ -13,7 +13,7 @@ from conquista.core import Data, Seat, SeededChance, data_text
 from conquista.core.record import read
 from conquista.games import registry
 from conquista.games.condottiere.game import Condottiere
-from conquista.store.memory import MemoryJournal
+from conquista.store.journals.memory import MemoryJournal
 from conquista.table.commands.declaration import (
     Close,
     Leave,

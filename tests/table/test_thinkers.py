@@ -42,7 +42,7 @@ def of(task: ComputerTask, spec: str) -> ComputerTask:
 
 def test_r7_a_bad_job_hurts_only_itself_and_level_0_answers_for_it(pool: PlayerPool, task: ComputerTask) -> None:
     game = TableHarness("condottiere", start=False).game
-    asked = [(spec, pool.ask(of(task, spec))) for spec in (SOUND, *UNRULY[:3], SOUND, *UNRULY[3:], SOUND)]
+    asked = [(spec, pool.submit(of(task, spec))) for spec in (SOUND, *UNRULY[:3], SOUND, *UNRULY[3:], SOUND)]
     answers: dict[str, Request] = {spec: job.result(timeout=60) for spec, job in asked}
     assert answers[SOUND] == answer(task, game)
     for spec in UNRULY[:3]:
@@ -65,19 +65,19 @@ def test_r7_a_player_that_fails_again_and_again_rests(
     before = pool.failed
     pool._faults.clear()
     for _ in range(room.PATIENCE):
-        pool.ask(dies).result(timeout=60)
+        pool.submit(dies).result(timeout=60)
     assert dies.holder.spec in pool._rests
-    at_once = pool.ask(dies)
+    at_once = pool.submit(dies)
     assert at_once.done()
     assert pool.failed == before + room.PATIENCE + 1
     now[0] += room.REST + 1
-    assert not pool.ask(dies).done()
+    assert not pool.submit(dies).done()
 
 
 def test_what_was_asked_of_a_closed_pool_is_cancelled(task: ComputerTask) -> None:
     closing = PlayerPool(1)
-    hanging = closing.ask(of(task, "conquista.soak.computers.faulty_players:Hangs"))
+    hanging = closing.submit(of(task, "conquista.soak.computers.faulty_players:Hangs"))
     closing.close()
-    late = closing.ask(task)
+    late = closing.submit(task)
     assert hanging.cancelled()
     assert late.cancelled()

@@ -103,7 +103,7 @@ def test_the_catalogue_offers_the_game_its_presets_and_its_player(client: TestCl
 
 
 def test_a_position_of_a_game_without_an_analyst_has_an_empty_analysis() -> None:
-    from conquista.server.study.position_analysis import analysis_data
+    from conquista.server.learning.analysis.position_analysis import analysis_data
 
     game, options = registry.preset("skirmish-short")
     state = game.start(options, None)  # type: ignore[arg-type]

@@ -9,8 +9,9 @@ from conquista.cli.play import line_input
 from conquista.cli.play.commands import COMMANDS
 from conquista.core import SeededChance
 from conquista.games import registry
+from kit.scale import scaled
 
-LINES = 2_000
+LINES = scaled(600)
 LETTERS = [
     *"SNWEKMCQF0123456789.-+^*~=:!@ xX'\"\\/%{}[]()\t;,#$",
     "\x1b[2J",

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.rules.position import CardPosition
+from conquista.games.condottiere.rules.position.position import CardPosition
 from conquista.games.condottiere.rules.self_check import STYLES, AuditedMatch
 from conquista.games.condottiere.setup.ruleset import DECK, rules_for
 from conquista.games.condottiere.views.events import REASONS

@@ -11,7 +11,7 @@ from pathlib import Path
 from conquista.games.condottiere.actions import WORDS
 from conquista.games.condottiere.cards import CARD_KINDS, CARDS, COPIES, LETTERS, PRINTED, kind_of
 from conquista.games.condottiere.rules.constants import action_codes, card_kinds, sizes
-from conquista.players.condottiere import evaluation
+from conquista.players.condottiere.evaluation import evaluate as evaluation
 
 PROJECT = Path(__file__).parents[3]
 
@@ -22,7 +22,7 @@ from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.notation import read_position
 from conquista.games.condottiere.views.client_data import client_data
 from conquista.players import registry
-from conquista.players.condottiere.evaluation import NAMES
+from conquista.players.condottiere.evaluation.evaluate import NAMES
 
 played = 0
 for preset in ("condottiere_2p", "condottiere_hidden"):
@@ -75,7 +75,7 @@ def test_every_action_code_has_a_word() -> None:
 
 
 def test_the_features_of_the_evaluation_follow_the_table() -> None:
-    source = Path(evaluation.__file__).with_name("evaluation.py").read_text(encoding="utf-8")
+    source = Path(evaluation.__file__).with_name("evaluate.py").read_text(encoding="utf-8")
     assert "HAND_AT = FAVOUR_MARK + 1" in source
     assert "USABLE = HAND_AT + KINDS" in source
     names = evaluation.NAMES

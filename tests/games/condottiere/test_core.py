@@ -17,7 +17,7 @@ from conquista.games.condottiere.rules.constants.card_kinds import KINDS
 from conquista.games.condottiere.rules.constants.phases import OVER
 from conquista.games.condottiere.setup.ruleset import DECK, rules_for
 from conquista.games.condottiere.state import CondottiereState
-from conquista.games.condottiere.views.strength import highest, strengths
+from conquista.games.condottiere.views.strength import after_bishop, strengths
 from conquista.kernel.random import RandomStream
 
 SETS: list[dict[str, object]] = [
@@ -45,7 +45,7 @@ def test_random_matches_end_and_keep_every_card(values: dict[str, object]) -> No
 @pytest.mark.parametrize("spring", ["printed", "modified"])
 @pytest.mark.parametrize("bishop", ["printed", "current"])
 def test_the_core_computes_as_the_explanation_does(spring: str, bishop: str) -> None:
-    """Random lines: what a Bishop removes, and every strength before and after, agree with strength.py."""
+    """Random lines: what a Bishop removes, and every strength after that, agree with strength.py."""
     rules = rules_for(GAME.facts.choose({"players": 3, "spring_highest_basis": spring, "bishop_highest_basis": bishop}))
     chance = SeededChance(11)
     for _ in range(60):
@@ -60,14 +60,13 @@ def test_the_core_computes_as_the_explanation_does(spring: str, bishop: str) -> 
         rows = {"up": [count for line in lines for count in line], "hand": [*hand, *hand, *([1] * KINDS)]}
         packing.write(position, {"phase": 1, "region": 0, "fresh": 0, "actor": 0}, rows)
         rules.engine.do(position, 0, 9)
-        for place, kind in highest(lines, bishop, spring):
-            lines[place][kind] = 0
+        lines = after_bishop(rules, lines)
         assert packing.rows(position)["up"][: 3 * KINDS] == [count for line in lines for count in line]
         packing.write(position, {"phase": 1, "actor": 1}, {})
         packing.start_log(position)
         rules.engine.do(position, 1, 14)
         result = [line[2] for line in packing.drain_log(position) if line[0] == log_entries.STRENGTH_REACHED]
-        assert result == [found.total for found in strengths(lines, spring)]
+        assert result == [found.total for found in strengths(rules, lines)]
 
 
 def test_a_game_decided_by_a_tie_break_is_followed_by_a_fresh_one() -> None:

@@ -11,13 +11,14 @@ import pytest
 from conquista.core import ConquistaError, SeededChance
 from conquista.core.match import Match
 from conquista.core.record import read, record_of, replay, write
-from conquista.core.scenario_files import ScenarioError, loads
+from conquista.core.scenarios.files import ScenarioError, loads
 from conquista.games import registry
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.scenes.expectations import judge
+from conquista.games.condottiere.scenes.expectations import check_expectations
 from conquista.games.condottiere.scenes.reader import script_of
 from conquista.games.condottiere.state import CondottiereState
 from conquista.games.condottiere.text import CondottierePresenter
+from kit.scale import scaled
 from reference.condottiere.data import read_choices
 from reference.condottiere.notation import write as write_line
 from reference.condottiere_trials.positions import position
@@ -152,7 +153,7 @@ def try_scenarios(count: int, rng: random.Random) -> int:
         else:
             text = spoiled(rng.choice(FILES).read_text(encoding="utf-8"), rng).encode("utf-8", "surrogatepass")
         try:
-            judge(script_of(loads(text, "spoiled.toml")))
+            check_expectations(script_of(loads(text, "spoiled.toml")))
         except ScenarioError as error:
             refused += "spoiled.toml" in str(error)
         except ConquistaError as error:
@@ -177,4 +178,4 @@ def test_some_spoiled_texts(preset: str) -> None:
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_many_spoiled_texts(preset: str) -> None:
-    trial(preset, 4_000, 2_500, 1_000, 1_700)
+    trial(preset, scaled(1_000), scaled(600), scaled(250), scaled(425))

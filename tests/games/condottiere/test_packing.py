@@ -14,7 +14,7 @@ from conquista.games.condottiere.rules import constants
 from conquista.games.condottiere.rules.constants import action_codes, card_kinds, sizes
 from conquista.games.condottiere.rules.constants.card_kinds import KINDS
 from conquista.games.condottiere.rules.constants.sizes import LOG_ROOM
-from conquista.games.condottiere.rules.position import STATE_BYTES
+from conquista.games.condottiere.rules.position.position import STATE_BYTES
 from conquista.games.condottiere.scenes.scenario import scene
 from conquista.games.condottiere.setup.ruleset import DECK, rules_for
 from conquista.games.condottiere.state import CondottiereState
@@ -76,7 +76,7 @@ def test_rounds_are_counted_beyond_sixteen_bits() -> None:
 def test_rows_are_as_long_as_the_constants_say() -> None:
     rows = {
         name: int(size)
-        for size, name in re.findall(r"\[(\d+)\] (\w+)", declaration_of("games.condottiere.rules.position"))
+        for size, name in re.findall(r"\[(\d+)\] (\w+)", declaration_of("games.condottiere.rules.position.position"))
     }
     assert rows["hand"] == rows["up"] == rows["gone"] == sizes.MOST_SEATS * KINDS
     assert rows["known"] == sizes.MOST_SEATS * sizes.OBSERVERS * KINDS

@@ -11,7 +11,7 @@ import pytest
 from conquista.core import record as records
 from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.state import CondottiereState
-from conquista.store.memory import MemoryJournal
+from conquista.store.journals.memory import MemoryJournal
 from conquista.table.commands.declaration import Act, Request
 from conquista.table.ports import TablePorts
 from conquista.table.table import Table

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from conquista import rulebook
-from conquista.games.condottiere.scenes.expectations import judge
+from conquista.games.condottiere.scenes.expectations import check_expectations
 from conquista.games.condottiere.scenes.reader import CondottiereScript, read
 from conquista.i18n import sentence
 from conquista.rulebook.clause_tests import collect
@@ -44,7 +44,7 @@ def test_every_position_is_a_file_or_a_test() -> None:
 
 
 def test_a_file_holds_what_it_expects(path: Path) -> None:
-    findings = judge(read(path))
+    findings = check_expectations(read(path))
     assert findings
     assert [sentence(found.message.key, found.message.params) for found in findings if not found.holds] == []
 

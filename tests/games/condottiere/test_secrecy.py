@@ -15,7 +15,7 @@ from conquista.core import Chance, Seat
 from conquista.games.condottiere import packing
 from conquista.games.condottiere.audit import fault
 from conquista.games.condottiere.rules.constants.card_kinds import MERCENARIES
-from conquista.games.condottiere.rules.position import CardPosition
+from conquista.games.condottiere.rules.position.position import CardPosition
 from conquista.games.condottiere.state import WATCHER, CondottiereState
 from conquista.games.condottiere.views.view import sealed
 from conquista.kernel.random import RandomStream

@@ -11,7 +11,7 @@ from conquista.games.conquest import packing
 from conquista.games.conquest.packing import Piece
 from conquista.games.conquest.rules.constants.phases import OVER
 from conquista.games.conquest.rules.constants.place_kinds import CASTLE, FIELD, QUEST, SEA
-from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.position.position import WarPosition
 from conquista.games.conquest.setup.geography import KINDS, SEATS
 from conquista.games.conquest.setup.ruleset import ROOM, ConquestRuleset
 from conquista.kernel.random import RandomStream

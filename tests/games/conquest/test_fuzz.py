@@ -14,6 +14,7 @@ from conquista.games.conquest.state import ConquestState
 from conquista.kernel.random import RandomStream
 from games.conquest.gatherings import GATHERINGS, gathered
 from games.conquest.test_random_matches import PRESETS
+from kit.scale import scaled
 
 SIGNS = "SWNEKMFC0123456789-+^*~=.!:@[](),'?{} abcxyz\n\t\x00é"
 
@@ -113,4 +114,4 @@ def test_some_spoiled_texts(preset: str) -> None:
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_many_spoiled_texts(preset: str) -> None:
-    trial(preset, 800, 440, 1_000)
+    trial(preset, scaled(200), scaled(110), scaled(250))

@@ -13,7 +13,7 @@ from conquista.games.conquest import packing
 from conquista.games.conquest.game import GAME
 from conquista.games.conquest.rules import constants
 from conquista.games.conquest.rules.constants import piece_types, sizes
-from conquista.games.conquest.rules.position import STATE_BYTES
+from conquista.games.conquest.rules.position.position import STATE_BYTES
 from conquista.games.conquest.state import opening
 from kit.declared import declaration_of, declared_constants, modules_of
 
@@ -28,7 +28,9 @@ def test_a_position_fits_two_kibibytes() -> None:
 
 
 def test_rows_are_as_long_as_the_constants_say() -> None:
-    text = declaration_of("games.conquest.rules.position") + declaration_of("games.conquest.rules.tables")
+    text = "".join(
+        map(declaration_of, ("games.conquest.rules.position.position", "games.conquest.rules.position.tables"))
+    )
     rows = {name: int(size) for size, name in re.findall(r"\[(\d+)\] (\w+)", text)}
     assert rows["at"] == rows["kind"] == rows["used"] == rows["next"] == sizes.PIECES
     assert rows["board"] == rows["place_kind"] == rows["castle_of"] == sizes.PLACES

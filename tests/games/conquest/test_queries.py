@@ -227,6 +227,12 @@ def test_an_idea_enters_a_tower_and_wins_with_the_fifth() -> None:
     assert idea(read(f"S.Sol@NK1 S.Ele@N9 N.Sol@N40 N.Sol@N41 {REST}"))["aim"] == "tower"
 
 
+def test_an_idea_describes_its_trip_as_the_reach_of_its_piece_does() -> None:
+    state = opening("conquest_2p")
+    found = idea(state)
+    assert found["trip"] in GAME.query(state, "S", "reach", found["place"], ())
+
+
 def test_only_the_seat_on_turn_gets_an_idea() -> None:
     assert idea(opening("conquest_2p"), "N") == {}
     assert GAME.query(opening("conquest_2p"), None, "ideas", "", ()) == []

@@ -14,11 +14,11 @@ from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.scenes.scenario import CondottiereScene, opening, scene
 from conquista.games.condottiere.state import CondottiereState
 from conquista.kernel.random import RandomStream
-from conquista.players.condottiere.evaluation import Evaluation
-from conquista.players.condottiere.hand_planning import CardBudget
+from conquista.players.condottiere.choices.hand_planning import CardBudget
+from conquista.players.condottiere.evaluation.evaluate import Evaluation
+from conquista.players.condottiere.evaluation.weights import budget_weights, parameter_values, position_weights
 from conquista.players.condottiere.levels import CondottiereCaptain, ranked
 from conquista.players.condottiere.search import Search
-from conquista.players.condottiere.weights import budget_weights, parameter_values, position_weights
 from conquista.players.limits import Limits
 from conquista.players.thought import Stop
 from players.condottiere.positions import owned, thinker, thought

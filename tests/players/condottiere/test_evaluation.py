@@ -6,10 +6,10 @@ import pytest
 
 from conquista.games.condottiere.cards import MAP
 from conquista.games.condottiere.scenes.scenario import CondottiereScene, scene
-from conquista.players.condottiere import budget_parameters
-from conquista.players.condottiere.budget_parameters import PARAMETER_NAMES, PARAMETERS
-from conquista.players.condottiere.evaluation import NAMES, Evaluation
-from conquista.players.condottiere.weights import numbers, parameter_values, position_weights
+from conquista.players.condottiere.evaluation import budget_parameters
+from conquista.players.condottiere.evaluation.budget_parameters import PARAMETER_NAMES, PARAMETERS
+from conquista.players.condottiere.evaluation.evaluate import NAMES, Evaluation
+from conquista.players.condottiere.evaluation.weights import numbers, parameter_values, position_weights
 from players.condottiere.positions import owned
 
 

@@ -9,7 +9,7 @@ import pytest
 from conquista.games.condottiere.cards import MAP
 from conquista.games.condottiere.scenes.scenario import CondottiereScene, scene
 from conquista.kernel.random import RandomStream
-from conquista.players.condottiere.goal_distance import GoalDistances, connected
+from conquista.players.condottiere.evaluation.goal_distance import GoalDistances, connected
 from players.condottiere.positions import owned
 
 

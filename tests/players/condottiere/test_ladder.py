@@ -12,9 +12,9 @@ from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.setup.ruleset import DECK, CondottiereRuleset, rules_for
 from conquista.kernel.random import RandomStream
 from conquista.players import registry
-from conquista.players.condottiere.evaluation import NAMES
-from conquista.players.condottiere.self_play import SelfPlay
-from conquista.players.condottiere.weights import budget_weights, parameter_values
+from conquista.players.condottiere.choices.self_play import SelfPlay
+from conquista.players.condottiere.evaluation.evaluate import NAMES
+from conquista.players.condottiere.evaluation.weights import budget_weights, parameter_values
 from conquista.players.limits import Limits
 
 

@@ -8,8 +8,8 @@ from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.scenes.scenario import scene
 from conquista.games.condottiere.setup.ruleset import DECK, rules_for
 from conquista.kernel.random import RandomStream
-from conquista.players.condottiere.self_play import SelfPlay
-from conquista.players.condottiere.weights import budget_weights, parameter_values
+from conquista.players.condottiere.choices.self_play import SelfPlay
+from conquista.players.condottiere.evaluation.weights import budget_weights, parameter_values
 from players.condottiere.positions import owned, word
 
 LEVELS = ("squire", "sergeant", "captain")

@@ -10,7 +10,7 @@ from conquista.games.conquest.game import GAME
 from conquista.games.conquest.packing import Piece
 from conquista.games.conquest.rules.constants.sizes import NONE
 from conquista.games.conquest.rules.engine import ConquestEngine
-from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.position.position import WarPosition
 from conquista.games.conquest.scenes.scenario import ConquestScene
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset

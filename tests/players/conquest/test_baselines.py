@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from conquista.core import SeededChance
 from conquista.games.conquest import packing
-from conquista.games.conquest.rules.codes import unpack_code
 from conquista.games.conquest.rules.constants.action_kinds import END
 from conquista.games.conquest.rules.engine import ConquestEngine
+from conquista.games.conquest.rules.position.codes import unpack_code
 from conquista.games.conquest.state import opening
 from conquista.players.conquest.baselines.greedy import LEAST, GreedyTree, SavedLimits
 from conquista.players.conquest.search.context import SearchContext

@@ -10,10 +10,10 @@ from collections import Counter
 import pytest
 
 from conquista.games.conquest import packing
-from conquista.games.conquest.rules.codes import unpack_code
 from conquista.games.conquest.rules.constants.action_kinds import LOWER, RAISE, SHOOT, TAKE, WANDER
 from conquista.games.conquest.rules.engine import ConquestEngine
-from conquista.players.conquest.solver.brute_force import Brute
+from conquista.games.conquest.rules.position.codes import unpack_code
+from conquista.players.conquest.solver.exact.brute_force import Brute
 from conquista.players.conquest.solver.tactics import NOTHING, Solution, Tactics
 from conquista.players.conquest.solver.values import WIN, PieceValues, counting, usual, value_of
 from kit.scale import SCALE, scaled

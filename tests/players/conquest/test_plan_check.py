@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from conquista.games.conquest import packing
-from conquista.games.conquest.rules.codes import pack_code
 from conquista.games.conquest.rules.constants.action_kinds import STEP
 from conquista.games.conquest.rules.constants.phases import OVER
+from conquista.games.conquest.rules.position.codes import pack_code
 from conquista.games.conquest.scenes.scenario import ConquestScene, scene
 from conquista.players.conquest.evaluation.terms import WIN
 from conquista.players.conquest.search.context import SearchClock
@@ -44,7 +44,6 @@ class Bait:
 
     def plan_check(self, nodes: int = 20_000) -> PlanCheck:
         limited = Limits(nodes=nodes)
-        assert self.refinement.prover is not None
         self.refinement.nodes = 0
         return PlanCheck(self.refinement, self.refinement.prover, WEST, 2000, SearchClock(limited, Stop(), limited))
 
@@ -61,14 +60,14 @@ def test_a_plan_is_judged_by_every_answer() -> None:
 def test_a_surprise_is_any_answer_but_the_one_that_was_guessed() -> None:
     bait = Bait()
     plan_check = bait.plan_check()
-    ((after, rest),) = plan_check.other_answers(bait.pos, bait.hoped.line)
+    ((after, rest),) = bait.refinement.other_answers(bait.pos, bait.hoped.line, WEST)
     assert after.digest() == bait.recaptured.digest()
     assert list(rest) == bait.hoped.line[1:]
     assert plan_check.is_lost(after, rest)
-    ((after, _),) = plan_check.other_answers(bait.pos, bait.feared.line)
+    ((after, _),) = bait.refinement.other_answers(bait.pos, bait.feared.line, WEST)
     assert after.digest() == bait.declined.digest()
     assert not plan_check.is_lost(after, [])
-    assert list(plan_check.other_answers(bait.pos, [])) == []
+    assert list(bait.refinement.other_answers(bait.pos, [], WEST)) == []
 
 
 def test_one_more_soldier_makes_the_same_plan_safe() -> None:

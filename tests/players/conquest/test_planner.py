@@ -6,8 +6,8 @@ import pytest
 
 from conquista.games.conquest import packing
 from conquista.games.conquest.rules.engine import ConquestEngine
-from conquista.games.conquest.rules.position import WarPosition
-from conquista.games.conquest.rules.workspace import Workspace
+from conquista.games.conquest.rules.moves.workspace import Workspace
+from conquista.games.conquest.rules.position.position import WarPosition
 from conquista.games.conquest.scenes.scenario import ConquestScene, scene
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import opening

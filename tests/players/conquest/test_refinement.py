@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from conquista.games.conquest import packing
-from conquista.games.conquest.rules.codes import pack_code
 from conquista.games.conquest.rules.constants.action_kinds import STEP
 from conquista.games.conquest.rules.constants.phases import PLAYING
 from conquista.games.conquest.rules.engine import ConquestEngine
-from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.position.codes import pack_code
+from conquista.games.conquest.rules.position.position import WarPosition
 from conquista.games.conquest.scenes.scenario import scene
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import opening

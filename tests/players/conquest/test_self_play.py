@@ -7,7 +7,7 @@ import pytest
 from conquista.core import SeededChance
 from conquista.games.conquest import packing
 from conquista.games.conquest.rules.constants.phases import PLAYING
-from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.position.position import WarPosition
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.kernel.random import RandomStream
 from conquista.players.conquest.baselines.self_play import SelfPlayResult, play, randomised_opening

@@ -6,7 +6,7 @@ from conquista.games.conquest import packing
 from conquista.games.conquest.game import GAME
 from conquista.games.conquest.rules.constants.phases import OVER, PLAYING
 from conquista.games.conquest.rules.engine import ConquestEngine
-from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.position.position import WarPosition
 from conquista.players.conquest.solver.tactics import Solution, Tactics
 from conquista.players.conquest.solver.values import counting, usual, value_of
 from conquista.players.limits import Limits

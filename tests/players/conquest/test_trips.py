@@ -8,15 +8,15 @@ import pytest
 
 from conquista.games.conquest import packing
 from conquista.games.conquest.game import GAME
-from conquista.games.conquest.rules.codes import unpack_code
 from conquista.games.conquest.rules.constants.action_kinds import RUN, SHOOT, TAKE
 from conquista.games.conquest.rules.constants.phases import OVER
 from conquista.games.conquest.rules.constants.step_effects import MOVES, TAKES_CAMEL
 from conquista.games.conquest.rules.engine import ConquestEngine
-from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.position.codes import unpack_code
+from conquista.games.conquest.rules.position.position import WarPosition
 from conquista.games.conquest.state import opening
 from conquista.kernel.random import RandomStream
-from conquista.players.conquest.evaluation.trips import SHOOTS, list_trips, trip_codes
+from conquista.players.conquest.reach.trips import SHOOTS, list_trips, trip_codes
 from players.conquest.small_positions import PRESETS, positions
 
 Deeds = dict[tuple[int, str], int]

@@ -10,7 +10,7 @@ import pytest
 from conquista.games.conquest import packing
 from conquista.games.conquest.rules.constants.phases import OVER
 from conquista.games.conquest.rules.engine import ConquestEngine
-from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.position.position import WarPosition
 from conquista.games.conquest.scenes.scenario import ConquestScene, scene
 from conquista.games.conquest.state import opening
 from conquista.kernel.random import RandomStream

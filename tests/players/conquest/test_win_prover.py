@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from conquista.games.conquest import packing
-from conquista.games.conquest.rules.codes import pack_code
 from conquista.games.conquest.rules.constants.action_kinds import STEP
 from conquista.games.conquest.rules.constants.phases import OVER
 from conquista.games.conquest.rules.engine import ConquestEngine
-from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.position.codes import pack_code
+from conquista.games.conquest.rules.position.position import WarPosition
 from conquista.games.conquest.scenes.scenario import ConquestScene, scene
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.state import opening
@@ -43,7 +43,6 @@ def clock(nodes: int) -> SearchClock:
 
 
 def plan_check(thinking: PlanRefinement, limited: SearchClock) -> PlanCheck:
-    assert thinking.prover is not None
     return PlanCheck(thinking, thinking.prover, WEST, 2000, limited)
 
 

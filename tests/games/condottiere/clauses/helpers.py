@@ -102,8 +102,7 @@ class Table:
     def strength(self, seat: str) -> int:
         """The strength of the face-up cards."""
         lines = [self.state.row("up", place) for place in range(len(SEATS))]
-        basis = self.state.rules.options.word("spring_highest_basis")
-        return computed_strengths(lines, basis)[SEATS.index(seat)].total
+        return computed_strengths(self.state.rules, lines)[SEATS.index(seat)].total
 
     @property
     def deck(self) -> str:
@@ -158,7 +157,7 @@ class Table:
     def winners(self) -> str:
         return "".join(self.outcome.ranking[0]) if self.outcome else ""
 
-    # -- what somebody sees --------------------------------------------------------------------------------------------
+    # -- what a seat sees ----------------------------------------------------------------------------------------------
 
     def view(self, seat: str) -> View:
         return GAME.view(self.state, seat)

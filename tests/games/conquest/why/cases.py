@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from conquista.games.conquest.explain.reasons import find_fault, reason
-from conquista.games.conquest.explain.violation import clause, rows
+from conquista.games.conquest.explain.violation import clause, declared
 from conquista.games.conquest.scenes.scenario import ConquestScene, scene
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.i18n import sentence
@@ -53,7 +53,7 @@ def check(given: Case) -> None:
     name = found.name if found else error.key.removeprefix("why.")
     text = sentence(error.key, error.params)
     assert (name, error.clause) == (given.reason, given.clause), text
-    assert error.key == f"why.{rows()[name].get('says', name)}"
+    assert error.key == f"why.{declared()[name].message or name}"
     assert error.clause == clause(name, s.rules.options.word("army"))
     assert text[-1] == "."
     assert all(word in text for word in given.mentions), text

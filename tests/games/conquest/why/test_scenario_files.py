@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from conquista import rulebook
-from conquista.games.conquest.scenes.expectations import judge
+from conquista.games.conquest.scenes.expectations import check_expectations
 from conquista.games.conquest.scenes.reader import ConquestScript, read
 from conquista.i18n import sentence
 
@@ -36,7 +36,7 @@ def test_there_are_examples_and_positions() -> None:
 
 
 def test_a_file_holds_what_it_expects(path: Path) -> None:
-    findings = judge(read(path))
+    findings = check_expectations(read(path))
     assert findings
     assert [sentence(found.message.key, found.message.params) for found in findings if not found.holds] == []
 

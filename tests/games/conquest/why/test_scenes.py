@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from conquista.core import ConquistaError, Data
-from conquista.core.message import Message
-from conquista.core.scenario_files import ScenarioError, ScenarioFinding, loads
-from conquista.games.conquest.scenes.expectations import judge
+from conquista.core.scenarios.files import ScenarioError, ScenarioFinding, loads
+from conquista.core.text.message import Message
+from conquista.games.conquest.scenes.expectations import check_expectations
 from conquista.games.conquest.scenes.reader import ConquestScript, read, script_of
 from conquista.games.conquest.scenes.runner import play, redo, set_up
 from conquista.i18n import sentence
@@ -54,7 +54,7 @@ def refused(text: str) -> ScenarioError:
 
 
 def findings(text: str) -> list[ScenarioFinding]:
-    return judge(parse(text.encode(), "own.toml"))
+    return check_expectations(parse(text.encode(), "own.toml"))
 
 
 def one_finding(expect: str, head: str = 'graph = "a-b"\npieces = ["A.Kni@a", "B.Sol@b"]\n') -> ScenarioFinding:
@@ -71,7 +71,7 @@ def test_every_word_of_a_file_is_read() -> None:
     assert scene.raised("cB1") == "B"
     assert (scene.numbers["turn"], scene.numbers["spent"], scene.pile("A")) == (50, 4, 3)
     assert scene.left == 14
-    assert [found.holds for found in judge(script)] == [True, True]
+    assert [found.holds for found in check_expectations(script)] == [True, True]
 
 
 def test_a_file_of_the_disk(tmp_path: Path) -> None:

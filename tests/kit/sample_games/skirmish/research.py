@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from conquista.core import AnyGame, ConquistaError, Options, View
-from conquista.core.research_adapter import Adapter
+from conquista.core.parts.research_adapter import Adapter
 from conquista.kernel.batch import Cell
 from kit.sample_games.skirmish.game import OPENINGS, SEATS, roads
 
