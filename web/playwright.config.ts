@@ -16,7 +16,10 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: true,
-  workers: Number(process.env.JOBS ?? 2),
+  // A journey waits half of its time, so that two of them share a core.
+  workers: 2 * Number(process.env.JOBS ?? 2),
+  // In continuous integration a journey that fails once is repeated and listed as flaky; one that fails twice is a failure.
+  retries: process.env.CONQUISTA_TEST_REQUIRED ? 1 : 0,
   reporter: process.env.CONQUISTA_TEST_REQUIRED ? 'dot' : 'list',
   timeout: 300_000 * slow,
   expect: { timeout: 60_000 * slow },

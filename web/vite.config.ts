@@ -6,6 +6,13 @@ import { compileMessages } from './scripts/compileMessages.ts';
 
 const WITHOUT_TRANSITIONS = new URL('src/games/conquest/board/noTransition.ts', import.meta.url).pathname;
 
+// Vitest reports failures with this function, which Node 20 lacks.
+(Map as { groupBy?: unknown }).groupBy ??= <K, V>(items: Iterable<V>, keyOf: (item: V) => K): Map<K, V[]> => {
+  const groups = new Map<K, V[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
+};
+
 // The client lies in the Python package as data; the server gives files under /assets for ever, since their names carry
 // a fingerprint. No script and no style is inlined, since the content security policy allows neither; icons are.
 export default defineConfig({
@@ -29,6 +36,8 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['tests/**/*.test.ts'],
     setupFiles: ['tests/setup.ts'],
+    pool: 'threads',
+    isolate: false,
     fileParallelism: false,
     testTimeout: 20_000,
   },

@@ -5,7 +5,7 @@ import { LANGUAGES, THEMES, openScreen } from './support/screens';
 
 // The screens of study and of cards are in the long form.
 const SCREENS =
-  'first about missing lobby new settings rules gathering table menu keys strike answer outcome four join person report moment'.split(
+  'first about missing lobby new settings rules gathering table menu keys strike answer outcome four join person report moment clubs club room'.split(
     ' ',
   );
 for (const [k, screen] of SCREENS.entries()) {

@@ -1,6 +1,7 @@
 // The end of a turn with something left: the player is asked, and nothing planned is lost. The other player then sees
 // the turn step by step.
 import { expect, test } from './support/fixtures';
+import { bareCodes } from './support/places';
 
 const SCENE = {
   preset: 'conquest_2p',
@@ -18,6 +19,7 @@ test('a staged capture is struck before the turn ends, after the answer', async 
   await end.click();
   await expect(dialog).toContainText('End the turn without striking?');
   await expect(dialog).toContainText(/not been played/);
+  expect(await bareCodes(anna)).toEqual([]);
   await anna.page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(anna.board.plan).toHaveCount(2);
@@ -25,12 +27,14 @@ test('a staged capture is struck before the turn ends, after the answer', async 
   await anna.page.keyboard.press('e');
   await dialog.getByRole('button', { name: 'Strike, then end the turn' }).click();
   await bruno.page.locator('.answer').waitFor();
+  expect(await bareCodes(bruno)).toEqual([]);
   await bruno.press('0');
   await expect(bruno.button(/End turn/)).toBeEnabled();
   await expect(bruno.board.log).toContainText(/declines/i);
   // What the other player did can be watched again.
   await bruno.button('Watch the last turns again').click();
   await expect(bruno.page.locator('.playback')).toContainText(/ of \d/);
+  expect(await bareCodes(bruno)).toEqual([]);
   await bruno.page.locator('.playback').getByRole('button', { name: 'Skip' }).click();
   await expect(bruno.page.locator('.playback')).toBeHidden();
   // Many moves left: asked once, and never again when switched off.

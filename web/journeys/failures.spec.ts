@@ -71,7 +71,12 @@ test('a table whose page fails offers its record, another try, and a way out', a
     start: true,
   });
   await board.ready();
-  person.rewrite = (message) => message.replaceAll('"stacks":{', '"stacks":null,"none":{');
+  const damaged = (text: string): string => text.replaceAll('"stacks":{', '"stacks":null,"none":{');
+  person.rewrite = damaged;
+  await page.route(page.url(), async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: damaged(await response.text()) });
+  });
   await page.reload();
   const failed = page.locator('[data-broken]');
   await expect(failed).toBeVisible();
@@ -79,6 +84,7 @@ test('a table whose page fails offers its record, another try, and a way out', a
   expect(file.url()).toMatch(new RegExp(`/api/tables/${table}/record$`));
   expect(await file.failure()).toBeNull();
   person.rewrite = (message) => message;
+  await page.unroute(page.url());
   await failed.locator('.btn.ink').click();
   await board.ready();
 });
@@ -124,11 +130,11 @@ test('a page that was opened while the server was away recovers by itself', asyn
   const { page } = person;
   await person.signInAsGuest();
   await page.route('**/api/tables*', (route) => route.abort());
-  await page.route('**/api/me', (route) => route.abort());
+  await page.route('**/api/guests', (route) => route.abort());
   await page.goto('/play');
   await expect(page.getByRole('alert')).toContainText('Cannot reach the server');
   await page.unroute('**/api/tables*');
-  await page.unroute('**/api/me');
+  await page.unroute('**/api/guests');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.locator('.conn')).toContainText('Connected');
   await expect(page.locator('[data-teaser]')).toBeVisible();

@@ -1,5 +1,6 @@
 // Place names, hints, threats, the reach of other pieces, and refusals that go away.
 import { expect, test } from './support/fixtures';
+import { bareCodes } from './support/places';
 import type { Person } from './support/person';
 
 const CONQUEST = {
@@ -28,7 +29,7 @@ test('a name in a sentence lights its space and brings it into view', async ({ p
   await expect(notice).toContainText(/knight goes 6 moves.*it is 14/s, { useInnerText: true });
   const place = notice.locator('.place').last();
   await expect(place.locator('small')).toHaveText('N1');
-  expect(await place.innerText()).not.toMatch(/^N1$/);
+  expect(await bareCodes(person)).toEqual([]);
   await place.hover();
   await expect(page.locator('.overlay .lit-ring')).toHaveCount(1);
   await expect(page.locator('[data-label=N1]')).toBeVisible();
@@ -66,18 +67,27 @@ test('a hint of Conquest: sentence, arrow, price; planned on request and never s
   await person.press('h');
   const card = page.locator('.hint-card');
   await expect(card).toHaveAttribute('data-state', 'shown', { timeout: 15_000 });
+  await expect(card).toContainText(/Look (at|for)/);
+  await expect(card.locator('.place')).toHaveCount(0);
+  await person.press('h');
+  await expect(card).toContainText('It is the');
+  await expect(page.locator('.overlay .way.hinted')).toHaveCount(0);
+  await card.locator('[data-hint-action]').click();
   await expect(card.locator('.place small').first()).toHaveText(/^[A-Z]+\d+$/);
   await expect(card.locator('.facts')).toContainText(/of 10 moves/);
   await expect(page.locator('.overlay .way.hinted')).toHaveCount(1);
+  expect(await bareCodes(person)).toEqual([]);
   const first = await card.innerText();
   await card.getByRole('button', { name: 'Another' }).click();
   await expect(card).toHaveAttribute('data-state', /shown|failed/, { timeout: 15_000 });
+  await card.locator('[data-hint-action]').click();
   expect(await card.innerText()).not.toBe(first);
   await person.press('Escape');
   await expect(card).toBeHidden();
   await expect(page.locator('.overlay .way.hinted')).toHaveCount(0);
   await page.locator('[data-hint]').first().click();
   await expect(card).toHaveAttribute('data-state', 'shown', { timeout: 15_000 });
+  await card.locator('[data-hint-action]').click();
   await card.getByRole('button', { name: 'Plan it for me' }).click();
   await expect(board.plan).toHaveCount(1);
   await expect(card).toBeHidden();
@@ -96,6 +106,8 @@ test('a hint of Condottiere selects its card or region and plays nothing', async
       await card.getByRole('button', { name: 'Try again' }).click();
     await expect(card).toHaveAttribute('data-state', 'shown', { timeout: 15_000 });
   }).toPass();
+  await expect(card).toContainText('Look at');
+  await card.locator('[data-hint-action]').click();
   const before = await page.locator('.log li').count();
   const select = card.getByRole('button', { name: 'Select it' });
   if (await select.count()) {
@@ -122,6 +134,7 @@ test('pieces in danger are marked by shape and listed with their places', async 
   await openConquest(person, { opening });
   await expect(page.locator('.guide-panel')).toContainText(/can capture your knight at .*W1/s, { useInnerText: true });
   await expect(page.locator('.overlay .warning')).toHaveCount(0);
+  expect(await bareCodes(person)).toEqual([]);
   await page.locator('[data-threats]').click();
   await expect(page.locator(".overlay .warning[data-place='W1']")).toHaveCount(1);
   await board.map.focus();
@@ -139,6 +152,7 @@ test('a piece of the opponent shows its reach with marks of its own', async ({ p
   await expect(page.locator('.range-note')).toContainText(/North, knight at .*N20.*within reach/s, {
     useInnerText: true,
   });
+  expect(await bareCodes(person)).toEqual([]);
   await board.tap('N20');
   await expect(page.locator('.overlay .ranged')).toHaveCount(0);
 });

@@ -116,10 +116,35 @@ test('the end of a battle: the curtain asks each hand once', async ({ person }) 
   await expect(box).toHaveCount(0);
 });
 
-test('Conquest has no curtain, and asks the right person by name', async ({ person }) => {
+test('Conquest has no curtain, turns to the player whose turn it is, and uses the typed names', async ({ person }) => {
+  const { board, page } = person;
   await person.openTable({ preset: 'conquest_2p', seats: { S: me, N: me }, start: true });
-  await person.page.locator('.person-row input').nth(0).fill('Anna');
+  const names = page.locator('.person-row input'); // by the order of the seats: North, South
+  await names.nth(0).fill('Bianca');
+  await names.nth(1).fill('Anna');
   await person.button('Go to the table').click();
-  await person.board.ready();
-  await expect(person.page.locator('.curtain')).toHaveCount(0);
+  await board.ready();
+  await expect(page.locator('.curtain')).toHaveCount(0);
+  const [turn, own] = [page.locator('.hot-turn'), page.locator('.mybar .chip')];
+  await expect(turn).toContainText('Anna');
+  await expect(own).toHaveAttribute('data-seat', 'S');
+  const isInSight = async (place: string) => {
+    const [at, box] = [await board.positionOf(place), (await board.map.boundingBox())!];
+    return at.x > box.x && at.x < box.x + box.width && at.y > box.y && at.y < box.y + box.height;
+  };
+  expect(await isInSight('S6')).toBe(true);
+  await board.map.focus();
+  await person.press('e');
+  await page.getByRole('dialog').getByRole('button', { name: 'End turn' }).click();
+  await expect(turn).toContainText('Bianca');
+  await expect(own).toHaveAttribute('data-seat', 'N');
+  await expect(own).toContainText('Bianca');
+  await expect(page.locator('.opps .chip')).toContainText('Anna');
+  await expect.poll(() => isInSight('N6')).toBe(true);
+  await expect(board.log).toContainText('Bianca (North)');
+  await page.locator('[data-tab=life]').click();
+  await person.button('Resign').click();
+  await page.locator('[data-sure]').click();
+  await expect(page.locator('.outcome')).toContainText('Anna');
+  await expect(page.locator('.outcome')).toContainText('Bianca');
 });

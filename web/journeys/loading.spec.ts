@@ -37,6 +37,11 @@ test.describe('@phone', () => {
     const traffic = await Traffic.of(page);
     await page.goto('/');
     await expect(page.locator('.first .stage .at').first()).toBeVisible(); // the position to try
+    // Some files have low priority: the browser requests them after all others.
+    const named = await page
+      .locator('link[rel=modulepreload][fetchpriority=low]')
+      .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
+    await expect.poll(() => named.filter((path) => !traffic.requests().includes(path))).toEqual([]);
     const before = traffic.requests().length;
     await page.locator('.go.primary').tap();
     const after = traffic.requests(await playableAt(person)).slice(before);

@@ -96,3 +96,20 @@ test('an opponent is found: a table that fits is joined, else one is opened for 
   for (const person of [anna, bruno]) await person.board.ready();
   expect(tableOf(anna)).toBe(tableOf(bruno));
 });
+
+test('the first page leads a guest who returns to the table that waits @desktop @phone', async ({ person }) => {
+  const { board, page } = person;
+  const table = await person.openTable({
+    preset: 'conquest_2p',
+    seats: { S: { kind: 'me' }, N: { kind: 'computer', player: 'random' } },
+    start: true,
+  });
+  await board.ready();
+  await person.goto('/');
+  await expect(page.locator('[data-continue]')).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('[data-continue]')).toContainText('Your turn');
+  await expect(page.locator('[data-computer]')).not.toHaveClass(/primary/);
+  await page.locator('[data-continue]').click();
+  await expect(page).toHaveURL(new RegExp(`/table/${table}$`));
+  await board.ready();
+});

@@ -20,7 +20,8 @@ test('a puzzle of every other edition can be opened', async ({ person }) => {
 
 test('puzzles solved by their solution with the hand @desktop @phone', async ({ person }) => {
   const { page } = person;
-  for (const id of ['5', '9']) {
+  // In 104 a goal lies beside a stack whose pieces are chosen one by one.
+  for (const id of ['5', '9', '104']) {
     const pack = await packOf(person, id);
     const solver = new Solver(person, pointer(person), pack);
     await solver.open(id);
@@ -29,10 +30,20 @@ test('puzzles solved by their solution with the hand @desktop @phone', async ({ 
     await expect(page.locator("[data-puzzle='next']")).toBeVisible();
   }
   await person.goto('/puzzles');
-  await expect(page.locator('[data-history] li')).toHaveCount(2);
+  await expect(page.locator('[data-history] li')).toHaveCount(3);
   await expect(page.locator('[data-rating]')).not.toHaveText('1500');
   await page.locator("[data-puzzle='more']").click();
   await expect(page.locator("[data-puzzle-id='5'] .mark.good")).toBeVisible();
+});
+
+test('two battles are won with one hand', async ({ person }) => {
+  const { page } = person;
+  const id = '1145';
+  const words = ownWords(await packOf(person, id));
+  expect(words.filter((word) => word.startsWith('battle:'))).toHaveLength(1);
+  await person.goto(`/puzzle/${id}`);
+  for (const word of words) await playCard(person, word);
+  await expect(page.locator(verdict('good')).filter({ visible: true })).toContainText('Solved.');
 });
 
 test('a puzzle of cards: a slip with its verdict, then the solution', async ({ person }) => {

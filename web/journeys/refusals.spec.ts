@@ -31,6 +31,25 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('alert'), path).toContainText(say(key));
       await expect(page.locator('main a.btn[href="/play"], [data-teaser]').first(), path).toBeVisible();
     }
+    // Who arrives in the wrong language reads the reason in the other one.
+    const other = language === 'en' ? 'de' : 'en';
+    await bruno.goto('/join/nothing/nothing');
+    await page.locator('.pick-language select').selectOption(other);
+    await expect(page.getByRole('alert')).toContainText(sentence(other, 'join.gone'));
+    await page.locator('.pick-language select').selectOption(language);
+    const { table } = await anna.createTable({ preset: 'conquest_4p', seats: { S: me } });
+    await bruno.goto(anna.invitationPath);
+    await expect(page.locator('[data-sit]')).toBeVisible();
+    const carla = await newPerson({ locale: language });
+    await carla.goto(anna.invitationPath);
+    await carla.page.locator('[data-sit]').click();
+    await expect(carla.page.locator('#gather-title')).toBeVisible();
+    await anna.command(table.id, 'away', { do: 'close' }); // while the others wait or read the invitation
+    await page.locator('[data-sit]').click();
+    for (const other of [bruno, carla]) {
+      await expect(other.page.getByRole('alert')).toHaveText(say('join.closed'));
+      await expect(other.page.locator('main a.btn[href="/play"]')).toBeVisible();
+    }
     await anna.createTable({
       preset: 'conquest_2p',
       seats: { S: me, N: { kind: 'computer', player: 'random' } },

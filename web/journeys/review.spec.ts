@@ -30,7 +30,7 @@ test(
     const { page } = person;
     const table = await duel(person);
     await person.goto(`/replay/${table}`);
-    await page.locator('.replay-side a[href^="/review/"]').click();
+    await page.locator('.replay .study-side a[href^="/review/"]').click();
     await expect(page).toHaveURL(new RegExp(`/review/${table}`));
     await expect(page.locator('.state progress')).toHaveCount(0, { timeout: 60_000 });
     await expect(page.locator('.graph .area')).toHaveCount(2);

@@ -1,6 +1,7 @@
 // How the client is divided into files: few for each page, so that a table needs few requests.
 //
-// - `index`: what every page needs, what the tables of several games need, and what the first page shares with a guide.
+// - `index`: what every page needs, what the tables of several games need, and what the first page shares with a table or
+//   a guide.
 // - `table-<game>`: what the table of one game needs besides.
 // - `art-<game>`: the pictures of a game that are shown together.
 // - `catalogue`: the presets and options of all games.
@@ -59,7 +60,7 @@ function fileOf(id: string, { entry, tables, first, guides, others }: Graph): st
   const [, artist] = ART.exec(id) ?? [];
   if (artist) return `art-${artist}`;
   const games = [...tables].filter(([, modules]) => modules.has(id));
-  if (entry.has(id) || games.length > 1) return 'index';
+  if (entry.has(id) || games.length > 1 || (games.length && first.has(id))) return 'index';
   if (games[0]) return `table-${games[0][0]}`;
   if (CATALOGUE.test(id)) return 'catalogue';
   if (SHARED_GUIDE.test(id)) return 'guide';

@@ -1,5 +1,5 @@
 // Makes drawings of boards smaller at build: small signs as markers (`markers.ts`), paths in relative coordinates, and smooth curves without the control
-// points that follow from the one before. No point moves by more than a quarter of a unit, no control point by
+// points that follow from the one before. No point moves by more than half a step, no control point by
 // more than TOLERANCE.
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 import { markSigns } from './markers.ts';
 
 const TOLERANCE = 0.3; // of 2000 units across a board
-const LONG = 300; // from this length on a path is a coast or a border, which is drawn in coarser steps
+const LONG = 120; // from this length on a path is a coast or a border, which is drawn in steps of one unit
 const COUNTS: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, Q: 4, T: 2, C: 6, S: 4, A: 7, Z: 0 };
 
 type Point = [x: number, y: number];
@@ -23,7 +23,7 @@ function join(numbers: number[]): string {
 
 /** The same path with relative coordinates; a path that is not written in absolute ones is returned as it is. */
 export function compactPath(path: string): string {
-  const steps = path.length < LONG ? 10 : 2; // of one unit
+  const steps = path.length < 60 ? 10 : path.length < LONG ? 2 : 1; // of one unit
   const round = (value: number): number => Math.round(value * steps) / steps;
   const parts = path.match(/[a-zA-Z][^a-zA-Z]*/g) ?? [];
   let [at, start, control]: [Point, Point, Point | null] = [[0, 0], [0, 0], null];

@@ -1,7 +1,8 @@
 // Checks the types, and that no file names a game outside the folder of the game (`game-names.mjs`). To prove that the
 // check of types works, an error is planted in a source and in a component, and both must be found.
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gameNames } from './game-names.mjs';
 
@@ -17,24 +18,30 @@ const casts = ['src', 'tests'].flatMap((folder) =>
 if (!CAST.test('null as unknown as string')) casts.push('the pattern of casts finds none');
 for (const line of casts) console.log(line);
 
-const planted = [new URL('../src/planted.ts', import.meta.url), new URL('../src/Planted.svelte', import.meta.url)];
+// A folder of its own, so that an interrupted check leaves nothing among the sources.
+const folder = mkdtempSync(fileURLToPath(new URL('planted-', root)));
+const planted = ['planted.ts', 'Planted.svelte'];
 try {
+  const settings = { extends: '../tsconfig.json', include: ['.', '../src', '../tests', '../*.ts'] };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings));
   writeFileSync(
-    planted[0],
-    "import type { Plan } from './core/schema';\nexport const plan: Plan = { do: 'plan', seat: 1 };\n",
+    join(folder, planted[0]),
+    "import type { Plan } from '../src/core/schema';\nexport const plan: Plan = { do: 'plan', seat: 1 };\n",
   );
-  writeFileSync(planted[1], '<script lang="ts">\n  const n: number = "one";\n</script>\n\n{n}\n');
-  const run = spawnSync('npx', ['svelte-check', '--tsconfig', './tsconfig.json', '--output', 'machine'], {
-    cwd: new URL('..', import.meta.url),
+  writeFileSync(join(folder, planted[1]), '<script lang="ts">\n  const n: number = "one";\n</script>\n\n{n}\n');
+  const run = spawnSync('npx', ['svelte-check', '--tsconfig', join(folder, 'tsconfig.json'), '--output', 'machine'], {
+    cwd: root,
     encoding: 'utf8',
   });
-  const found = ['planted.ts', 'Planted.svelte'].filter((name) => run.stdout.includes(`"src/${name}"`));
-  const others = run.stdout.split('\n').filter((line) => line.includes(' ERROR ') && !/planted/i.test(line));
+  const errors = run.stdout.split('\n').filter((line) => line.includes(' ERROR '));
+  const isPlanted = (line) => line.includes(`${basename(folder)}/`);
+  const found = planted.filter((name) => errors.some((line) => isPlanted(line) && line.includes(`/${name}"`)));
+  const others = errors.filter((line) => !isPlanted(line));
   for (const line of others) console.log(line);
   if (found.length !== 2) console.log(`planted errors found: ${found.join(', ') || 'none'}\n${run.stdout}`);
   const named = gameNames(fileURLToPath(new URL('../src', import.meta.url)));
   for (const line of named) console.log(`a game is named outside its folder: ${line}`);
   process.exitCode = found.length === 2 && !others.length && !named.length ? 0 : 1;
 } finally {
-  for (const file of planted) rmSync(file, { force: true });
+  rmSync(folder, { recursive: true, force: true });
 }

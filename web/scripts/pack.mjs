@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const BUDGET = 118_200; // bytes of script, packed with gzip, that a table needs before it can be played on
+const BUDGET = 116_000; // bytes of script, packed with gzip, that a table needs before it can be played on
 const client = new URL('../../src/conquista/server/client/', import.meta.url);
 const assets = new URL('assets/', client);
 const PACKED = /\.(js|css|svg|json|html|webmanifest)$/;
@@ -89,12 +89,18 @@ for (const key of Object.keys(manifest)) {
   const [, named, spoken] = /^src\/generated\/places\/([\w-]+)-([a-z]{2})\.json$/.exec(key) ?? [];
   if (named) ((preload.boards[named] ??= {}).languages ??= {})[spoken] = files(key);
 }
-// The first page offers a position to try and a match of the same game on the same board.
+// The first page offers a position to try and a match of the same game on the same board; the guide of the match is
+// needed later than the rest.
 const showcase = Object.keys(manifest).find((key) => /^src\/games\/[\w-]+\/Showcase\.svelte$/.test(key));
 if (showcase) {
   const { board } = JSON.parse(readFileSync(new URL('../src/generated/showcase.json', import.meta.url), 'utf8'));
   const table = showcase.replace('Showcase.svelte', 'table/Table.svelte');
-  preload.first = { files: files('src/pages/First.svelte', showcase, table), board };
+  const guide = showcase.replace('Showcase.svelte', 'guide');
+  const first = files('src/pages/First.svelte', showcase, table);
+  const later = { files: files(`${guide}/index.ts`).filter((file) => !first.includes(file)), languages: {} };
+  for (const language of Object.keys(preload.languages))
+    later.languages[language] = files(`src/core/i18n/guide/${language}.json`, `${guide}/i18n/${language}.json`);
+  preload.first = { files: first, board, later };
 }
 writeFileSync(new URL('preload.json', client), JSON.stringify(preload));
 
@@ -127,7 +133,15 @@ const version = createHash('sha256')
   .update(addresses.join(' ') + page)
   .digest('hex')
   .slice(0, 12);
+// The service worker has the texts of push messages in all languages, since no page need be open to show one.
+const texts = new URL('push/', import.meta.url);
+const push = Object.fromEntries(
+  readdirSync(texts)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => [name.slice(0, -'.json'.length), JSON.parse(readFileSync(new URL(name, texts), 'utf8'))]),
+);
 const worker = readFileSync(new URL('worker.js', import.meta.url), 'utf8')
   .replace('__VERSION__', version)
-  .replace('__BUNDLES__', JSON.stringify(Object.fromEntries(addresses)));
+  .replace('__BUNDLES__', JSON.stringify(Object.fromEntries(addresses)))
+  .replace('__PUSH__', () => JSON.stringify(push));
 writeFileSync(new URL('sw.js', client), worker);

@@ -3,8 +3,10 @@
 const VERSION = '__VERSION__';
 const BUNDLES = __BUNDLES__;
 const SHELL = `conquista-${VERSION}`;
+const PUSH = __PUSH__; // the texts of push messages, by language
 const REPLAYS = 'conquista-replays';
-const KEPT = new Set(['conquista-puzzles', REPLAYS]); // the puzzles are stored by the pages that show them
+const LANGUAGE = 'conquista-language'; // the language that pages were last shown in
+const KEPT = new Set(['conquista-puzzles', REPLAYS, LANGUAGE]); // the puzzles are stored by the pages that show them
 const MOST_REPLAYS = 30;
 const PATIENCE = 4_000;
 const TYPES = { css: 'text/css', js: 'text/javascript', svg: 'image/svg+xml' };
@@ -45,13 +47,15 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   if (event.data === 'take over') void self.skipWaiting();
   if (event.data === 'take me') event.waitUntil(self.clients.claim());
-  if (event.data?.language) event.waitUntil(keep(event.data.language).catch(() => {}));
+  if (event.data?.language)
+    event.waitUntil(Promise.all([keep(event.data.language).catch(() => {}), keepLanguage(event.data.language)]));
 });
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (url.pathname.startsWith('/embed/')) return; // a page of its own
   if (request.mode === 'navigate') event.respondWith(page(request));
   else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(request));
   else if (/^\/api\/(tables|reviews)\/[^/]+\/(replay|review)$|^\/api\/reviews\/[^/]+$/.test(url.pathname))
@@ -90,4 +94,65 @@ async function replay(request) {
     if (stored) return stored;
     throw fault;
   }
+}
+
+// push messages: ids and a message key; the words are here
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(showPush(event.data));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data.path));
+});
+
+/** The browser has replaced its subscription: the server gets the new one. */
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const options = event.oldSubscription?.options;
+  if (options) event.waitUntil(self.registration.pushManager.subscribe(options).then(sendSubscription));
+});
+
+async function keepLanguage(language) {
+  await (await caches.open(LANGUAGE)).put('/language', new Response(language));
+}
+
+async function pushTexts() {
+  const kept = await caches.match('/language', { cacheName: LANGUAGE });
+  return PUSH[kept ? await kept.text() : 'en'] ?? PUSH.en;
+}
+
+async function showPush(data) {
+  const { id = '', key = '', tag = key, path = '/notifications' } = data?.json() ?? {};
+  const windows = await self.clients.matchAll({ type: 'window' });
+  if (key !== 'test' && windows.some(({ visibilityState }) => visibilityState === 'visible')) return; // a page shows it
+  const before = await self.registration.getNotifications({ tag });
+  if (id && before.some((shown) => shown.data?.id === id)) return; // it was sent again
+  const texts = await pushTexts();
+  await self.registration.showNotification(texts[`push.${key}`] ?? 'Conquista', {
+    body: texts[`push.${key}.more`] ?? '',
+    tag,
+    renotify: before.length > 0,
+    icon: '/icons/icon-192.png',
+    data: { id, path: /^\/(?!\/)/.test(path) ? path : '/notifications' },
+  });
+}
+
+async function openPage(path) {
+  const address = new URL(path, self.location.origin).href;
+  const windows = await self.clients.matchAll({ type: 'window' });
+  const same = windows.find(({ url }) => url === address);
+  if (same) return same.focus();
+  const other = windows.find((each) => 'navigate' in each);
+  const moved = other && (await other.navigate(address).catch(() => null));
+  return moved ? moved.focus() : self.clients.openWindow(address);
+}
+
+async function sendSubscription(subscription) {
+  const { endpoint, keys } = subscription.toJSON();
+  await fetch('/api/me/push/subscriptions', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ endpoint, keys }),
+  });
 }

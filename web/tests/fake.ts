@@ -1,7 +1,8 @@
 // A socket, a clock and a storage that a test controls, so that the connection can be cut at any moment.
 import { localSnapshot } from '../src/core/sources/snapshot';
 import type { FeedItemCard, TableSnapshot } from '../src/core/schema';
-import { Link, type TableListener, type LinkEnvironment, type Wire } from '../src/core/link/link';
+import { Link, type LinkEnvironment, type Wire } from '../src/core/link/link';
+import type { TableListener } from '../src/core/link/tableListener';
 import { createStorage } from '../src/core/browser/storage';
 
 export class FakeWire implements Wire {

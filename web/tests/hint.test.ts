@@ -15,7 +15,7 @@ const FOUND: HintAnswer = {
   reasons: [],
   line: [],
 };
-const IDEA: Idea = { title: 'Move the knight', lines: [], facts: [], actions: [] };
+const IDEA: Idea = { title: 'Move the knight', before: ['Look', 'The knight'], lines: [], facts: [], actions: [] };
 
 function begun(setting = { rated: false }) {
   const answers: { resolve: (hint: HintAnswer) => void; reject: (refusal: unknown) => void; without: string[] }[] = [];
@@ -39,6 +39,22 @@ describe('a hint', () => {
     expect([hint.state, hint.idea]).toEqual(['shown', IDEA]);
     void hint.ask();
     expect(answers[1]!.without).toEqual(['S1-S2', 'S2-S3']);
+  });
+
+  it('tells what to look at, then the piece, then the action', async () => {
+    const reveal = vi.fn();
+    const { answers, match } = begun();
+    const hint = new Hint(match, async () => ({ ...IDEA, reveal }));
+    void hint.next();
+    answers[0]!.resolve({ ...FOUND, words: ['S1-S2'] });
+    await settled(hint);
+    expect([hint.level, hint.told]).toEqual([1, false]);
+    await hint.next();
+    expect([hint.level, hint.told, reveal.mock.calls.length]).toEqual([2, false, 0]);
+    await hint.next();
+    expect([hint.told, reveal.mock.calls.length, answers.length]).toEqual([true, 1, 1]);
+    void hint.next();
+    expect(answers[1]!.without).toEqual(['S1-S2']);
   });
 
   it('is dropped when it was stopped or the position has changed', async () => {

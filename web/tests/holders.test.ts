@@ -5,6 +5,7 @@ import { applyLanguage } from '../src/core/i18n/messages.svelte';
 import { noteText, overrunText } from '../src/core/log';
 import { momentReplay } from '../src/core/replay/moment';
 import type { FeedItemCard, HolderCard, MomentCard } from '../src/core/schema';
+import { holderName, playerName } from '../src/core/seats';
 
 const anna: HolderCard = { kind: 'guest', id: 'a', name: 'Anna' };
 const carla: HolderCard = { kind: 'guest', id: 'c', name: 'Carla' };
@@ -78,5 +79,14 @@ describe('a shared moment', () => {
     };
     const replay = momentReplay(moment);
     expect(replay).toMatchObject({ seats: { N: 'Anna', S: 'squire' }, first: { board: 'rosa' }, steps: [] });
+  });
+});
+
+describe('a bot', () => {
+  it('is marked wherever the holder of a seat is named', () => {
+    const bot: HolderCard = { kind: 'bot', id: 'b', name: 'Raider' };
+    expect(holderName(bot, 'N', 'conquest')).toBe('Raider (bot)');
+    expect(holderName(anna, 'N', 'conquest')).toBe('Anna');
+    expect(playerName('N', { N: bot, S: anna }, 'conquest')).toBe('Raider (bot)');
   });
 });

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
-import type { Command } from '../src/core/link/link';
+import type { Command } from '../src/core/link/openRequests';
 import { item, Listener, snapshot, welcome, World } from './fake';
 
 const ACT: Command = { do: 'act', seat: 'S', word: 'end', seq: 3, hash: 'h3', before: [] };
@@ -80,7 +80,7 @@ describe('link', () => {
     world.pass(6_000);
     expect(world.wire.of('do')).toHaveLength(count);
     expect(listener.log).toEqual(['welcome', 'acked c1']);
-    expect(link.pending.size).toBe(0);
+    expect(link.requests.pending.size).toBe(0);
   });
 
   it('keeps a request through a cut and sends it when the position is still the same', () => {
@@ -105,7 +105,7 @@ describe('link', () => {
     world.wire.tell(welcome(4, [item(4)]));
     expect(world.wire.of('do')).toEqual([]);
     expect(listener.log).toEqual(['welcome', 'welcome', 'lost act']);
-    expect(link.pending.size).toBe(0);
+    expect(link.requests.pending.size).toBe(0);
   });
 
   it('does not send again what the server knows', () => {
@@ -132,6 +132,45 @@ describe('link', () => {
     expect(world.wire.of('look')).toEqual([]);
     world.wire.tell(welcome(3));
     expect(world.wire.of('look')).toEqual([{ ...look, seat: 'S', cid: 'look-2' }]);
+  });
+
+  it('asks together with the hello where the position is known, and once only', () => {
+    const world = new World();
+    const link = world.link();
+    link.open();
+    link.follow('t', 'S', '', new Listener(), { snapshot: snapshot(3), tag: 'x' });
+    const look = { type: 'look', table: 't', about: 'reach', start: 'S12' } as const;
+    link.query({ ...look, seat: 'S', cid: 'look-1' });
+    world.wire.greet();
+    link.query({ ...look, seat: 'S', cid: 'look-2' });
+    expect(world.wire.of('look').map(({ cid }) => cid)).toEqual(['look-1', 'look-2']);
+    world.wire.tell(welcome(3));
+    expect(world.wire.of('look')).toHaveLength(2);
+    world.wire.onclose?.({ code: 1006 });
+    world.pass(1_000);
+    world.wire.greet();
+    expect(world.wire.of('look')).toEqual([]); // from now on after the welcome
+    world.wire.tell(welcome(3));
+    expect(world.wire.of('look')).toHaveLength(2);
+  });
+
+  it('keeps the snapshot that it has where the welcome has none, and asks for a new one after a reconnect', () => {
+    const world = new World();
+    const link = world.link();
+    link.open();
+    const listener = new Listener();
+    const shown = snapshot(3);
+    const welcomed = vi.spyOn(listener, 'welcome');
+    const one = link.follow('t', 'S', '', listener, { snapshot: shown, tag: 'x' });
+    world.wire.greet();
+    expect(world.wire.of('hello').map(({ tag }) => tag)).toEqual(['x']);
+    world.wire.tell({ ...(welcome(3) as object), sight: null });
+    expect([one.synced, one.last]).toEqual([true, 3]);
+    expect(welcomed).toHaveBeenCalledWith([], shown, null, []);
+    world.wire.onclose?.({ code: 1006 });
+    world.pass(1_000);
+    world.wire.greet();
+    expect(world.wire.of('hello').map(({ tag }) => tag)).toEqual(['']);
   });
 
   it('remembers open requests over a reload of the page', () => {
@@ -205,10 +244,10 @@ describe('link', () => {
     pong(900, 60_000); // long round trips are ignored
     pong(40, 70_000);
     expect(times).toEqual([50_050, 70_020]);
-    expect(link.waited()).toBe(0);
+    expect(link.requests.waited()).toBe(0);
     link.ask('t', ACT);
     world.now += 1_300;
-    expect(link.waited()).toBe(1_300);
+    expect(link.requests.waited()).toBe(1_300);
   });
 
   it('knows when another version of the server greets it', () => {

@@ -31,6 +31,8 @@ const all: Record<string, Patterns> = Object.fromEntries(
   LANGUAGES.map((language) => [language, Object.assign({}, ...catalogues('src', language).map(read)) as Patterns]),
 );
 const en = all['en']!;
+// Pieces with their articles, which some languages take instead of the plain name of the same piece.
+const WITH_ARTICLE = new Set(['captured', 'moved', 'on', 'the']);
 const names = (pattern: string) => [...argumentNames(compileMessage(pattern))].sort();
 
 describe('messages', () => {
@@ -50,7 +52,13 @@ describe('messages', () => {
 
     it(`${language} asks for the same values and means what ICU means`, () => {
       for (const [key, pattern] of Object.entries(catalogue)) {
-        expect(names(pattern), key).toEqual(names(en[key]!));
+        const [own, english] = [names(pattern), names(en[key]!)];
+        const instead = own.filter((name) => !english.includes(name));
+        expect(
+          instead.filter((name) => !WITH_ARTICLE.has(name)),
+          key,
+        ).toEqual([]);
+        expect(english.filter((name) => !own.includes(name)).length, key).toBe(instead.length);
         const [message, reference] = [compileMessage(pattern), new IntlMessageFormat(pattern, language)];
         for (const n of [0, 1, 2, 5, 21]) {
           const values = Object.fromEntries(names(pattern).map((name) => [name, n]));

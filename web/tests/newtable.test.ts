@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Draft } from '../src/core/newtable/draft.svelte';
+import { NewTableForm } from '../src/core/newtable/form.svelte';
 import { GAMES } from '../src/core/newtable/catalogue';
 import { asChanges, differences, notesOn, optionsOf, seatsOf } from '../src/core/newtable/editions';
 import { COUNTS, type CardChoice } from '../src/games/condottiere/newtable/choice.svelte';
@@ -33,25 +33,25 @@ describe('a new table', () => {
   });
 
   it('is opened with what was chosen', () => {
-    const draft = new Draft();
-    draft.game = 'condottiere';
-    const cards = draft.choice as CardChoice;
+    const form = new NewTableForm();
+    form.game = 'condottiere';
+    const cards = form.choice as CardChoice;
     cards.count = 6;
     cards.vary('variant_d', true);
     cards.vary('variant_a', true);
-    draft.holders['B'] = 'open';
-    expect(draft.form()).toMatchObject({
+    form.holders['B'] = 'open';
+    expect(form.request()).toMatchObject({
       preset: 'condottiere_6p',
       options: { variant_a: 'yes', variant_d: 'yes' },
       seats: { A: { kind: 'me' }, B: { kind: 'open' }, F: { kind: 'computer', player: 'squire' } },
       visibility: 'public',
       start: false,
     });
-    draft.edit(() => (draft.game = 'conquest'));
-    const conquest = draft.choice as ConquestChoice;
+    form.edit(() => (form.game = 'conquest'));
+    const conquest = form.choice as ConquestChoice;
     conquest.choose({ edition: 'grand', mode: 'team' });
     conquest.pairs = 'sw_ne';
-    expect(draft.form()).toMatchObject({ preset: 'grand_party_it', options: { team_pairs: 'sw_ne' }, start: true });
+    expect(form.request()).toMatchObject({ preset: 'grand_party_it', options: { team_pairs: 'sw_ne' }, start: true });
     expect(teamsOf('sw_ne')).toEqual([
       ['S', 'W'],
       ['N', 'E'],
@@ -59,17 +59,17 @@ describe('a new table', () => {
   });
 
   it('always has a seat for the player', () => {
-    const draft = new Draft();
-    draft.game = 'condottiere';
-    (draft.choice as CardChoice).count = 4;
-    expect(draft.seats.map((seat) => draft.occupant(seat))).toEqual(['me', ...Array(3).fill('computer:squire')]);
-    expect(draft.isOnlyMine('A')).toBe(true);
-    draft.seat('C', 'me');
-    expect([draft.isOnlyMine('A'), draft.isOnlyMine('C')]).toEqual([false, false]);
-    draft.seat('A', 'computer:captain');
-    expect([draft.occupant('A'), draft.isOnlyMine('C')]).toEqual(['computer:captain', true]);
-    (draft.choice as CardChoice).count = 2; // the seat of the player is gone
-    expect(draft.occupant('A')).toBe('me');
+    const form = new NewTableForm();
+    form.game = 'condottiere';
+    (form.choice as CardChoice).count = 4;
+    expect(form.seats.map((seat) => form.occupant(seat))).toEqual(['me', ...Array(3).fill('computer:squire')]);
+    expect(form.isOnlyMine('A')).toBe(true);
+    form.seat('C', 'me');
+    expect([form.isOnlyMine('A'), form.isOnlyMine('C')]).toEqual([false, false]);
+    form.seat('A', 'computer:captain');
+    expect([form.occupant('A'), form.isOnlyMine('C')]).toEqual(['computer:captain', true]);
+    (form.choice as CardChoice).count = 2; // the seat of the player is gone
+    expect(form.occupant('A')).toBe('me');
   });
 
   it('has a pace by name, or by times once they were changed', () => {

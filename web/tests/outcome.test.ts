@@ -1,7 +1,8 @@
 // The result of a match: places in order, and the winner is the one who stands out.
 import { flushSync } from 'svelte';
 import { describe, expect, it } from 'vitest';
-import { playerName, ranked } from '../src/core/seats';
+import type { TableSnapshot } from '../src/core/schema';
+import { playerName, ranked, withTypedNames } from '../src/core/seats';
 import Outcome from '../src/games/condottiere/table/Outcome.svelte';
 import { cardMatch, prepareTable, show, SNAPSHOT, VIEW } from './games/condottiere/fixture';
 
@@ -46,5 +47,9 @@ describe('the result', () => {
     expect(playerName('S', { S: anna, N: computer }, 'conquest')).toBe('Anna');
     expect(playerName('N', { S: anna, N: computer }, 'conquest')).toBe('North');
     expect(playerName('S', { S: anna, N: anna }, 'conquest')).toBe('South');
+    const table = { seats: { S: anna, N: anna } } as never as TableSnapshot;
+    const { seats } = withTypedNames(table, { S: 'Bea', N: '' });
+    expect(['S', 'N'].map((seat) => playerName(seat, seats, 'conquest'))).toEqual(['Bea', 'North']);
+    expect(withTypedNames(table, {})).toBe(table);
   });
 });

@@ -10,7 +10,7 @@ vi.mock('../src/generated/table.json', async (original) => {
 
 describe('paces', () => {
   it('are those of the package, without clocks first', () => {
-    expect(PACES).toEqual(['untimed', 'live', 'fast', 'slow', 'blitz']);
+    expect(PACES).toEqual(['untimed', 'live', 'quick', 'fast', 'slow', 'blitz']);
   });
 
   it('are shown in fitting units', () => {

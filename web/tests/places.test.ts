@@ -37,6 +37,13 @@ describe('places in sentences', () => {
     expect(plainText(`to ${placeMark('S15')}.`)).toBe('to Colle Corvo, west.');
   });
 
+  it('are found by what the board calls them', () => {
+    setPlaceNames({ names: { NAP: 'Naples' }, coded: false, titles: { Napoli: 'NAP' } });
+    expect(plainText(String(withPlaces({ region: 'Napoli' })['region']))).toBe('Naples');
+    expect(withPlaces({ region: 'Atlantis' })).toEqual({ region: 'Atlantis' });
+    setPlaceNames({ names, coded: true });
+  });
+
   it('show the code alone where a board has no names', () => {
     setPlaceNames({ names: {}, coded: true });
     expect([placeName('S15'), placeCode('S15')]).toEqual(['S15', '']);

@@ -116,12 +116,15 @@ describe('results of a guest', () => {
 });
 
 describe('a puzzle as a source', () => {
-  it('follows a position that was reached in another way', () => {
-    const { source, seen } = opened();
+  it('follows a position that was reached in another way', async () => {
+    const moves = vi.spyOn(http, 'puzzleMoves').mockRejectedValue(new TypeError('offline'));
+    const { source, seen, events } = opened();
     source.plan(['a']);
     expect(seen.at(-1)!.legal).toEqual(['b']);
     source.act('b', []);
     expect(source.node.verdict?.status).toBe('solved');
+    await vi.waitFor(() => expect(events).toContain('offline'));
+    expect(moves).toHaveBeenCalledExactlyOnceWith('p', ['a', 'b'], 2);
     source.finish();
     expect(seen.at(-1)).toMatchObject({ awaited: [], legal: [] });
     source.plan(['a']);

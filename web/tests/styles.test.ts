@@ -9,7 +9,7 @@ function read(ending: string): Record<string, string> {
 const sheets = read('.css');
 const components = read('.svelte');
 // The shared sheets and how many lines each may have. A style of one component belongs into that component.
-const BUDGET: Record<string, number> = { tokens: 140, base: 160, frame: 40, controls: 340, forms: 150, parts: 290 };
+const BUDGET: Record<string, number> = { tokens: 140, base: 160, frame: 40, controls: 360, forms: 150, parts: 290 };
 
 describe('styles', () => {
   it('keeps only the shared sheets outside components', () => {
@@ -34,7 +34,9 @@ describe('styles', () => {
 
   it('uses custom properties that are declared', () => {
     const texts = [...Object.values(sheets), ...Object.values(components)];
-    const declared = new Set(texts.flatMap((text) => [...text.matchAll(/(--[\w-]+)\s*:/g)].map((match) => match[1])));
+    const declared = new Set(
+      texts.flatMap((text) => [...text.matchAll(/(--[\w-]+)\s*[:=]/g)].map((match) => match[1])),
+    );
     const used = new Set(texts.flatMap((text) => [...text.matchAll(/var\((--[\w-]+)\s*\)/g)].map((match) => match[1])));
     expect(used.size).toBeGreaterThan(20);
     expect([...used].filter((name) => !declared.has(name))).toEqual([]);

@@ -63,7 +63,7 @@ export const CARD_SCREENS: Record<string, (person: Person) => Promise<void>> = {
   cardreplay: openReplay,
   cardbranch: async (person) => {
     await openReplay(person);
-    const buttons = person.page.locator('.replay-side > footer .btn');
+    const buttons = person.page.locator('.replay .study-side > footer .btn');
     await buttons.first().click();
     await expect(person.page.locator('.branch-bar')).toBeVisible();
     await buttons.nth(1).click();

@@ -49,14 +49,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: async ({ server }, use) => use(server.address),
 
-  newPerson: async ({ browser, baseURL, isMobile }, use) => {
+  newPerson: async ({ browser, server, baseURL, isMobile }, use) => {
     const people: Person[] = [];
     await use(async ({ direct = false, ...options } = {}) => {
       const extraHTTPHeaders = { 'x-forwarded-for': nextAddress() };
       const context = await browser.newContext({ baseURL, extraHTTPHeaders, ...options });
       const page = await context.newPage();
       if (slow > 1) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slow });
-      const person = new Person(context, page, options.isMobile ?? isMobile ?? false, baseURL!);
+      const person = new Person(context, page, options.isMobile ?? isMobile ?? false, server);
       if (!direct) await person.interceptSocket();
       people.push(person);
       return person;

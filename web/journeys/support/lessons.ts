@@ -44,7 +44,8 @@ export class Pupil {
   /** Do all steps of a lesson whose page is open; the card at its end is in sight then. */
   async learn(game: string, entry: LessonEntry): Promise<void> {
     const { parts } = read<LessonData>(`course/${game}-${entry.id}.json`);
-    await expect(this.page.locator('.lesson-bar .title')).toContainText(entry.title['en']!);
+    const language = await this.page.locator('html').getAttribute('lang');
+    await expect(this.page.locator('.lesson-bar .title')).toContainText(entry.title[language!]!);
     let done = 0;
     for (const [number, part] of parts.entries()) {
       this.part = part;

@@ -71,7 +71,13 @@ export const MATCH_SCREENS: Record<string, (person: Person) => Promise<void>> = 
     await person.page.locator('.table-row.past').last().scrollIntoViewIfNeeded();
   },
   watchempty: async (person) => {
-    await person.page.route('**/api/tables*', (route) => route.fulfill({ json: [] }));
+    for (const path of ['tables*', 'featured']) {
+      await person.page.route(`**/api/${path}`, (route) => route.fulfill({ json: [] }));
+    }
+    person.rewrite = (message) => {
+      const told = JSON.parse(message);
+      return told.type === 'lobby_tables' ? JSON.stringify({ ...told, tables: [] }) : message;
+    };
     await person.goto('/watch');
     await expect(person.page.locator('[data-teaser]')).toBeVisible();
   },
@@ -106,6 +112,25 @@ export const MATCH_SCREENS: Record<string, (person: Person) => Promise<void>> = 
     await openMatch(person, 'rosa', { preset: 'conquest_2p', seats: TWO });
     await person.page.locator('.acts .btn').nth(1).click();
     await expect(person.page.getByRole('dialog')).toBeVisible();
+  },
+  hint: async (person) => {
+    await openMatch(person, 'rosa', { preset: 'conquest_2p', seats: TWO });
+    const [card, button] = [person.page.locator('.hint-card'), person.page.locator('[data-hint]:visible').first()];
+    await expect(button).toBeEnabled();
+    await expect(async () => {
+      await button.click(); // again, where a busy machine was too slow
+      await expect(card).toHaveAttribute('data-state', /shown|failed/);
+      await expect(card).toHaveAttribute('data-state', 'shown', { timeout: 1_000 });
+    }).toPass();
+    await card.locator('[data-hint-action]').click();
+    await expect(person.page.locator('.overlay .way.hinted')).toHaveCount(1);
+  },
+  refusal: async (person) => {
+    await openMatch(person, 'rosa', { preset: 'conquest_2p', seats: TWO, opening: SCENE });
+    await person.board.tap('S11');
+    await expect(person.board.goals.first()).toBeAttached();
+    await person.board.tap('N7');
+    await expect(person.page.locator('.notice')).toBeVisible();
   },
   playback: async (person) => {
     await openMatch(person, 'rosa', { preset: 'grand_2p', seats: TWO });

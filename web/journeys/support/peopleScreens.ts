@@ -1,9 +1,10 @@
-// Screens about other people and links: joining, inviting, what can be done about a person, moments.
+// Screens about other people and links: joining, inviting, what can be done about a person, moments, profiles and ladders.
 import { expect } from '@playwright/test';
 import type { Json, Person } from './person';
 
 const me = { kind: 'me' };
 const FRIEND = 'Beatrice';
+const PASSWORD = 'a long way to the castle';
 let guests = 0;
 
 type Ask = (method: string, path: string, data?: unknown) => Promise<Json>;
@@ -56,6 +57,32 @@ async function useMatchPanel({ page, phone }: Person, button: string): Promise<v
   await page.locator('[data-tab=life]').click();
   await page.locator(button).click();
   await expect(page.locator('[data-copy]')).toBeVisible();
+}
+
+/** Two rated duels between the person and a friend, who both have accounts; returns the id of the friend. */
+async function ratedDuels(person: Person): Promise<string> {
+  const name = `${Date.now() % 1_000_000} ${++guests}`;
+  await person.signInAsGuest();
+  await person.api('POST', '/api/accounts', { name: `Anna ${name}`, password: PASSWORD });
+  const friend = await asFriend(person);
+  const { me: other } = await friend('POST', '/api/accounts', { name: `${FRIEND} ${name}`, password: PASSWORD });
+  const { token } = await friend('POST', '/api/logins', { name: other.name, password: PASSWORD, token: true });
+  const answer = (path: string, data: unknown): Promise<Response> =>
+    fetch(person.address + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(data),
+    });
+  for (const seat of ['N', 'S']) {
+    const form = { preset: 'conquest_2p', seats: { S: me }, rated: true, visibility: 'public' };
+    const { table, invitation } = await person.createTable(form);
+    await answer(`/api/tables/${table.id}/join`, { invitation });
+    await person.command(table.id, 'start', { do: 'start' });
+    const resign = { cid: 'resign', command: { do: 'resign', seat } };
+    if (seat === 'N') await answer(`/api/tables/${table.id}/requests`, resign);
+    else await person.command(table.id, resign.cid, resign.command);
+  }
+  return other.id;
 }
 
 export const PEOPLE_SCREENS: Record<string, (person: Person) => Promise<void>> = {
@@ -112,6 +139,26 @@ export const PEOPLE_SCREENS: Record<string, (person: Person) => Promise<void>> =
     const { link } = await person.api('POST', `/api/tables/${table.id}/shares`, { seat: 'A' });
     await person.goto(new URL(link).pathname);
     await expect(person.page.locator('[data-scene] .lines')).toBeVisible();
+  },
+  ladder: async (person) => {
+    await ratedDuels(person);
+    await person.goto('/people');
+    await expect(person.page.locator('[data-stand]')).toBeVisible();
+  },
+  profile: async (person) => {
+    await person.goto(`/people/${await ratedDuels(person)}`);
+    await expect(person.page.locator('[data-match]')).toHaveCount(2);
+    await expect(person.page.locator('[data-pool]')).toBeVisible();
+  },
+  history: async (person) => {
+    await person.goto(`/people/${await ratedDuels(person)}/matches`);
+    await expect(person.page.locator('[data-match]')).toHaveCount(2);
+  },
+  profileform: async (person) => {
+    await ratedDuels(person);
+    await person.goto('/settings');
+    await expect(person.page.locator('[data-save-profile]')).toBeVisible();
+    await person.page.locator('#profile').scrollIntoViewIfNeeded();
   },
   rematch: async (person) => {
     const { table, invitation } = await person.createTable({ preset: 'conquest_2p', seats: { S: me } });

@@ -1,6 +1,7 @@
 // One person with a browser: pages, requests to the server, and a connection that can be watched, changed and cut.
 import { type BrowserContext, type Page, type WebSocketRoute, expect } from '@playwright/test';
 import { Board } from './board';
+import type { GameServer } from './server';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- answers of the server are checked by the assertions
 export type Json = any;
@@ -14,6 +15,7 @@ export interface TableForm {
   visibility?: string;
   rated?: boolean;
   pace?: string | Record<string, number>;
+  press?: string;
 }
 
 const MOST_TURNS = 400;
@@ -36,8 +38,7 @@ export class Person {
     readonly context: BrowserContext,
     readonly page: Page,
     readonly phone: boolean,
-    /** The address of the server. */
-    readonly address: string,
+    readonly server: GameServer,
   ) {
     this.board = new Board(page, phone);
     page.on('pageerror', (error) => this.problems.push(error.message));
@@ -48,6 +49,11 @@ export class Person {
       this.problems.push(`a dialog: ${dialog.message()}`);
       void dialog.dismiss();
     });
+  }
+
+  /** The address of the server. */
+  get address(): string {
+    return this.server.address;
   }
 
   /** Send the socket through this process, so that it can be watched, changed and cut. */

@@ -2,6 +2,7 @@
 import { expect } from '@playwright/test';
 import type { PuzzleList, PuzzleNode, PuzzlePack } from '../../src/core/schema';
 import type { Hand } from './lessons';
+import { battleEndOf } from './cardPlay';
 import type { Person } from './person';
 
 const START = /^([A-Z]+\d+)(?:\.(\d))?/;
@@ -26,7 +27,8 @@ export async function packOf(person: Person, id: string): Promise<PuzzlePack> {
 
 /** The words of the solver in the main line, up to the solution. */
 export function ownWords(pack: PuzzlePack): string[] {
-  const own = pack.solution[0]!.filter(({ seat }) => seat === pack.seat).map(({ word }) => word);
+  const own = pack.solution[0]!.filter(({ seat, word }) => seat === pack.seat && word !== 'hold') // hands are held without the solver
+    .map(({ word }) => word);
   let at = 0;
   for (const [k, word] of own.entries()) {
     at = opened(pack, at).after![word]!;
@@ -49,9 +51,15 @@ export function trips(node: PuzzleNode, words: string[]): Trip[] {
     .toSorted((a, b) => b.words.length - a.words.length);
 }
 
-/** Play a word of a card game on its table. */
-export async function playCard({ page }: Person, word: string): Promise<void> {
+/** Play a word of a card game on its table; any region will do for the next battle. */
+export async function playCard(person: Person, word: string): Promise<void> {
+  const { page } = person;
   const [, card = ''] = word.split(':');
+  if (word.startsWith('battle:')) {
+    await battleEndOf(person).first().click();
+    await page.locator('.region-list button').first().click();
+    return page.locator('.prompt-acts .primary:not([disabled])').first().click();
+  }
   if (word.startsWith('play:')) {
     await page.locator(`.hand [data-card='${card}']`).first().click();
     await page.locator("[data-control='play']").click();

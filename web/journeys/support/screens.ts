@@ -1,8 +1,12 @@
 // Every screen, and how to come to it; for axe and for pictures.
 import { expect } from '@playwright/test';
+import { ADMIN_SCREENS } from './adminScreens';
 import { CARD_SCREENS } from './cardScreens';
+import { CLUB_SCREENS } from './clubScreens';
+import { EVENT_SCREENS } from './eventScreens';
 import { MATCH_SCREENS } from './matchScreens';
 import { PEOPLE_SCREENS } from './peopleScreens';
+import { STUDY_SCREENS } from './studyScreens';
 import type { Person } from './person';
 import languages from '../../src/generated/languages.json' with { type: 'json' };
 
@@ -76,6 +80,8 @@ export const SCREENS: Record<string, (person: Person) => Promise<void>> = {
     if (person.phone) await person.page.locator('.nav-open').tap();
   },
   settings: (person) => person.goto('/settings'),
+  notifications: (person) => person.goto('/notifications'),
+  recover: (person) => person.goto('/recover'),
   orders: async (person) => {
     await askForAnswer(person);
     await person.page.locator('.answer-foot button').click();
@@ -131,7 +137,7 @@ export const SCREENS: Record<string, (person: Person) => Promise<void>> = {
   },
   branch: async (person) => {
     await openReplay(person);
-    const buttons = person.page.locator('.replay-side > footer .btn');
+    const buttons = person.page.locator('.replay .study-side > footer .btn');
     await buttons.first().click();
     await expect(person.page.locator('.branch-bar')).toBeVisible();
     await buttons.nth(1).click();
@@ -174,9 +180,13 @@ export const SCREENS: Record<string, (person: Person) => Promise<void>> = {
     await person.openTable({ preset: 'grand_it', seats: FOUR, start: true });
     await person.board.ready();
   },
+  ...ADMIN_SCREENS,
   ...CARD_SCREENS,
+  ...CLUB_SCREENS,
+  ...EVENT_SCREENS,
   ...MATCH_SCREENS,
   ...PEOPLE_SCREENS,
+  ...STUDY_SCREENS,
 };
 
 /** Open a screen and wait until its fonts are loaded. */

@@ -1,18 +1,27 @@
 // A server process of its own, with an empty database, that a test may stop, kill and start again.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 const path = (name: string) => new URL(`../../../${name}`, import.meta.url).pathname;
-const PROGRAM = [path('.venv/bin/conquista')];
+const PYTHON = path('.venv/bin/python');
+/** A command after these words ends with the worker of the journeys, even if that one is killed. */
+const BOUND = [PYTHON, '-IS', path('tests/kit/bound_process.py')];
+const PROGRAM = [...BOUND, path('.venv/bin/conquista')];
 /** The same with the sample games of the tests installed. */
-const PROGRAM_WITH_SAMPLES = [path('.venv/bin/python'), path('tests/kit/sample_server.py')];
+const PROGRAM_WITH_SAMPLES = [...BOUND, PYTHON, path('tests/kit/sample_server.py')];
 const START_TIMEOUT = 60_000;
 // Short delays of the computer players and of a restart; everything else is as in production, unless rate limits are
 // switched off.
-const DELAYS = { CONQUISTA_PAUSE: '0.05', CONQUISTA_PAUSE_MORE: '0.1', CONQUISTA_DRAIN: '2' };
+const DELAYS = {
+  CONQUISTA_PAUSE: '0.05',
+  CONQUISTA_PAUSE_MORE: '0.1',
+  CONQUISTA_DRAIN: '2',
+  CONQUISTA_RATED_INVITATIONS: 'all',
+};
 
 /** The one word on the operator's list of words that are refused in names. */
 export const REFUSED_WORD = 'Scoundrel';
@@ -78,6 +87,14 @@ export class GameServer {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     throw new Error(`the server did not start: ${this.log}`);
+  }
+
+  /** Run `conquista admin` on the database of the running server; return what it prints. */
+  async admin(...words: string[]): Promise<string> {
+    const [program, ...first] = this.options.sampleGames ? PROGRAM_WITH_SAMPLES : PROGRAM;
+    const database = join(this.folder, 'tables.db');
+    const run = promisify(execFile);
+    return (await run(program!, [...first, 'admin', ...words, '--database', database])).stdout;
   }
 
   /** Ask the server to shut down; the promise resolves when it has exited. */

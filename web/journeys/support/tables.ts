@@ -1,4 +1,5 @@
 // Tables with several people, each with a browser and a language of their own.
+import { expect } from '@playwright/test';
 import type { Json, Person, TableForm } from './person';
 
 /** Create a table with the first person, let the others join, start the match and open its page for all. */
@@ -16,7 +17,8 @@ export async function startTable(form: TableForm, ...people: [Person, ...Person[
       [table.id, invitation],
     );
     await person.goto(`/table/${table.id}`);
-    await person.board.ready();
+    if (form.preset.startsWith('condottiere')) await expect(person.page.locator('.hand-frame')).toBeVisible();
+    else await person.board.ready();
   }
   return created;
 }

@@ -1,6 +1,6 @@
 // Every screen at every size and in both themes: axe in all languages (@axe), and pictures (@pictures).
 // LANGUAGES="it de", SIZES="phone" and SCREENS="table menu" select some of them; pictures go into FOLDER, in English by
-// default.
+// default. WHOLE=1 takes pages that scroll to their end, or to four times the height of a phone.
 import { DESKTOP, PHONE } from '../../playwright.config';
 import { screenFaults } from '../support/accessibility';
 import { expect, type Person, test } from '../support/fixtures';
@@ -11,6 +11,7 @@ import { folder, words } from './options';
 test.use({ rateLimits: false });
 
 const SIZES = { desktop: DESKTOP, laptop: { viewport: { width: 1280, height: 800 } }, phone: PHONE };
+const MOST = 4 * PHONE.viewport.height;
 const screens = words('SCREENS', Object.keys(SCREENS));
 
 /** Look at one screen in both themes. */
@@ -43,7 +44,11 @@ for (const [size, options] of Object.entries(SIZES)) {
           await page.waitForFunction(() =>
             [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
           );
-          await page.screenshot({ path: `${folder()}/${screen}-${size}-${locale}-${theme}.png` });
+          const path = `${folder()}/${screen}-${size}-${locale}-${theme}.png`;
+          const { width } = page.viewportSize()!;
+          const height = Math.min(MOST, await page.evaluate(() => document.documentElement.scrollHeight));
+          const whole = process.env.WHOLE ? { fullPage: true, clip: { x: 0, y: 0, width, height } } : {};
+          await page.screenshot({ path, ...whole });
         });
       });
     }

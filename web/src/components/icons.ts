@@ -1,6 +1,11 @@
 // Icons: 24 px, 1.8 px line, round ends, no fill.
 export const ICONS = {
   people: 'M12 4a3 3 0 1 0 .01 0M9.5 10h5l1.5 8H8zM6 21h12v-3H6z',
+  bell: 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5c.8 1 3.2 1 4 0',
+  envelope: 'M3.5 6h17v12h-17zM3.5 7l8.5 6.5L20.5 7',
+  phone: 'M7.5 3h9v18h-9zM11 18h2',
+  trophy:
+    'M8 4h8v6a4 4 0 0 1-8 0zM8 6H4.5c0 3 1.5 4.5 3.7 4.8M16 6h3.5c0 3-1.5 4.5-3.7 4.8M12 14v4M8.5 20.5h7M9.5 18h5',
   lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
   line: 'M3 9.5c5-5 13-5 18 0M6 13c3.5-3.5 8.5-3.5 12 0M9 16.5c2-2 4-2 6 0M12 20h.01',
   next: 'M9 6l6 6-6 6',
@@ -53,6 +58,14 @@ export const ICONS = {
   moon: 'M20 14a8.5 8.5 0 1 1-10-10a7 7 0 0 0 10 10z',
   target: 'M12 3a9 9 0 1 0 .01 0M12 7.5a4.5 4.5 0 1 0 .01 0M12 11a1 1 0 1 0 .01 0',
   compass: 'M12 3a9 9 0 1 0 .01 0M15.5 8.5l-2 5-5 2 2-5z',
+  hand: 'M8 12V6.5a1.5 1.5 0 0 1 3 0V11V5a1.5 1.5 0 0 1 3 0v6V6.5a1.5 1.5 0 0 1 3 0V15c0 4-2 6-5 6s-4-1-6-4l-2.5-4a1.5 1.5 0 0 1 2.5-1.5z',
+  arrow: 'M5 19L19 5M11 5h8v8',
+  ring: 'M12 4a8 8 0 1 0 .01 0',
+  letter: 'M5 6V4h14v2M12 4v16M9 20h6',
+  eraser: 'M4 15L14 5l6 6-8 8H8zM9 10l6 6M12 20h8',
+  upload: 'M12 16V5M7 9l5-5 5 5M5 20h14',
+  pencil: 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3',
+  star: 'M12 4l2.4 5.2 5.6.6-4.2 3.8 1.2 5.6L12 16.3 7 19.2l1.2-5.6L4 9.8l5.6-.6z',
   partner: 'M9 7a5 5 0 1 0 .01 0M15 7a5 5 0 1 0 .01 0',
 } as const;
 export type IconName = keyof typeof ICONS;

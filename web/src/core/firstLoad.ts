@@ -1,5 +1,5 @@
-// The answers that the page of a table carries (`first_load.py` of the server); each is used once, by the first that asks
-// for it.
+// What is known of a table before its page asks: the answers that the page carries (`first_load.py` of the server), and
+// the answer to the request that opened the table. Each is used once, by the first that asks for it.
 import type { Me, MissedCard, TableCard, TableSnapshot } from './schema';
 
 interface FirstLoad {
@@ -9,12 +9,18 @@ interface FirstLoad {
 }
 
 const carried: FirstLoad = read();
-const address = carried.table?.id;
+let address = carried.table?.id;
 
 function read(): FirstLoad {
   const block = document.getElementById('first-load');
   block?.remove();
   return JSON.parse(block?.textContent ?? '{}') as FirstLoad;
+}
+
+/** Keep the position of a table that was just opened for its page. */
+export function carrySnapshot(table: string, missed: MissedCard | null | undefined): void {
+  address = table;
+  carried.sight = missed ?? null;
 }
 
 /** The person signed in when the server sent the page; null where it is unknown, or the answer was used. */
@@ -31,9 +37,15 @@ export function carriedTable(table: string): TableCard | null {
   return card ?? null;
 }
 
+/** A snapshot that the page has before the socket is open, with its tag: the server does not send it again. */
+export interface ShownSnapshot {
+  snapshot: TableSnapshot;
+  tag: string;
+}
+
 /** The position as a seat saw it when the server sent the page; null where it is another one, or the answer was used. */
-export function carriedSnapshot(table: string, seat: string | null): TableSnapshot | null {
-  const snapshot = table === address && carried.sight?.seat === seat ? carried.sight.sight : null;
+export function carriedSnapshot(table: string, seat: string | null): ShownSnapshot | null {
+  const { sight: missed } = carried;
   delete carried.sight;
-  return snapshot;
+  return table === address && missed?.seat === seat ? { snapshot: missed.sight, tag: missed.tag } : null;
 }

@@ -5,6 +5,7 @@ import { go } from './browser/router.svelte';
 import { quickStart, type GameModule } from './games';
 import { EASIEST } from './levels';
 import { http } from './link/http';
+import { carrySnapshot } from './firstLoad';
 import { ensureSession } from './session.svelte';
 import { noteTable } from './tableCard';
 
@@ -14,9 +15,11 @@ const GUIDED = 'guided'; // where the table of the last guided match is stored
 export async function startFirstMatch(game: GameModule | undefined): Promise<void> {
   const form = game && quickStart(game, EASIEST);
   if (!form) return;
+  for (const load of [game.table, game.guide]) void load?.().catch(() => {}); // the table tries again
   await ensureSession();
   const opened = await http.open(form);
   noteTable(opened.table);
+  carrySnapshot(opened.table.id, opened.sight);
   change({ guide: true });
   storage.write(GUIDED, opened.table.id);
   go(`/table/${opened.table.id}`);

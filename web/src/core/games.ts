@@ -4,12 +4,14 @@
 import type { Component, Snippet } from 'svelte';
 import type { SeatStyle } from '../components/art';
 import type { Step } from './course/types';
+import type { GameEditor } from './editor/game';
 import type { Key } from './i18n/messages.svelte';
 import type { HotSeat } from './hotSeat.svelte';
 import type { Match, View } from './match.svelte';
 import type { GameReplay } from './replay/game';
+import type { OpeningsModule } from './explorer';
 import type { ReviewModule } from './review/game';
-import type { FeedItemCard, NewTable, PuzzleCard, PuzzleMessage, PuzzleVerdict, ReplayCard } from './schema';
+import type { FeedItemCard, NewTable, PuzzleCard, MessageCard, PuzzleVerdict, ReplayCard } from './schema';
 
 export type Options = Record<string, string>;
 export type Theme = 'light' | 'dark';
@@ -57,7 +59,7 @@ export interface PuzzleModule {
   /** What the solver has to reach, in one sentence. */
   goal(puzzle: PuzzleCard): string;
   /** The whole question, where it says more than the seat on turn and the goal. */
-  question?(message: PuzzleMessage, seat: string): string;
+  question?(message: MessageCard, seat: string): string;
   /** What can still be reached after a slip, in one sentence. */
   most(verdict: PuzzleVerdict): string;
   /** Says that the attempt has ended without reaching the goal. */
@@ -67,7 +69,7 @@ export interface PuzzleModule {
   /** Whether the goal is a number of things that are gained one after the other. */
   readonly counted: boolean;
   /** Places to bring into view at first. */
-  frame(view: View): string[];
+  frame(view: View, options: Record<string, string>): Promise<string[]>;
   /** Feed items in words. */
   lines(feed: FeedItemCard[]): PuzzleLine[];
 }
@@ -75,6 +77,8 @@ export interface PuzzleModule {
 export interface ReplayModule {
   /** Load what a record is shown with. */
   load(card: ReplayCard): Promise<GameReplay>;
+  /** The seats of a position, in the order of play. */
+  seatsIn?(view: View): string[];
 }
 
 export interface GameModule {
@@ -115,11 +119,17 @@ export interface GameModule {
   preload?(options: Options): Promise<unknown>;
   /** The table of the game. */
   table(): Promise<{ default: Component<TableProps> }>;
+  /** Load the guide, which its table shows, ahead of a guided match. */
+  guide?(): Promise<unknown>;
   replay(): Promise<ReplayModule>;
+  /** The choice of openings in the explorer, for games whose openings are groups of positions. */
+  openings?(): Promise<OpeningsModule>;
   /** The review of a match, for games that have one. */
   review?(): Promise<ReviewModule>;
   lesson?(): Promise<{ lesson: LessonModule }>;
   puzzle?(): Promise<{ puzzle: PuzzleModule }>;
+  /** The board of the position editor; a game without one is edited as text. */
+  editor?(): Promise<{ editor: GameEditor }>;
   /** A position to try before a match. */
   showcase?(): Promise<{ default: Component }>;
 }

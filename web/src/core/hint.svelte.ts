@@ -15,6 +15,10 @@ export interface HintAction {
 /** A suggestion as text of its game. */
 export interface Idea {
   title: string;
+  /** Sentences that come before the action itself: what to look at, and which piece or card. */
+  before: string[];
+  /** Marks the action on the board, once it is told. */
+  reveal?(): void;
   /** Sentences with marked places: what, where and why. */
   lines: string[];
   /** Price and gain. */
@@ -40,6 +44,8 @@ export function offersHints(match: HintedMatch): boolean {
 export class Hint {
   state = $state<'idle' | 'thinking' | 'shown' | 'failed'>('idle');
   idea = $state.raw<Idea | null>(null);
+  /** How many sentences are told before the action; one more, and the action is told. */
+  level = $state(1);
   /** Why there is no hint, where the server said so. */
   refusal = $state.raw<Refusal | null>(null);
   /** Words that were suggested for the position. */
@@ -53,8 +59,26 @@ export class Hint {
     private readonly describe: (found: HintAnswer) => Promise<Idea | null>,
   ) {}
 
+  /** Whether the action itself is told. */
+  get told(): boolean {
+    return this.idea !== null && this.level > this.idea.before.length;
+  }
+
+  /** Tell the next sentence, or with `all` the action at once. */
+  more(all = false): void {
+    if (!this.idea || this.told) return;
+    this.level = all ? this.idea.before.length + 1 : this.level + 1;
+    if (this.told) this.idea.reveal?.();
+  }
+
   get online(): boolean {
     return line.status === 'open';
+  }
+
+  /** Ask for a suggestion, or for more about it; once all is told, for another one. */
+  async next(): Promise<void> {
+    if (this.idea && !this.told && this.hash === this.match.snapshot?.hash) this.more();
+    else await this.ask();
   }
 
   /** Ask for a suggestion; for the same position, another one. */
@@ -78,7 +102,9 @@ export class Hint {
       this.known.push(...found.words);
       const idea = hash === match.snapshot?.hash ? await this.describe(found) : null;
       if (asked !== this.asked) return;
+      this.level = 1;
       this.idea = idea;
+      if (this.told) idea?.reveal?.();
       this.state = idea ? 'shown' : 'failed';
     } catch (refusal) {
       if (asked !== this.asked) return;

@@ -53,6 +53,7 @@ export class HotSeat {
   private fresh(): Match {
     const match = new Match(new LiveSource(this.table, this.invitation));
     match.held = this.seats;
+    match.typedNames = this.people.names;
     match.onNext = (seat) => {
       if (!this.curtained) match.open(seat);
       else if (match.awaited.join(' ') !== this.since) this.fall(); // a player out of turn may look until the awaited seats change
@@ -94,6 +95,7 @@ export class HotSeat {
   }
 
   private sit(): void {
+    this.match.typedNames = this.people.names;
     if (this.curtained) this.fall();
     else this.match.open(this.seats[0] ?? null);
   }
@@ -111,7 +113,7 @@ export class HotSeat {
     const last = this.match;
     this.note(last);
     last.close();
-    link.forget(this.table);
+    link.requests.forget(this.table);
     this.renew();
     this.down = true;
     void tick().then(() => erase([last.snapshot, last.feed, last.pending]));

@@ -4,7 +4,7 @@ import { gameModule } from './games';
 import { language, list, t } from './i18n/messages.svelte';
 import type { HolderCard, TableCard } from './schema';
 import { holderName, inOrder, playerName } from './seats';
-import { clockText, left } from './clocks';
+import { clockText, day, left } from './clocks';
 
 export function seatsOf(table: TableCard): [string, HolderCard][] {
   const { seats } = table.summary;
@@ -64,6 +64,32 @@ export function others(table: TableCard): string {
 
 export function gameOf(table: TableCard): string {
   return table.summary.game;
+}
+
+/** The picture of a match as it stands, for players and watchers alike; that of its board before it begins. */
+export function positionPicture(table: TableCard, theme: 'light' | 'dark', width: number): string {
+  if (table.phase === 'gathering') return boardPicture(table, theme);
+  const { played } = table.summary;
+  return `/api/tables/${table.id}/picture?format=webp&width=${width}&theme=${theme}&at=${played}`;
+}
+
+/** The round that a match is in, counted from 1; 0 where lists do not say it. */
+export function roundOf(table: TableCard): number {
+  const { turn, seats } = table.summary;
+  if (turn === undefined) return 0;
+  return gameModule(gameOf(table)).round?.({ turn }, Object.keys(seats).length) ?? turn;
+}
+
+/** The players other than me who are on vacation, and until when the first of them is. */
+export function awayText(table: TableCard, now: number): string {
+  const held = new Map(seatsOf(table));
+  const away = Object.entries(table.summary.away ?? {}).filter(([, until]) => until > now);
+  if (!away.length) return '';
+  const others = away.filter(([seat]) => !table.mine.includes(seat));
+  const until = day(Math.min(...(others.length ? others : away).map(([, end]) => end)), language());
+  if (!others.length) return t('home.vacation', { day: until });
+  const names = others.map(([seat]) => holderName(held.get(seat) ?? { kind: 'person' }, seat, gameOf(table)));
+  return t('home.away', { names: list([...new Set(names)]), day: until });
 }
 
 /** Who is awaited at a table, by name. */

@@ -1,4 +1,5 @@
-import { serverText, t } from './i18n/messages.svelte';
+import { day } from './clocks';
+import { language, serverText, t } from './i18n/messages.svelte';
 import type { FeedItemCard, FeedReplaced, HolderCard } from './schema';
 import { personName } from './seats';
 
@@ -32,6 +33,13 @@ export function noteText(item: FeedItemCard, name: (seat: string) => string): st
       return replacedText(item.data as { [K in keyof FeedReplaced]: FeedReplaced[K] }, seat);
     case 'settled':
       return t(item.data['carried'] === true ? 'note.carried' : 'note.fallen');
+    case 'vacation': {
+      const { seats, until } = item.data as { seats: string[]; until: number };
+      const names = seats.map(name).join(', ');
+      return until > item.at
+        ? t('note.vacation', { names, day: day(until, language()) })
+        : t('note.vacation_over', { names });
+    }
     case 'voided':
       return serverText(String(item.data['reason']));
     default:

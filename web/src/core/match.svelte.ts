@@ -1,7 +1,8 @@
 // A match of any game and any source, as one seat or a watcher sees it. The server's state
 // always counts; an own action may be shown before the server confirms it.
+import { withTypedNames } from './seats';
 import { session } from './session.svelte';
-import type { Command } from './link/link';
+import type { Command } from './link/openRequests';
 import type { Refusal, TableSnapshot, FeedItemCard } from './schema';
 import type { MatchSource, Question, SourceListener } from './sources/source';
 
@@ -45,6 +46,8 @@ export class Match {
   next = $state<string | null>(null);
   /** Seats that a computer holds for this person, who may take them back. */
   left = $state.raw<string[]>([]);
+  /** Names that were typed for the seats of a shared device. */
+  typedNames: Record<string, string> = {};
   notice = $state.raw<Notice | null>(null);
   ready = $state(false);
   pending = $state.raw<Pending | null>(null);
@@ -127,8 +130,9 @@ export class Match {
   }
 
   /** Take a snapshot; `settles` says that what was pending is decided. Chat, for instance, decides nothing. */
-  private set(snapshot: TableSnapshot, settles: boolean): void {
+  private set(received: TableSnapshot, settles: boolean): void {
     const before = this.snapshot;
+    const snapshot = withTypedNames(received, this.typedNames);
     if (settles) this.pending = null;
     this.snapshot = snapshot;
     for (const observer of this.observers) observer.snapshot?.(snapshot, before);

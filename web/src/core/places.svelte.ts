@@ -9,6 +9,8 @@ export interface PlaceNames {
   names: Record<string, string>;
   /** Whether the code is shown after the name. */
   coded: boolean;
+  /** Codes by what the board calls the places, in messages of the server that do not use codes. */
+  titles?: Record<string, string>;
 }
 
 export type TextPart = { text: string } | { place: string };
@@ -28,6 +30,11 @@ export function placeMark(code: string): string {
 
 export function isPlace(code: unknown): code is string {
   return typeof code === 'string' && code in shown.names;
+}
+
+/** The code of a place, by its code or its title on the board; empty for anything else. */
+export function placeOf(value: unknown): string {
+  return isPlace(value) ? value : (typeof value === 'string' && shown.titles?.[value]) || '';
 }
 
 export function placeName(code: string): string {
@@ -60,7 +67,8 @@ export function plainText(text: string): string {
 export function withPlaces(params: Record<string, unknown>): Record<string, unknown> {
   const marked = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(marked);
-    if (isPlace(value)) return placeMark(value);
+    const place = placeOf(value);
+    if (place) return placeMark(place);
     const message = value as { key?: unknown; params?: Record<string, unknown> } | null;
     if (typeof message !== 'object' || typeof message?.key !== 'string') return value;
     return { ...message, params: withPlaces(message.params ?? {}) };

@@ -1,6 +1,7 @@
 // Seats: who holds them, what they are called, how they look, and their order.
 import { games, gameModule } from './games';
 import { optionalText, t } from './i18n/messages.svelte';
+import type { TableSnapshot } from './schema';
 
 const GENERATED = /^Guest (\d+)$/;
 
@@ -13,6 +14,12 @@ export function isGenerated(name: string): boolean {
 export function personName(name: string): string {
   const guest = GENERATED.exec(name);
   return guest ? `${t('nav.guest')} ${guest[1]}` : name;
+}
+
+/** The name of who holds a seat, with a mark for bots; empty without a name. */
+export function markedName(holder: { kind: string; name?: string | null } | undefined): string {
+  const name = personName(holder?.name ?? '');
+  return name && holder?.kind === 'bot' ? t('seat.bot', { name }) : name;
 }
 
 export function nameOf(seat: string, game: string): string {
@@ -28,7 +35,7 @@ export function holderName(
   const level = holder?.spec ?? '';
   if (holder?.kind === 'computer') return t('seat.computer', { level: optionalText(`level.${level}`) || level });
   if (holder?.kind === 'open') return t('seat.open');
-  return personName(holder?.name ?? '') || nameOf(seat, game);
+  return markedName(holder) || nameOf(seat, game);
 }
 
 /** Seats in the order of play; data on the wire has them in alphabetical order. */
@@ -55,6 +62,16 @@ export function ranked(ranking: readonly (readonly string[])[]): RankedSeat[] {
   });
 }
 
+/** A table under the names that were typed for the seats of a shared device; a seat without one has its own name. */
+export function withTypedNames(table: TableSnapshot, typed: Record<string, string>): TableSnapshot {
+  if (!Object.keys(typed).length) return table;
+  const seats = Object.entries(table.seats).map(([seat, holder]) => [
+    seat,
+    seat in typed ? { ...holder, name: typed[seat] || null } : holder,
+  ]);
+  return { ...table, seats: Object.fromEntries(seats) };
+}
+
 /** The name of a seat's player; the seat's own name for computers and shared devices, whose names are not unique. */
 export function playerName(
   seat: string,
@@ -62,7 +79,8 @@ export function playerName(
   game: string,
 ): string {
   const holder = seats[seat];
-  const several = Object.values(seats).filter(({ id }) => id && id === holder?.id).length > 1;
+  const several =
+    Object.values(seats).filter(({ id, name }) => id && id === holder?.id && name === holder.name).length > 1;
   return !holder || holder.kind === 'computer' || holder.kind === 'open' || several
     ? nameOf(seat, game)
     : holderName(holder, seat, game);

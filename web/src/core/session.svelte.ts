@@ -2,8 +2,9 @@
 import type { Me, TableCard } from './schema';
 import { link } from './link/connection.svelte';
 import { carriedMe } from './firstLoad';
+import { go } from './browser/router.svelte';
 import { forgetReplays } from './browser/offline.svelte';
-import { http, Refused, Unreachable } from './link/http';
+import { http, Unreachable } from './link/http';
 import { applyLanguage } from './i18n/messages.svelte';
 import { adoptSettings, settings, accountSettings } from './browser/settings.svelte';
 
@@ -15,6 +16,9 @@ export const session = $state({
   awaited: false,
 });
 let coming: Promise<Me> | null = null;
+/** Counts changes of the person: an answer that was requested before a change is not adopted. */
+let changes = 0;
+const MEASURES = '/measures';
 const RETRY_AFTER = 3_000;
 let retrying = 0;
 
@@ -26,8 +30,12 @@ export async function ensureSession(): Promise<Me> {
 }
 
 async function arrive(): Promise<Me> {
+  const before = changes;
   try {
-    session.me = carriedMe() ?? (await signedIn());
+    const me = carriedMe() ?? (await http.arrive());
+    if (changes !== before && session.me) return session.me;
+    session.me = me;
+    if (session.me.suspended) link.onsuspended();
     session.offline = false;
     carry(session.me);
     link.open();
@@ -40,31 +48,43 @@ async function arrive(): Promise<Me> {
   }
 }
 
-/** The person whom the server knows; a guest where it knows none. */
-async function signedIn(): Promise<Me> {
-  try {
-    return await http.me();
-  } catch (fault) {
-    if (fault instanceof Refused && fault.status === 401) return (await http.guest()).me;
-    throw fault;
-  }
-}
-
 /** Try again after the server could not be reached. */
 function retry(): void {
   if (!session.me) void ensureSession().catch(() => {});
 }
 addEventListener('online', retry);
 
-/** Change the person after sign-up, sign-in or sign-out. */
-export function switchUser(me: Me | null): void {
+/** Change the person after sign-up or sign-in. */
+export function switchUser(me: Me): void {
+  changes++;
   forgetReplays();
   session.me = me;
-  if (me) carry(me);
+  carry(me);
   link.close();
-  if (me) link.open();
+  link.open();
   void refreshMyTables();
 }
+
+/** End the own login by this request, and become a new guest. */
+export async function leave(request: () => Promise<void>): Promise<void> {
+  link.close(); // or the server closes it, and the page signs in as a guest twice
+  try {
+    await request();
+  } catch (fault) {
+    link.open();
+    throw fault;
+  }
+  changes++;
+  forgetReplays();
+  session.me = null;
+  await ensureSession();
+  void refreshMyTables();
+}
+
+/** A suspended person reads the reasons, and how to object, on a page of their own. */
+link.onsuspended = () => {
+  if (location.pathname !== MEASURES) go(MEASURES, true);
+};
 
 link.onsignedout = () => {
   session.me = null;
@@ -98,6 +118,12 @@ export function waitsForMe(table: TableCard): 'answer' | 'turn' | '' {
 
 export function waitingTables(): number {
   return session.mine.filter((table) => waitsForMe(table) !== '').length;
+}
+
+/** The table to go to next: one that waits for me other than this one, those that wait for an answer first. */
+export function nextTable(current: string): TableCard | undefined {
+  const waiting = session.mine.filter((table) => table.id !== current && waitsForMe(table) !== '');
+  return waiting.find((table) => waitsForMe(table) === 'answer') ?? waiting[0];
 }
 
 /** Settings are stored with an account: adopt the stored ones and save changes to it. */

@@ -1,6 +1,7 @@
 // The default module of games without their own: seats by name, the generic table and replay.
 import type { GameModule } from '../../core/games';
-import { optionalText } from '../../core/i18n/messages.svelte';
+import { messages } from '../../core/i18n/guide';
+import { loadMessages, optionalText } from '../../core/i18n/messages.svelte';
 import { art, type SeatStyle } from '../art';
 
 /** A style for any seat: the styles of lettered seats, with the first letter of its name. */
@@ -31,7 +32,7 @@ export function genericGame(name: string): GameModule {
     editionName: (preset) => optionalText(`preset.${preset}`) || title,
     board: () => '',
     picture: () => ({ kind: 'thumb', images: [] }),
-    table: () => import('./Table.svelte'),
+    table: async () => (await loadMessages(messages), import('./Table.svelte')),
     replay: () => import('./replay'),
   };
   made.set(name, module);

@@ -24,26 +24,25 @@ export function whenQuiet(then: () => void): () => void {
   return stop;
 }
 
-const SETTLED = 800; // milliseconds
 const RETRY = 3_000;
 
-interface Loadable {
-  /** What the module itself waits for, such as its texts. */
-  ready(): Promise<void>;
+/** Resolves when the next but one frame is drawn, at once in a page that is not shown. */
+function nextFrames(): Promise<void> {
+  if (document.hidden) return Promise.resolve();
+  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 }
 
 /**
- * Load the guide of a game with its messages, a moment after all pictures of the table are shown, so that nothing waits for
- * it. What fails, for instance without a connection, is tried again until it succeeds. Returns how to cancel it; after that
+ * Load the guide of a game with its messages, as soon as all pictures of the table are shown, so that nothing waits for it.
+ * What fails, for instance without a connection, is tried again until it succeeds. Returns how to cancel it; after that
  * nothing keeps what the caller refers to.
  */
-export function loadGuide<T extends Loadable>(load: () => Promise<T>, use: (loaded: T) => void): () => void {
+export function loadGuide<T>(load: () => Promise<T>, use: (loaded: T) => void): () => void {
   let task: { load: () => Promise<T>; use: (loaded: T) => void } | null = { load, use };
   let timer = 0;
   async function attempt(): Promise<void> {
     try {
       const loaded = await task?.load();
-      await loaded?.ready();
       if (loaded) task?.use(loaded);
     } catch {
       if (task) timer = window.setTimeout(attempt, RETRY);
@@ -51,9 +50,8 @@ export function loadGuide<T extends Loadable>(load: () => Promise<T>, use: (load
   }
   void tick()
     .then(() => Promise.all([...document.images].map((image) => image.decode().catch(() => {}))))
-    .then(() => {
-      if (task) timer = window.setTimeout(attempt, SETTLED);
-    });
+    .then(nextFrames)
+    .then(attempt);
   return () => {
     task = null;
     window.clearTimeout(timer);

@@ -1,5 +1,6 @@
 // The link of this page, and the state of the connection for components.
 import { setServerTime } from '../browser/serverClock.svelte';
+import type { Maintenance } from '../schema';
 import { storage } from '../browser/storage';
 import { Link, type Status, type Wire } from './link';
 
@@ -36,6 +37,8 @@ export const line = $state({
   waited: 0,
   /** When the server shuts down, by the local clock; 0 if it does not. */
   closing: 0,
+  /** Announced maintenance. */
+  maintenance: null as Maintenance | null,
   /** Whether the server's version changed since the page was loaded. */
   newVersion: false,
 });
@@ -44,14 +47,15 @@ link.ontime = setServerTime;
 link.onstatus = () => {
   line.status = link.status;
   line.lag = link.lag === null ? null : Math.round(link.lag);
-  line.waiting = link.pending.size;
-  line.waited = link.waited();
+  line.waiting = link.requests.pending.size;
+  line.waited = link.requests.waited();
+  line.maintenance = link.maintenance;
   line.newVersion = link.versions.first !== link.versions.last;
   if (!link.closing) line.closing = link.status === 'open' ? 0 : line.closing;
   else line.closing ||= Date.now() + 1000 * link.closing;
 };
 window.setInterval(() => {
-  if (link.pending.size) line.waited = link.waited();
+  if (link.requests.pending.size) line.waited = link.requests.waited();
 }, 500);
 addEventListener('online', () => link.reconnectNow());
 addEventListener('pageshow', () => link.reconnectNow());

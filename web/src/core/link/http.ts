@@ -5,12 +5,20 @@ import type {
   ReviewAttemptRequest,
   CameIn,
   DailyPuzzle,
+  PositionDraftCard,
+  DraftRequest,
+  EditedPosition,
   EnteredAttempts,
+  ExplorerCard,
+  ExplorerRequest,
   OptionChoice,
   Chosen,
   Export,
+  FamousCard,
+  FamousGameCard,
   Joined,
   Login,
+  MadePuzzle,
   Me,
   MissedCard,
   MomentCard,
@@ -20,9 +28,10 @@ import type {
   NewAttempt,
   NewTable,
   OpenedTable,
+  PositionFiles,
   PositionRequest,
   PuzzleList,
-  PuzzleMessage,
+  MessageCard,
   PuzzleMoves,
   PuzzlePack,
   PuzzleStart,
@@ -34,6 +43,8 @@ import type {
   ReportCard,
   Repute,
   ReviewCard,
+  SeenAnswer,
+  SeenForm,
   ShareCard,
   StandCard,
   Status,
@@ -55,7 +66,8 @@ export class Refused extends Error {
 
 export class Unreachable extends Error {}
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** Send a request; raises `Refused` or `Unreachable`. */
+export async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
   let response: Response;
   try {
     response = await fetch(path, {
@@ -82,94 +94,112 @@ function nameless(status: number): Refusal {
 }
 
 export const http = {
-  me: () => ask<Me>('GET', '/api/me'),
-  guest: () => ask<CameIn>('POST', '/api/guests', {}),
-  rename: (name: string) => ask<Me>('PATCH', '/api/me', { name }),
-  settle: (settings: Record<string, unknown>) => ask<Me>('PATCH', '/api/me', { settings }),
-  signUp: (name: string, password: string) => ask<CameIn>('POST', '/api/accounts', { name, password }),
-  signIn: (name: string, password: string) => ask<CameIn>('POST', '/api/logins', { name, password }),
-  logins: () => ask<Login[]>('GET', '/api/me/logins'),
-  endLogin: (login: string) => ask<void>('DELETE', `/api/me/logins/${encodeURIComponent(login)}`),
-  password: (old: string, fresh: string) => ask<CameIn>('PUT', '/api/me/password', { old, new: fresh }),
-  export: () => ask<Export>('GET', '/api/me/export'),
-  deleteAccount: (password: string) => ask<void>('DELETE', '/api/me', { password }),
-  repute: (person: string) => ask<Repute>('GET', `/api/people/${encodeURIComponent(person)}/record`),
-  ladder: (game: string) => ask<RatingCard[]>('GET', `/api/ladder/${game}`),
-  choice: (game: string, choice: OptionChoice) => ask<Chosen>('POST', `/api/games/${game}/choice`, choice),
-  status: () => ask<Status>('GET', '/api/status'),
-  talk: () => ask<Talk>('GET', '/api/talk'),
-  signOut: () => ask<void>('DELETE', '/api/logins/current'),
-  tables: () => ask<TableCard[]>('GET', '/api/tables'),
-  watchable: () => ask<TableCard[]>('GET', '/api/tables?phase=playing'),
-  over: () => ask<TableCard[]>('GET', '/api/tables?phase=over'),
-  mine: () => ask<TableCard[]>('GET', '/api/me/tables'),
-  open: (form: NewTable) => ask<OpenedTable>('POST', '/api/tables', form),
+  /** The signed-in person; a new guest where there is none. */
+  arrive: async () => (await request<CameIn>('POST', '/api/guests', { keep: true })).me,
+  rename: (name: string) => request<Me>('PATCH', '/api/me', { name }),
+  settle: (settings: Record<string, unknown>) => request<Me>('PATCH', '/api/me', { settings }),
+  signUp: (name: string, password: string) => request<CameIn>('POST', '/api/accounts', { name, password }),
+  signIn: (name: string, password: string, code = '') =>
+    request<CameIn>('POST', '/api/logins', code ? { name, password, code } : { name, password }),
+  logins: () => request<Login[]>('GET', '/api/me/logins'),
+  endLogin: (login: string) => request<void>('DELETE', `/api/me/logins/${encodeURIComponent(login)}`),
+  password: (old: string, fresh: string) => request<CameIn>('PUT', '/api/me/password', { old, new: fresh }),
+  export: () => request<Export>('GET', '/api/me/export'),
+  deleteAccount: (password: string) => request<void>('DELETE', '/api/me', { password }),
+  repute: (person: string) => request<Repute>('GET', `/api/people/${encodeURIComponent(person)}/record`),
+  ladder: (game: string) => request<RatingCard[]>('GET', `/api/ladder/${game}`),
+  choice: (game: string, choice: OptionChoice) => request<Chosen>('POST', `/api/games/${game}/choice`, choice),
+  status: () => request<Status>('GET', '/api/status'),
+  talk: () => request<Talk>('GET', '/api/talk'),
+  signOut: () => request<void>('DELETE', '/api/logins/current'),
+  watchable: () => request<TableCard[]>('GET', '/api/tables?phase=playing'),
+  over: () => request<TableCard[]>('GET', '/api/tables?phase=over'),
+  mine: () => request<TableCard[]>('GET', '/api/me/tables'),
+  open: (form: NewTable) => request<OpenedTable>('POST', '/api/tables', form),
   table: (table: string, invitation = '') =>
-    ask<TableCard>('GET', `/api/tables/${encodeURIComponent(table)}?invitation=${encodeURIComponent(invitation)}`),
+    request<TableCard>('GET', `/api/tables/${encodeURIComponent(table)}?invitation=${encodeURIComponent(invitation)}`),
   join: (table: string, invitation: string, name: string | null = null, seat: string | null = null) =>
-    ask<Joined>('POST', `/api/tables/${encodeURIComponent(table)}/join`, { invitation, name, seat }),
+    request<Joined>('POST', `/api/tables/${encodeURIComponent(table)}/join`, { invitation, name, seat }),
   /** What a watcher sees of a table. */
-  sight: (table: string, invitation: string) =>
-    ask<MissedCard>(
+  snapshot: (table: string, invitation: string) =>
+    request<MissedCard>(
       'GET',
       `/api/tables/${encodeURIComponent(table)}/sight?invitation=${encodeURIComponent(invitation)}`,
     ),
   replay: (table: string, eyes: string, invitation = '') =>
-    ask<ReplayCard>(
+    request<ReplayCard>(
       'GET',
       `/api/tables/${encodeURIComponent(table)}/replay?seat=${encodeURIComponent(eyes)}&invitation=${encodeURIComponent(invitation)}`,
     ),
-  replayRecord: (record: string, eyes: string) => ask<ReplayCard>('POST', '/api/replays', { record, seat: eyes }),
-  moment: (form: MomentRequest) => ask<StandCard>('POST', '/api/moments', form),
-  position: (form: PositionRequest) => ask<StandCard>('POST', '/api/positions', form),
-  analysis: (form: AnalysisRequest) => ask<AnalysisCard>('POST', '/api/positions/analysis', form),
+  replayRecord: (record: string, eyes: string) => request<ReplayCard>('POST', '/api/replays', { record, seat: eyes }),
+  moment: (form: MomentRequest) => request<StandCard>('POST', '/api/moments', form),
+  position: (form: PositionRequest) => request<StandCard>('POST', '/api/positions', form),
+  draft: (form: DraftRequest) => request<PositionDraftCard>('POST', '/api/positions/draft', form),
+  positionFiles: (form: EditedPosition) => request<PositionFiles>('POST', '/api/positions/files', form),
+  makePuzzle: (form: EditedPosition) => request<MadePuzzle>('POST', '/api/positions/puzzle', form),
+  /** A position as a picture. */
+  async picture(address: string, form: PositionRequest): Promise<Blob> {
+    const response = await fetch(address, {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(form),
+    });
+    if (!response.ok) throw new Refused(response.status, nameless(response.status));
+    return response.blob();
+  },
+  analysis: (form: AnalysisRequest) => request<AnalysisCard>('POST', '/api/positions/analysis', form),
   tableReview: (table: string, open: boolean, invitation = '') =>
-    ask<ReviewCard>(
+    request<ReviewCard>(
       'GET',
       `/api/tables/${encodeURIComponent(table)}/review?open_hands=${open}&invitation=${encodeURIComponent(invitation)}`,
     ),
   reviewTable: (table: string, open: boolean, invitation = '') =>
-    ask<ReviewCard>('POST', `/api/tables/${encodeURIComponent(table)}/review`, { open_hands: open, invitation }),
+    request<ReviewCard>('POST', `/api/tables/${encodeURIComponent(table)}/review`, { open_hands: open, invitation }),
   reviewRecord: (record: string, open: boolean) =>
-    ask<ReviewCard>('POST', '/api/reviews', { record, open_hands: open }),
+    request<ReviewCard>('POST', '/api/reviews', { record, open_hands: open }),
   review: (review: string, since: number) =>
-    ask<ReviewCard>('GET', `/api/reviews/${encodeURIComponent(review)}?since=${since}`),
+    request<ReviewCard>('GET', `/api/reviews/${encodeURIComponent(review)}?since=${since}`),
   /** The match of a review once more: a review that was stopped, or the one with open hands. */
   reviewAgain: (review: string, open: boolean) =>
-    ask<ReviewCard>('POST', `/api/reviews/${encodeURIComponent(review)}`, { open_hands: open }),
+    request<ReviewCard>('POST', `/api/reviews/${encodeURIComponent(review)}`, { open_hands: open }),
   reviewReplay: (review: string, eyes: string) =>
-    ask<ReplayCard>('GET', `/api/reviews/${encodeURIComponent(review)}/replay?seat=${encodeURIComponent(eyes)}`),
-  stopReview: (review: string) => ask<void>('DELETE', `/api/reviews/${encodeURIComponent(review)}`),
+    request<ReplayCard>('GET', `/api/reviews/${encodeURIComponent(review)}/replay?seat=${encodeURIComponent(eyes)}`),
+  explore: (form: ExplorerRequest) => request<ExplorerCard>('POST', '/api/explorer', form),
+  famous: () => request<FamousCard[]>('GET', '/api/famous'),
+  famousGame: (id: string) => request<FamousGameCard>('GET', `/api/famous/${encodeURIComponent(id)}`),
+  stopReview: (review: string) => request<void>('DELETE', `/api/reviews/${encodeURIComponent(review)}`),
   attempt: (review: string, form: ReviewAttemptRequest) =>
-    ask<ReviewAttemptCard>('POST', `/api/reviews/${encodeURIComponent(review)}/attempts`, form),
-  finished: () => ask<TableCard[]>('GET', '/api/tables?phase=over'),
-  relations: () => ask<RelationCard[]>('GET', '/api/me/relations'),
+    request<ReviewAttemptCard>('POST', `/api/reviews/${encodeURIComponent(review)}/attempts`, form),
+  finished: () => request<TableCard[]>('GET', '/api/tables?phase=over'),
+  relations: () => request<RelationCard[]>('GET', '/api/me/relations'),
   relate: (kind: RelationCard['kind'], person: string, on: boolean) =>
-    ask<void>(on ? 'PUT' : 'DELETE', `/api/me/relations/${kind}/${encodeURIComponent(person)}`),
-  report: (form: NewReport) => ask<ReportCard>('POST', '/api/reports', form),
-  reports: () => ask<ReportCard[]>('GET', '/api/me/reports'),
+    request<void>(on ? 'PUT' : 'DELETE', `/api/me/relations/${kind}/${encodeURIComponent(person)}`),
+  report: (form: NewReport) => request<ReportCard>('POST', '/api/reports', form),
+  reports: () => request<ReportCard[]>('GET', '/api/me/reports'),
   share: (table: string, form: NewShare) =>
-    ask<ShareCard>('POST', `/api/tables/${encodeURIComponent(table)}/shares`, form),
-  shares: () => ask<ShareCard[]>('GET', '/api/me/shares'),
-  unshare: (share: string) => ask<void>('DELETE', `/api/me/shares/${encodeURIComponent(share)}`),
-  shared: (share: string) => ask<MomentCard>('GET', `/api/shares/${encodeURIComponent(share)}`),
-  puzzles: () => ask<PuzzleList>('GET', '/api/puzzles'),
-  dailyPuzzle: (day: number) => ask<DailyPuzzle>('GET', `/api/puzzles/daily?day=${day}`),
-  puzzle: (puzzle: string) => ask<PuzzleStart>('GET', `/api/puzzles/${encodeURIComponent(puzzle)}`),
-  puzzlePack: (puzzle: string) => ask<PuzzlePack>('GET', `/api/puzzles/${encodeURIComponent(puzzle)}/pack`),
+    request<ShareCard>('POST', `/api/tables/${encodeURIComponent(table)}/shares`, form),
+  shares: () => request<ShareCard[]>('GET', '/api/me/shares'),
+  unshare: (share: string) => request<void>('DELETE', `/api/me/shares/${encodeURIComponent(share)}`),
+  shared: (share: string) => request<MomentCard>('GET', `/api/shares/${encodeURIComponent(share)}`),
+  puzzles: () => request<PuzzleList>('GET', '/api/puzzles'),
+  dailyPuzzle: (day: number) => request<DailyPuzzle>('GET', `/api/puzzles/daily?day=${day}`),
+  puzzle: (puzzle: string) => request<PuzzleStart>('GET', `/api/puzzles/${encodeURIComponent(puzzle)}`),
+  puzzlePack: (puzzle: string) => request<PuzzlePack>('GET', `/api/puzzles/${encodeURIComponent(puzzle)}/pack`),
   puzzleMoves: (puzzle: string, words: string[], known: number) =>
-    ask<PuzzleMoves>('POST', `/api/puzzles/${encodeURIComponent(puzzle)}/moves`, { words, known }),
+    request<PuzzleMoves>('POST', `/api/puzzles/${encodeURIComponent(puzzle)}/moves`, { words, known }),
   puzzleHint: (puzzle: string, words: string[], step: number) =>
-    ask<PuzzleMessage>('POST', `/api/puzzles/${encodeURIComponent(puzzle)}/hints`, { words, step }),
+    request<MessageCard>('POST', `/api/puzzles/${encodeURIComponent(puzzle)}/hints`, { words, step }),
   reportPuzzle: (puzzle: string, words: string) =>
-    ask<ReportCard>('POST', `/api/puzzles/${encodeURIComponent(puzzle)}/reports`, { words }),
-  puzzleRecord: () => ask<PuzzleRecord>('GET', '/api/me/puzzles'),
-  enterAttempts: (attempts: NewAttempt[]) => ask<EnteredAttempts>('POST', '/api/me/puzzles/attempts', { attempts }),
-  storm: () => ask<StormCard>('POST', '/api/storms'),
-  storms: () => ask<StormBoard>('GET', '/api/storms'),
+    request<ReportCard>('POST', `/api/puzzles/${encodeURIComponent(puzzle)}/reports`, { words }),
+  puzzleRecord: () => request<PuzzleRecord>('GET', '/api/me/puzzles'),
+  enterAttempts: (attempts: NewAttempt[]) => request<EnteredAttempts>('POST', '/api/me/puzzles/attempts', { attempts }),
+  storm: () => request<StormCard>('POST', '/api/storms'),
+  storms: () => request<StormBoard>('GET', '/api/storms'),
   answerStorm: (storm: string, number: number, words: string[]) =>
-    ask<StormCard>('POST', `/api/storms/${encodeURIComponent(storm)}/answers`, { number, words }),
-  endStorm: (storm: string) => ask<StormCard>('POST', `/api/storms/${encodeURIComponent(storm)}/end`),
+    request<StormCard>('POST', `/api/storms/${encodeURIComponent(storm)}/answers`, { number, words }),
+  endStorm: (storm: string) => request<StormCard>('POST', `/api/storms/${encodeURIComponent(storm)}/end`),
+  seen: (form: SeenForm) => request<SeenAnswer>('POST', '/api/notifications/seen', form),
   invitation: (table: string) =>
-    ask<{ link: string; invitation: string }>('GET', `/api/tables/${encodeURIComponent(table)}/invitation`),
+    request<{ link: string; invitation: string }>('GET', `/api/tables/${encodeURIComponent(table)}/invitation`),
 };

@@ -7,20 +7,23 @@
 //   reconnected      hello with the last number and the open ids; the welcome has the missed items and the ids that
 //                    had arrived; other requests are sent again only if they still fit the position
 import type {
-  CommandMessage,
   FromClient,
   FromServer,
+  Maintenance,
   HintMessage,
-  HintAnswer,
+  NotificationCard,
   QueryMessage,
-  Refusal,
   TableSnapshot,
   FeedItemCard,
+  TournamentChanged,
   Welcome,
 } from '../schema';
 import type { KeyValueStore } from '../browser/storage';
+import type { ShownSnapshot } from '../firstLoad';
+import { fits, OpenRequests, type Command, type Pending } from './openRequests';
+import { RoundTrips } from './roundTrips';
+import type { TableListener } from './tableListener';
 
-export type Command = CommandMessage['command'];
 export type Status = 'connecting' | 'open' | 'waiting' | 'closed';
 
 export interface Wire {
@@ -31,21 +34,6 @@ export interface Wire {
   onclose: ((event: { code: number }) => void) | null;
 }
 
-export interface TableListener {
-  welcome(feed: FeedItemCard[], snapshot: TableSnapshot, next: string | null, left?: string[]): void;
-  feed(feed: FeedItemCard[], snapshot: TableSnapshot): void;
-  snapshot(snapshot: TableSnapshot): void;
-  presence?(seats: string[], watchers: number): void;
-  planning?(seat: string, moves: number): void;
-  again?(table: string): void;
-  hinted?(hint: HintAnswer): void;
-  seen?(cid: string, hash: string, found: Record<string, unknown>[]): void;
-  refused(cid: string | null, refusal: Refusal, command: Command | null): void;
-  acked?(cid: string, command: Command): void;
-  /** A request that never arrived and no longer fits the position. */
-  lost(command: Command): void;
-}
-
 export interface Following {
   table: string;
   seat: string | null;
@@ -53,15 +41,8 @@ export interface Following {
   last: number;
   listener: TableListener;
   synced: boolean;
-}
-
-export interface Pending {
-  cid: string;
-  table: string;
-  seat: string | null;
-  command: Command;
-  at: number;
-  sent: number;
+  /** The snapshot that is shown before the welcome; queries follow the hello at once, because the position is known. */
+  shown: ShownSnapshot | null;
 }
 
 export interface LinkEnvironment {
@@ -79,33 +60,45 @@ const SEND_AGAIN = 2_500;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
 const SIGNED_OUT = 4401;
-const PENDING_KEY = 'pending';
+const SUSPENDED = 4403;
 
 export class Link {
   status: Status = 'closed';
   lag: number | null = null;
   closing = 0;
+  /** Announced maintenance. */
+  maintenance: Maintenance | null = null;
   onstatus: () => void = () => {};
   onsignedout: () => void = () => {};
+  onsuspended: () => void = () => {};
   /** Called with the estimated server time. */
   ontime: (server: number) => void = () => {};
+  /** Called with the number of unseen notifications, and with a notification that has changed. */
+  onnotification: (unseen: number, changed: NotificationCard | null) => void = () => {};
+  /** Take further messages, such as those of game sessions, challenges and quick pairing, and each greeting. */
+  private readonly listeners = new Set<(message: FromServer) => void>();
+  /** Takes the messages about the study on this page. */
+  onstudy: ((message: object) => void) | null = null;
+  /** Takes the messages about the tournament on this page. */
+  ontournament: ((message: TournamentChanged) => void) | null = null;
   /** The versions in the first and in the latest greeting of the server. */
   versions = { first: '', last: '' };
-  pending = new Map<string, Pending>();
-  private queries = new Map<string, QueryMessage>();
+  readonly requests: OpenRequests;
+  private readonly roundTrips = new RoundTrips();
 
   private wire: Wire | null = null;
   private following = new Map<string, Following>();
   private tries = 0;
   private lastReceived = 0;
-  private pinged = new Map<number, number>();
-  private ping = 0;
-  private shortest = Infinity;
   private pingTimer = 0;
   private again = 0;
 
   constructor(private readonly by: LinkEnvironment) {
-    for (const kept of by.storage.read<Pending[]>(PENDING_KEY) ?? []) this.pending.set(kept.cid, { ...kept, sent: 0 });
+    this.requests = new OpenRequests(
+      by.storage,
+      () => by.now(),
+      () => this.onstatus(),
+    );
   }
 
   // opening and closing
@@ -153,6 +146,11 @@ export class Link {
       this.onsignedout();
       return;
     }
+    if (code === SUSPENDED) {
+      this.change('closed');
+      this.onsuspended();
+      return;
+    }
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries++);
     this.change('waiting');
     this.again = this.by.later(() => this.open(), wait * (0.75 + Math.random() / 2));
@@ -169,15 +167,14 @@ export class Link {
     }
     if (this.status === 'open') {
       this.sendPing();
-      for (const asked of this.pending.values()) if (this.by.now() - asked.sent > SEND_AGAIN) this.post(asked);
+      for (const request of this.requests.pending.values())
+        if (this.by.now() - request.sent > SEND_AGAIN) this.post(request);
     }
-    this.pingTimer = this.by.later(() => this.checkConnection(), this.pending.size ? SEND_AGAIN : PING_EVERY);
+    this.pingTimer = this.by.later(() => this.checkConnection(), this.requests.pending.size ? SEND_AGAIN : PING_EVERY);
   }
 
   private sendPing(): void {
-    this.pinged.set(++this.ping, this.by.now());
-    if (this.pinged.size > 8) this.pinged.delete(this.ping - 8);
-    this.send({ type: 'ping', n: this.ping });
+    this.send({ type: 'ping', n: this.roundTrips.begin(this.by.now()) });
   }
 
   private change(status: Status): void {
@@ -187,11 +184,17 @@ export class Link {
 
   // tables
 
-  follow(table: string, seat: string | null, invitation: string, listener: TableListener): Following {
+  follow(
+    table: string,
+    seat: string | null,
+    invitation: string,
+    listener: TableListener,
+    shown: ShownSnapshot | null = null,
+  ): Following {
     const before = this.following.get(table);
     // A new listener starts without feed items, even if another listener had some.
     const last = before?.seat === seat && before.listener === listener ? before.last : 0;
-    const one = { table, seat, invitation, listener, last, synced: false };
+    const one = { table, seat, invitation, listener, last, synced: false, shown };
     this.following.set(table, one);
     if (this.status === 'open') this.hello(one);
     else this.open();
@@ -201,16 +204,24 @@ export class Link {
   /** Stop following, unless another listener has replaced this one. */
   unfollow(table: string, listener: TableListener): void {
     if (this.following.get(table)?.listener !== listener) return;
-    for (const [cid, asked] of this.queries) if (asked.table === table) this.queries.delete(cid);
+    for (const [cid, request] of this.requests.queries) if (request.table === table) this.requests.queries.delete(cid);
     this.following.delete(table);
     if (this.status === 'open') this.send({ type: 'bye', table });
   }
 
+  /** Call a function with each greeting and each message that is not about a table, until the returned one is called. */
+  listen(listener: (message: FromServer) => void): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
   private hello(one: Following): void {
     one.synced = false;
-    const cids = [...this.pending.values()].filter((asked) => asked.table === one.table).map((asked) => asked.cid);
+    const cids = this.requests.ofTable(one.table).map((request) => request.cid);
     const { table, seat, invitation, last } = one;
-    this.send({ type: 'hello', table, seat, invitation, last, cids: cids.slice(0, 64) });
+    const tag = one.shown?.tag ?? '';
+    this.send({ type: 'hello', table, seat, invitation, last, cids: cids.slice(0, 64), tag });
+    if (one.shown) this.sendQueries(one);
   }
 
   // requests
@@ -219,17 +230,26 @@ export class Link {
   ask(table: string, command: Command): string {
     const cid = this.by.name();
     const seat = this.following.get(table)?.seat ?? null;
-    const asked = { cid, table, seat, command, at: this.by.now(), sent: 0 };
-    this.pending.set(cid, asked);
-    this.keep();
-    if (this.status === 'open' && this.following.get(table)?.synced) this.post(asked);
+    const request = { cid, table, seat, command, at: this.by.now(), sent: 0 };
+    this.requests.add(request);
+    if (this.status === 'open' && this.following.get(table)?.synced) this.post(request);
     return cid;
   }
 
   /** Send a query; it is repeated after a reconnect until it is answered. */
   query(message: QueryMessage): void {
-    this.queries.set(message.cid, message);
-    if (this.status === 'open' && this.following.get(message.table)?.synced) this.send(message);
+    this.requests.queries.set(message.cid, message);
+    const one = this.following.get(message.table);
+    if (this.status === 'open' && (one?.synced || one?.shown)) this.send(message);
+  }
+
+  /** Send the queries of a seat that have no answer yet. */
+  private sendQueries(one: Following): void {
+    for (const [cid, request] of this.requests.queries) {
+      if (request.table !== one.table) continue;
+      if (request.seat === one.seat) this.send(request);
+      else this.requests.queries.delete(cid);
+    }
   }
 
   /** Ask for a hint; false where the connection is down. It is not asked again by itself. */
@@ -239,37 +259,16 @@ export class Link {
     return open;
   }
 
-  /** Delete all requests to a table from memory and from the browser's storage. */
-  forget(table: string): void {
-    for (const asked of [this.pending, this.queries])
-      for (const [cid, one] of asked) if (one.table === table) asked.delete(cid);
-    this.keep();
-  }
-
-  private post(asked: Pending): void {
-    const one = this.following.get(asked.table);
+  private post(request: Pending): void {
+    const one = this.following.get(request.table);
     if (!one?.synced) return;
-    asked.sent = this.by.now();
-    this.send({ type: 'do', table: asked.table, cid: asked.cid, command: asked.command });
+    request.sent = this.by.now();
+    this.send({ type: 'do', table: request.table, cid: request.cid, command: request.command });
   }
 
-  private settle(cid: string | null): Pending | null {
-    const asked = cid === null ? undefined : this.pending.get(cid);
-    if (!asked) return null;
-    this.pending.delete(asked.cid);
-    this.keep();
-    return asked;
-  }
-
-  /** How long the oldest request has waited for its answer, in milliseconds. */
-  waited(): number {
-    const oldest = Math.min(...[...this.pending.values()].map((asked) => asked.at));
-    return this.pending.size ? Math.max(0, this.by.now() - oldest) : 0;
-  }
-
-  private keep(): void {
-    this.by.storage.write(PENDING_KEY, [...this.pending.values()]);
-    this.onstatus();
+  /** Send a message that is not repeated; it is dropped while the connection is down. */
+  transmit(message: object): void {
+    if (this.status === 'open') this.wire?.send(JSON.stringify(message));
   }
 
   private send(message: FromClient): void {
@@ -286,23 +285,29 @@ export class Link {
       case 'greeting':
         this.tries = 0;
         this.closing = 0;
-        this.shortest = Infinity;
+        this.roundTrips.restart();
         this.versions = { first: this.versions.first || message.version, last: message.version };
         this.ontime(message.now);
+        this.onnotification(message.unseen, null);
         this.change('open');
         for (const table of this.following.values()) this.hello(table);
         this.sendPing();
+        for (const listener of this.listeners) listener(message);
         return;
       case 'ping':
         return this.send({ type: 'pong', n: message.n });
       case 'pong': {
-        const sent = this.pinged.get(message.n);
-        if (sent !== undefined) {
-          this.lag = this.by.now() - sent;
-          this.timed(message.now, this.lag);
+        const delay = this.roundTrips.delay(message.n, this.by.now());
+        if (delay !== null) {
+          this.lag = delay;
+          const time = this.roundTrips.serverTime(message.now, delay);
+          if (time !== null) this.ontime(time);
         }
         return this.onstatus();
       }
+      case 'maintenance':
+        this.maintenance = message.maintenance;
+        return this.onstatus();
       case 'closing':
         this.closing = message.seconds;
         return this.onstatus();
@@ -315,15 +320,15 @@ export class Link {
       case 'sketched':
         return one && one.seat === message.seat ? one.listener.snapshot(message.sight) : undefined;
       case 'acked': {
-        const asked = this.settle(message.cid);
-        if (asked) one?.listener.acked?.(message.cid, asked.command);
+        const request = this.requests.settle(message.cid);
+        if (request) one?.listener.acked?.(message.cid, request.command);
         return;
       }
       case 'refused': {
-        const asked = this.settle(message.cid);
-        if (message.cid) this.queries.delete(message.cid);
+        const request = this.requests.settle(message.cid);
+        if (message.cid) this.requests.queries.delete(message.cid);
         for (const listener of one ? [one.listener] : [...this.following.values()].map((each) => each.listener)) {
-          listener.refused(message.cid, message.refusal, asked?.command ?? null);
+          listener.refused(message.cid, message.refusal, request?.command ?? null);
         }
         return;
       }
@@ -336,16 +341,18 @@ export class Link {
       case 'hinted':
         return one?.listener.hinted?.(message);
       case 'seen':
-        this.queries.delete(message.cid);
+        this.requests.queries.delete(message.cid);
         return one?.listener.seen?.(message.cid, message.hash, message.found);
+      case 'notification':
+        return this.onnotification(message.unseen, message.notification);
+      case 'notifications_seen':
+        return this.onnotification(message.unseen, null);
+      case 'tournament_changed':
+        return this.ontournament?.(message);
+      default:
+        for (const listener of this.listeners) listener(message);
+        return this.onstudy?.(message);
     }
-  }
-
-  /** Estimate the server time from the round trip, if it is among the shortest: half of it has passed. */
-  private timed(server: number, lag: number): void {
-    if (lag > this.shortest * 1.2) return;
-    this.shortest = Math.min(this.shortest, lag);
-    this.ontime(server + lag / 2);
   }
 
   private deliver(one: Following, feed: FeedItemCard[], snapshot: TableSnapshot): void {
@@ -356,33 +363,25 @@ export class Link {
   }
 
   private welcomed(one: Following, message: Welcome): void {
-    one.last = message.sight.number;
+    const snapshot = message.sight ?? one.shown?.snapshot;
+    if (!snapshot) return;
+    one.last = snapshot.number;
     one.synced = true;
+    const queried = one.shown !== null; // with the hello
+    one.shown = null;
     const known = new Set(message.known);
-    const open = [...this.pending.values()].filter((asked) => asked.table === one.table);
-    one.listener.welcome(message.tales, message.sight, message.next ?? null, message.left ?? []);
-    for (const asked of open) {
-      if (known.has(asked.cid)) {
-        this.settle(asked.cid);
-        one.listener.acked?.(asked.cid, asked.command);
-      } else if (asked.seat === one.seat && fits(asked.command, message.sight)) this.post(asked);
-      else if (asked.seat === one.seat) {
-        this.settle(asked.cid);
-        one.listener.lost(asked.command);
+    const open = this.requests.ofTable(one.table);
+    one.listener.welcome(message.tales, snapshot, message.next ?? null, message.left ?? []);
+    for (const request of open) {
+      if (known.has(request.cid)) {
+        this.requests.settle(request.cid);
+        one.listener.acked?.(request.cid, request.command);
+      } else if (request.seat === one.seat && fits(request.command, snapshot)) this.post(request);
+      else if (request.seat === one.seat) {
+        this.requests.settle(request.cid);
+        one.listener.lost(request.command);
       }
     }
-    for (const [cid, asked] of this.queries) {
-      if (asked.table !== one.table) continue;
-      if (asked.seat === one.seat) this.send(asked);
-      else this.queries.delete(cid);
-    }
+    if (!queried) this.sendQueries(one);
   }
-}
-
-/** Whether a request was made for the current position. */
-function fits(command: Command, snapshot: TableSnapshot): boolean {
-  if (command.do === 'act' || command.do === 'plan')
-    return command.seq === snapshot.number && command.hash === snapshot.hash;
-  if (command.do === 'undo' || command.do === 'redo') return command.hash === snapshot.hash;
-  return true;
 }

@@ -1,6 +1,6 @@
 // What a game adds to the form for a new table. Each game describes it in `games/<game>/newtable/index.ts`.
 import type { Component } from 'svelte';
-import type { Draft } from './draft.svelte';
+import type { NewTableForm } from './form.svelte';
 
 /** The edition that is chosen, with what follows from it. Its fields are reactive. */
 export interface EditionChoice {
@@ -17,9 +17,9 @@ export interface NewTableGame {
   /** Options that are set elsewhere in the form, or that would change the game. */
   elsewhere: readonly string[];
   choice(): EditionChoice;
-  Editions: Component<{ draft: Draft }>;
+  Editions: Component<{ form: NewTableForm }>;
   /** A component with further choices below the seats. */
-  SeatOptions?: Component<{ draft: Draft }>;
+  SeatOptions?: Component<{ form: NewTableForm }>;
 }
 
 const FOUND = import.meta.glob<NewTableGame>('../../games/*/newtable/index.ts', { import: 'newTable', eager: true });

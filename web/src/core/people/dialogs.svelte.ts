@@ -1,10 +1,13 @@
 // Dialogs about people and links, opened from anywhere and loaded when the first one is opened.
 
+import type { ChallengeCard, PublicPerson } from '../schema';
+
 /** Another person, and where they were met. */
 export interface OtherPerson {
   /** Empty at an anonymous table. */
   id: string;
   name: string;
+  kind?: PublicPerson['kind'];
   table?: string;
   /** The seat that they hold at the table; none for a watcher. */
   seat?: string | null;
@@ -17,6 +20,8 @@ export interface OtherPerson {
 }
 
 export type Dialog =
+  /** `counter`: the challenge to which other terms are offered. */
+  | { kind: 'challenge'; people: PublicPerson[]; counter?: ChallengeCard }
   | { kind: 'person'; person: OtherPerson }
   | { kind: 'invite'; table: string }
   /** `hidden`: the game hides hands from spectators. */

@@ -1,4 +1,4 @@
-// The people whom this person mutes, ignores or blocks; requested once, and kept up to date by what is changed here.
+// The people whom this person mutes, ignores, blocks or follows; requested once, and kept up to date by what is changed here.
 import { http } from '../link/http';
 import type { RelationCard } from '../schema';
 import { session } from '../session.svelte';
@@ -26,7 +26,7 @@ export function isRelated(kind: RelationKind, person: string): boolean {
   return known.some((one) => one.kind === kind && one.person.id === person);
 }
 
-/** Mute, ignore or block a person, or no longer. */
+/** Mute, ignore, block or follow a person, or no longer. */
 export async function relate(kind: RelationKind, person: string, on: boolean): Promise<void> {
   await http.relate(kind, person, on);
   known = await http.relations();

@@ -5,7 +5,7 @@ import type {
   AttemptCard,
   FeedItemCard,
   PuzzleCard,
-  PuzzleMessage,
+  MessageCard,
   PuzzlePack,
   PuzzleStart,
   PuzzleVerdict,
@@ -22,7 +22,7 @@ export class Attempt {
   /** The verdict on the last action that could be answered. */
   verdict = $state.raw<PuzzleVerdict | null>(null);
   /** Hints given so far, and the most telling one that was asked for. */
-  hints = $state.raw<PuzzleMessage[]>([]);
+  hints = $state.raw<MessageCard[]>([]);
   hinted = $state(0);
   /** The stored first attempt, and whether it is this one. */
   entered = $state.raw<{ card: AttemptCard; first: boolean } | null>(null);

@@ -41,12 +41,18 @@ export function today(): number {
   return Math.floor(Date.now() / DAY);
 }
 
-/** The title in the reader's language: its own, or one made of the themes. */
+/** The title in the reader's language: its own, or its number. Themes would give the first hint away. */
 export function titleOf(puzzle: PuzzleCard): string {
-  const own = optionalText(`puzzle.title.${puzzle.id}`) || (language() === 'en' && puzzle.title);
-  if (own) return own;
-  const title = puzzle.themes.map(themeName).join(', ') || t('puzzle.numbered', { n: puzzle.number });
-  return title.charAt(0).toLocaleUpperCase(language()) + title.slice(1);
+  return ownTitle(puzzle) || t('puzzle.numbered', { n: String(puzzle.number) });
+}
+
+/** The number of a puzzle in words; empty where the title says it. */
+export function numberOf(puzzle: PuzzleCard): string {
+  return ownTitle(puzzle) ? t('puzzle.numbered', { n: String(puzzle.number) }) : '';
+}
+
+function ownTitle(puzzle: PuzzleCard): string {
+  return optionalText(`puzzle.title.${puzzle.id}`) || (language() === 'en' ? puzzle.title : '');
 }
 
 /** The edition of a puzzle in words. */
@@ -73,11 +79,15 @@ export async function storedPack(id: string): Promise<PuzzlePack | null> {
   return found ? ((await found.json()) as PuzzlePack) : null;
 }
 
-/** Fetch the pack of a puzzle and store it. */
+/** Fetch the pack of a puzzle and store it; a stored one is replaced only where it differs. */
 export async function fetchPack(id: string): Promise<PuzzlePack> {
   const pack = await http.puzzlePack(id);
-  const stored = new Response(JSON.stringify(pack), { headers: { 'content-type': 'application/json' } });
-  await (await cache())?.put(address(id), stored).catch(() => {});
+  const text = JSON.stringify(pack);
+  const store = await cache();
+  const old = await store?.match(address(id));
+  if (old && (await old.text()) === text) return pack;
+  const fresh = new Response(text, { headers: { 'content-type': 'application/json' } });
+  await store?.put(address(id), fresh).catch(() => {});
   return pack;
 }
 

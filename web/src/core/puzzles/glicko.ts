@@ -1,4 +1,4 @@
-// Glicko ratings for guests, whose results stay in the browser; `conquista.store.glicko` has the same formulas.
+// Glicko ratings for guests, whose results stay in the browser; `conquista.store.learning.glicko` has the same formulas.
 import type { RatingShown } from '../schema';
 
 export interface Rating {

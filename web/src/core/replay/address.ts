@@ -6,21 +6,21 @@ export interface ReplayAddress {
 }
 
 export function readAddress(query: string): ReplayAddress {
-  const asked = new URLSearchParams(query);
-  const at = asked.get('at');
+  const params = new URLSearchParams(query);
+  const at = params.get('at');
   return {
     at: at !== null && /^\d{1,5}$/.test(at) ? Number(at) : null,
-    eyes: /^[A-Z]$/.test(asked.get('as') ?? '') ? asked.get('as')! : '',
-    hidden: asked.get('all') === '1',
+    eyes: /^[A-Z]$/.test(params.get('as') ?? '') ? params.get('as')! : '',
+    hidden: params.get('all') === '1',
   };
 }
 
 export function writeAddress(path: string, spot: ReplayAddress): string {
-  const asked = new URLSearchParams();
-  if (spot.at !== null) asked.set('at', String(spot.at));
-  if (spot.eyes) asked.set('as', spot.eyes);
-  if (spot.hidden) asked.set('all', '1');
-  const text = asked.toString();
+  const params = new URLSearchParams();
+  if (spot.at !== null) params.set('at', String(spot.at));
+  if (spot.eyes) params.set('as', spot.eyes);
+  if (spot.hidden) params.set('all', '1');
+  const text = params.toString();
   return text ? `${path}?${text}` : path;
 }
 

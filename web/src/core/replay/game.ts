@@ -1,6 +1,7 @@
 // What a game adds to replays: how steps are grouped, their texts, and the component that shows a position.
 import type { Component } from 'svelte';
 import type { IconName } from '../../components/icons';
+import type { BoardMark } from '../boardMarks.svelte';
 import type { Match } from '../match.svelte';
 import type { EndingCard, EventCard, SaidWord, StepCard } from '../schema';
 import type { Plain, Timeline, Trip, Turn } from './timeline';
@@ -30,6 +31,15 @@ export interface TripLine {
   mark?: { component: Component<{ of: string; seat: string }>; of: string };
 }
 
+/** One step of a line of play, or several of one piece, in words. */
+export interface LinePart {
+  seat: string;
+  /** The number of the last step that it contains. */
+  last: number;
+  text: string;
+  mark?: { component: Component<{ of: string; seat: string }>; of: string };
+}
+
 /** A button that jumps to the next moment of its kind. */
 export interface Jump {
   label: string;
@@ -56,8 +66,10 @@ export interface GameReplay {
   /** Whether turns belong to seats, so that one can jump to the next turn of a seat. */
   readonly seatTurns: boolean;
   words(): TimelineWords;
-  /** Who sat on a seat. */
+  /** Who sat on a seat; no two seats have one name. */
   name(seat: string): string;
+  /** The same where the seat is said beside it; by default the name. */
+  holder?(seat: string): string;
   /** The seat itself, below the name. */
   seatName(seat: string): string;
   /** The name of a seat in sentences. */
@@ -72,6 +84,10 @@ export interface GameReplay {
   actionText(word: string): string;
   /** The steps of a line of play from a position, in words. */
   lineTexts?(steps: SaidWord[], view: Plain): string[];
+  /** The same with the seat and the mark of each part. */
+  lineParts?(steps: SaidWord[], view: Plain): LinePart[];
+  /** A line of play as marks on the board. */
+  lineMarks?(steps: SaidWord[], view: Plain): BoardMark[];
   outcomeText(outcome: EndingCard): string;
   /** Help for variations. */
   helpText(): string;

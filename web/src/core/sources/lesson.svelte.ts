@@ -2,7 +2,7 @@
 // rules, so no server is asked. Quiet actions are planned as at a live table, others are played at once.
 import { unpacked } from '../course/data';
 import type { GraphData, LessonNode } from '../course/types';
-import type { Command } from '../link/link';
+import type { Command } from '../link/openRequests';
 import { applied } from '../replay/timeline';
 import type { FeedItemCard, Refusal, TableSnapshot } from '../schema';
 import { localSnapshot } from './snapshot';

@@ -1,7 +1,9 @@
 // A live table over the socket. The server decides; requests carry the position that they were made for.
 import { carriedSnapshot } from '../firstLoad';
 import { link as pageLink } from '../link/connection.svelte';
-import type { Command, Link, TableListener } from '../link/link';
+import type { Link } from '../link/link';
+import type { Command } from '../link/openRequests';
+import type { TableListener } from '../link/tableListener';
 import type { HintAnswer, Refusal, TableSnapshot } from '../schema';
 import type { MatchSource, Question, SourceListener } from './source';
 
@@ -67,10 +69,10 @@ export class LiveSource implements MatchSource {
     this.listener = listener;
     const carried = carriedSnapshot(this.table, seat);
     if (carried) {
-      this.latest = carried; // until the socket sends the current one
-      listener.snapshot(carried);
+      this.latest = carried.snapshot; // until the socket sends the current one
+      listener.snapshot(carried.snapshot);
     }
-    this.link.follow(this.table, seat, this.invitation, this.tableListener);
+    this.link.follow(this.table, seat, this.invitation, this.tableListener, carried);
   }
 
   close(): void {
@@ -86,7 +88,7 @@ export class LiveSource implements MatchSource {
   act(word: string, before: string[]): boolean {
     const { moment } = this;
     // Ignore a second press while the first action is pending.
-    const pressed = [...this.link.pending.values()].some(
+    const pressed = [...this.link.requests.pending.values()].some(
       ({ table, command }) => table === this.table && command.do === 'act' && command.seq === moment?.seq,
     );
     if (!moment || pressed) return false;

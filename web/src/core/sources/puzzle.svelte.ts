@@ -2,7 +2,7 @@
 // asked of the server, which answers for the defence. The solver's own words are enough: the defence is always the same.
 import type { GraphData, LessonNode } from '../course/types';
 import { generated } from '../generated';
-import type { Command } from '../link/link';
+import type { Command } from '../link/openRequests';
 import { http, Refused } from '../link/http';
 import { applied } from '../replay/timeline';
 import type { FeedItemCard, PuzzleNode, PuzzleStart, SolutionStep, TableSnapshot } from '../schema';

@@ -1,6 +1,6 @@
 // Where a match comes from: a live table, a position of a replay, or a lesson. Tables, replays and lessons are played
 // through this interface, so that the components of a game work on all of them unchanged.
-import type { Command } from '../link/link';
+import type { Command } from '../link/openRequests';
 import type { HintAnswer, QueryMessage, Refusal, TableSnapshot, FeedItemCard } from '../schema';
 
 export type Question = Pick<QueryMessage, 'about' | 'start' | 'stops'>;

@@ -19,6 +19,13 @@ export class TrialSource implements MatchSource {
   /** The words that lead to each position of the variation after its start. */
   private readonly words = new WeakMap<StandCard, SaidWord[]>();
   busy = $state(false);
+  /** Who plays the words instead of the server alone, such as a study that keeps them. */
+  player: ((words: SaidWord[], from: StandCard) => Promise<StandCard>) | null = null;
+  /** Called after words were played. */
+  onplayed: (stand: StandCard) => void = () => {};
+  /** Called where nothing of the variation is left to undo, or to redo. */
+  onundo: () => void = () => {};
+  onredo: () => void = () => {};
   private seat: string | null = null;
   private shown = 0;
   private listener: SourceListener | null = null;
@@ -100,11 +107,13 @@ export class TrialSource implements MatchSource {
     if (!stand || this.busy) return false;
     this.busy = true;
     try {
-      const next = await http.position({ ...this.place(stand), words });
+      const next = await (this.player?.(words, stand) ?? http.position({ ...this.place(stand), words }));
+      if (stand !== this.stand) return false; // another position is shown meanwhile
       this.words.set(next, words);
       this.stands = [...this.stands, next];
       this.undone = [];
       this.take(next, true);
+      this.onplayed(next);
       return true;
     } catch (error) {
       this.listener?.refused(error instanceof Refused ? error.refusal : offline(), null);
@@ -136,6 +145,7 @@ export class TrialSource implements MatchSource {
   }
 
   undo(length?: number): void {
+    if (this.stands.length < 2) this.onundo();
     const wanted = Math.max(1, length === undefined ? this.stands.length - 1 : length + 1);
     while (this.stands.length > wanted) {
       this.undone = [...this.undone, this.stands.at(-1)!];
@@ -146,7 +156,7 @@ export class TrialSource implements MatchSource {
 
   redo(): void {
     const next = this.undone.at(-1);
-    if (!next) return;
+    if (!next) return this.onredo();
     this.undone = this.undone.slice(0, -1);
     this.stands = [...this.stands, next];
     this.take(next, true);

@@ -6,6 +6,7 @@ import { messages } from './messages';
 import drummer from './art/drummer.svg?url';
 import heroine from './art/heroine.svg?url';
 import ten from './art/10.svg?url';
+import { loadGuide } from './guide/load';
 
 export const game: GameModule = {
   name: 'condottiere',
@@ -42,8 +43,11 @@ export const game: GameModule = {
   },
   preload: () => loadMessages(messages),
   table: () => import('./table/Table.svelte'),
+  guide: loadGuide,
   replay: () => import('./replay/replay'),
+  openings: () => import('./explorer/openings'),
   review: () => import('./review/review'),
   lesson: () => import('./lesson/lesson'),
   puzzle: () => import('./puzzle'),
+  editor: () => import('./editor'),
 };

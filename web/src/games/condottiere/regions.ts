@@ -11,6 +11,11 @@ export function regionNames(italy: Italy): Record<string, string> {
   return Object.fromEntries(Object.keys(italy.regions).map((code) => [code, regionName(italy, code)]));
 }
 
+/** The codes of all regions by their titles on the board. */
+export function regionTitles(italy: Italy): Record<string, string> {
+  return Object.fromEntries(Object.entries(italy.regions).map(([code, { title }]) => [title, code]));
+}
+
 export function regionName(italy: Italy, code: string): string {
   const region = italy.regions[code];
   return region?.titles[language()] ?? region?.title ?? code;

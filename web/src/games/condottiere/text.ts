@@ -1,7 +1,7 @@
 // Texts of Condottiere: cards, seats, regions and reasons.
 import type { HolderCard } from '../../core/schema';
 import { list, optionalText, t } from '../../core/i18n/messages.svelte';
-import { personName } from '../../core/seats';
+import { markedName } from '../../core/seats';
 import { CARD_KINDS, cardKind } from './cards';
 import { grouped, type Reason } from './view';
 
@@ -53,7 +53,7 @@ export function holderName(seat: string, holder: HolderCard | undefined, called?
   if (called) return called;
   if (holder?.kind === 'computer')
     return t('cards.computer', { level: optionalText(`level.${holder.spec ?? ''}`) || (holder.spec ?? ''), seat });
-  return personName(holder?.name ?? '') || t('cards.seat', { seat });
+  return markedName(holder) || t('cards.seat', { seat });
 }
 
 /** One row of a sum: what one kind of card adds, and why. */

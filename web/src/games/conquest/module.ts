@@ -6,6 +6,7 @@ import { settings } from '../../core/browser/settings.svelte';
 import { boardData } from './board/data';
 import { placeNames } from './board/placeNames';
 import { optionalText } from '../../core/i18n/messages.svelte';
+import { loadGuide } from './guide/load';
 
 export const game: GameModule = {
   name: 'conquest',
@@ -28,9 +29,11 @@ export const game: GameModule = {
   answering: (view, seat) => (view['window'] as { seat: string } | null)?.seat === seat,
   preload: ({ board = 'mare' }) => Promise.all([boardData(board), placeNames(board, settings.language)]),
   table: () => import('./table/Table.svelte'),
+  guide: loadGuide,
   replay: () => import('./replay/replay'),
   review: () => import('./review/review'),
   lesson: () => import('./lesson/lesson'),
   puzzle: () => import('./puzzle'),
+  editor: () => import('./editor'),
   showcase: () => import('./Showcase.svelte'),
 };

@@ -1,5 +1,5 @@
 // The plan as lines: consecutive moves of one piece are one line, undone as a whole.
-import type { DraftCard } from '../../core/schema';
+import type { TurnPlanCard } from '../../core/schema';
 import type { EventData, GameEvent } from './view';
 
 export interface PlanLine {
@@ -12,7 +12,7 @@ export interface PlanLine {
   event: GameEvent;
 }
 
-export function planLines(draft: DraftCard | null | undefined): PlanLine[] {
+export function planLines(draft: TurnPlanCard | null | undefined): PlanLine[] {
   const lines: PlanLine[] = [];
   draft?.told.forEach((events, index) => {
     const event = events[0] as GameEvent | undefined;

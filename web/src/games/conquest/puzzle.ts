@@ -1,6 +1,8 @@
 // Puzzles of Conquest: their goal in words, and what happens in them.
 import type { PuzzleModule } from '../../core/games';
 import { t } from '../../core/i18n/messages.svelte';
+import { boardData } from './board/data';
+import { busiest } from './board/scene';
 import { linesFrom } from './log';
 import { viewOf } from './view';
 
@@ -12,7 +14,7 @@ export const puzzle: PuzzleModule = {
   missed: () => t('puzzle.not_so.over'),
   hints: () => [t('puzzle.hint.2'), t('puzzle.hint.3')],
   counted: true,
-  frame: (view) => Object.keys(viewOf(view)?.stacks ?? {}),
+  frame: async (view, { board = 'mare' }) => busiest(viewOf(view)?.stacks ?? {}, await boardData(board)),
   lines: (feed) => {
     const actors = new Map(feed.map(({ number, data }) => [String(number), data['seat']]));
     // A line about another seat only says that it may answer.

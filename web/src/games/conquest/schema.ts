@@ -65,6 +65,7 @@ export type ConquestIdea = {
   cost: number;
   lost: string[];
   asked: string;
+  trip: ConquestGoal;
 };
 
 /** The match is over. */

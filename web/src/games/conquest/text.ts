@@ -12,21 +12,33 @@ export function kind(piece: string): string {
   return optionalText(`piece.${piece}`) || piece;
 }
 
+/** Pieces as what is captured, equal ones together: a soldier and 2 knights. */
+export function capturedText(pieces: string[]): string {
+  const counts = new Map<string, number>();
+  for (const piece of pieces) counts.set(piece, (counts.get(piece) ?? 0) + 1);
+  return list([...counts].map(([piece, n]) => optionalText(`captured.${piece}`, { n }) || kind(piece)));
+}
+
+/** A piece as the subject at the beginning of a sentence: The knight. */
+export function subjectText(piece: string): string {
+  return optionalText(`the.${piece}`) || kind(piece);
+}
+
 export function seatName(seat: string): string {
   return optionalText(`seat.${seat}`) || seat;
 }
 
 /** A piece with what it carries: elephant with two soldiers. */
-export function stackText(stack: Stack): string {
+export function stackText(stack: Stack, named: (piece: string) => string = kind): string {
   const load = stack.load ?? [];
-  if (!load.length) return kind(stack.piece);
+  if (!load.length) return named(stack.piece);
   const counts = new Map<string, number>();
   for (const one of load) {
     const label = one.load?.length ? stackText(one) : one.piece;
     counts.set(label, (counts.get(label) ?? 0) + 1);
   }
   const parts = [...counts].map(([piece, n]) => optionalText(`carried.${piece}`, { n }) || piece);
-  return t('stack.with', { piece: kind(stack.piece), load: list(parts) });
+  return t('stack.with', { piece: named(stack.piece), load: list(parts) });
 }
 
 /** A place for screen readers: its kind, its pieces and its ways. */
@@ -80,6 +92,7 @@ export function eventText(event: GameEvent, called: (seat: string) => string = s
     cost: data.cost ?? 0,
     budget: data.budget ?? 0,
     lost: lost.length ? list(lost) : '',
+    captured: capturedText(data.lost ?? (data.piece ? [data.piece] : [])),
     n: lost.length,
   };
   return optionalText(key, params);
@@ -90,13 +103,14 @@ export function goalText(goal: Goal, held: string, view: View): string {
   const act = goal.how !== 'moves' ? goal.how : goal.kind;
   const first = readAction(goal.words[0] ?? '');
   const piece = held || (first && member(view.stacks[first.place], first.member)?.piece) || '';
-  const carrier = kind(view.stacks[goal.goal]?.piece ?? '');
+  const carrier = view.stacks[goal.goal]?.piece;
   const params = {
     piece: kind(piece),
     goal: placeMark(goal.goal),
     cost: goal.cost,
-    lost: list(goal.lost.map(kind)),
-    carrier,
+    captured: capturedText(goal.lost),
+    carrier: carrier ? kind(carrier) : '',
+    on: carrier ? capturedText([carrier]) : '',
   };
   return optionalText(`goal.${act}`, params) || t('goal.moved', params);
 }
@@ -138,6 +152,7 @@ export function wordText(word: Word, view: View): string {
     place: placeMark(word.place),
     goal: placeMark(word.goal),
     other: there ? stackText(there) : '',
+    captured: word.piece ? capturedText([word.piece]) : there ? stackText(there, (one) => capturedText([one])) : '',
   };
   if (word.kind === 'step') {
     const key = !there ? (word.member ? 'menu.off' : 'menu.go') : own ? 'menu.on' : 'menu.take';

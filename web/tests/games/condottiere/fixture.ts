@@ -74,7 +74,7 @@ export function prepareTable(): void {
   beforeEach(() => {
     document.body.innerHTML = '';
     localStorage.clear();
-    link.forget('t');
+    link.requests.forget('t');
     const source = new LiveSource('t', '');
     const match = new Match(source);
     // Tests set the snapshot and the seat of the match; commands are made for them.
@@ -106,7 +106,7 @@ export function show<Props extends Record<string, unknown>>(component: Component
 
 /** The actions that were sent and have no answer yet. */
 export const asked = (): unknown[] =>
-  [...link.pending.values()].map(({ command }) => ('word' in command ? command.word : ''));
+  [...link.requests.pending.values()].map(({ command }) => ('word' in command ? command.word : ''));
 
 export function press(key: string): void {
   handle(new KeyboardEvent('keydown', { key }), cardMatch);

@@ -61,7 +61,7 @@ describe('the hand', () => {
     expect([cardMatch.sure, asked()]).toEqual(['pass', []]);
     cardMatch.confirm(true);
     expect(asked()).toEqual(['pass']);
-    link.forget('t');
+    link.requests.forget('t');
     press('p');
     expect(asked()).toEqual(['pass']);
     cardMatch.do('play:Surrender');
@@ -116,4 +116,16 @@ describe('the lines', () => {
     expect(document.body.innerHTML).not.toMatch(/surrender|winter/i);
     expect([cardMatch.hand, cardMatch.legal]).toEqual([[], []]);
   });
+});
+
+it('a snapshot of the same position keeps the selection, and one of another position clears it', () => {
+  const { match } = cardMatch;
+  void cardMatch.renew();
+  cardMatch.lift(0);
+  match.snapshot = { ...SNAPSHOT, number: 8 }; // a chat message
+  void cardMatch.renew();
+  expect(cardMatch.lifted).toBe(0);
+  match.snapshot = { ...SNAPSHOT, number: 9, hash: 'h2' };
+  void cardMatch.renew();
+  expect(cardMatch.lifted).toBeNull();
 });

@@ -15,8 +15,8 @@ it('tells a line with its answers, without a bare action word', () => {
   const line = [...steps('S', 'S12-S11', 'S11-W1', 'W1-W2'), ...steps('N', 'W3-W2'), ...steps('S', 'end')];
   expect(lineTexts(line, view).map(plainText)).toEqual([
     expect.stringMatching(/^knight: .*S12.* → .*W1/),
-    expect.stringMatching(/^knight takes soldier at .*W2/),
-    expect.stringMatching(/^North: elephant takes knight at .*W2/),
+    expect.stringMatching(/^knight takes a soldier at .*W2/),
+    expect.stringMatching(/^North: elephant takes a knight at .*W2/),
     'ends the turn',
   ]);
 });

@@ -46,6 +46,18 @@ describe('selection', () => {
     expect(match.word).not.toHaveBeenCalled();
   });
 
+  it('keeps a proposed piece selected at the first tap on it, and clears it at the second', async () => {
+    const { selection, tell } = begun();
+    selection.propose('S12', 0, goal('W2'));
+    await tell(goal('W2'), goal('S13'));
+    expect(selection.unconfirmed?.goal).toBe('W2');
+    selection.tap('S12', finger);
+    await tell(goal('W2'), goal('S13'));
+    expect([selection.place, selection.goals.length, selection.unconfirmed]).toEqual(['S12', 2, null]);
+    selection.tap('S12', finger);
+    expect(selection.place).toBeNull();
+  });
+
   it('asks while the finger is still down, and once', async () => {
     const { selection, match, tell } = begun();
     const reach = vi.spyOn(match, 'reach');

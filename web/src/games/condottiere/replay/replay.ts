@@ -16,7 +16,7 @@ import { actionText } from '../answers';
 import { linesOf } from '../log';
 import { regionName, REGIONS } from '../regions';
 import { messages } from '../messages';
-import type { Italy } from '../view';
+import { cardView, seatsOf, type Italy } from '../view';
 import Scene from './Scene.svelte';
 
 export const rules: TimelineRules = {
@@ -32,6 +32,12 @@ export const rules: TimelineRules = {
 
 export interface CardReplay extends GameReplay {
   readonly italy: Italy;
+}
+
+/** The seats of a position. */
+export function seatsIn(plain: Record<string, unknown>): string[] {
+  const view = cardView(plain);
+  return view ? seatsOf(view) : [];
 }
 
 export async function load(card: ReplayCard): Promise<CardReplay> {
@@ -86,6 +92,12 @@ export function make(card: ReplayCard, italy: Italy): CardReplay {
       return { text: text.join(' '), cost: 0 };
     },
     actionText: (word) => actionText(word, italy),
+    lineParts: (steps) => steps.map(({ seat, word }, last) => ({ seat, last, text: actionText(word, italy) })),
+    lineMarks: (steps) =>
+      steps.flatMap(({ word }) => {
+        const region = word.split(':')[1] ?? '';
+        return region in italy.regions ? [{ kind: 'ring' as const, place: region, colour: 'blue' as const }] : [];
+      }),
     outcomeText: (over) =>
       serverText(over.reason, { ...over.data, seats: list((over.ranking[0] ?? []).map(name)) }, (seat) => seat),
     helpText: () => t('study.help.cards'),

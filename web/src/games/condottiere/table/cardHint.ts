@@ -1,7 +1,7 @@
 // A suggestion of Condottiere as an idea: the action, its reasons, and the card or region to select.
 import { list, serverText, t } from '../../../core/i18n/messages.svelte';
 import type { HintAction, Idea } from '../../../core/hint.svelte';
-import { isPlace, placeMark } from '../../../core/places.svelte';
+import { placeMark, placeOf } from '../../../core/places.svelte';
 import type { HintAnswer } from '../../../core/schema';
 import { actionText } from '../answers';
 import { cardName, isCard } from '../text';
@@ -15,7 +15,7 @@ function named(params: Record<string, unknown>, cardMatch: CardMatch): Record<st
     if (key === 'seat' || key === 'seats') return cardMatch.name(String(value));
     if (key === 'other' && typeof value === 'string' && value) return actionText(value, cardMatch.italy);
     if (key === 'card' && typeof value === 'string' && isCard(value)) return cardName(value);
-    return isPlace(value) ? placeMark(value) : value;
+    return placeMark(placeOf(value)) || value;
   };
   return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, name(key, value)]));
 }
@@ -34,6 +34,14 @@ function selecting(word: string, cardMatch: CardMatch): HintAction | null {
   return { text, run };
 }
 
+/** What to look at: the map, a sort of cards, or what the battle is worth. */
+function lookOf(word: string): string {
+  const [what, about] = parts(word);
+  if (what === 'play') return t(/^\d+$/.test(about) ? 'hint.cards.mercenary' : 'hint.cards.special');
+  if (what === 'battle' || what === 'favour') return t('hint.cards.map');
+  return what === 'pass' ? t('hint.cards.pass') : t('hint.cards.hand');
+}
+
 export async function ideaOf(cardMatch: CardMatch, found: HintAnswer): Promise<Idea | null> {
   const word = found.words[0] ?? '';
   if (!cardMatch.legal.includes(word)) return null;
@@ -41,5 +49,6 @@ export async function ideaOf(cardMatch: CardMatch, found: HintAnswer): Promise<I
     .slice(0, 3)
     .map(({ key, params }) => serverText(key, named(params as Record<string, unknown>, cardMatch), (seat) => seat));
   const action = selecting(word, cardMatch);
-  return { title: actionText(word, cardMatch.italy), lines, facts: [], actions: action ? [action] : [] };
+  const before = [lookOf(word), ...lines.slice(0, 1)];
+  return { title: actionText(word, cardMatch.italy), before, lines, facts: [], actions: action ? [action] : [] };
 }

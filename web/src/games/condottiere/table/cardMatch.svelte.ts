@@ -34,6 +34,8 @@ export class CardMatch {
   opened = $state<string | null>(null);
   /** The answer to the question about the hand; may be given before the question. */
   answer = $state<'hold' | 'discard' | null>(null);
+  /** The position that was asked about last, as this seat sees it. */
+  private position = '';
   /** The show actions still to be sent. */
   private showing: string[] = [];
 
@@ -115,13 +117,19 @@ export class CardMatch {
     return (await this.match.query({ about })) as CondottiereQueries[Q][];
   }
 
-  /** The position has changed: clear the selection. */
+  /** A snapshot has arrived. Where it has another position, clear the selection and ask about the position. */
   async renew(): Promise<void> {
     const { hash } = this.match.snapshot ?? {};
-    this.lifted = this.region = this.sure = null;
-    this.plays = [];
+    const position = [hash, this.match.seat, this.match.canAct].join(' ');
+    const other = position !== this.position;
+    this.position = position;
+    if (other) {
+      this.lifted = this.region = this.sure = null;
+      this.plays = [];
+    }
     this.showNext();
     this.answerHand();
+    if (!other) return; // a chat message, for instance
     const [standing] = await this.query('standing');
     if (this.match.snapshot?.hash !== hash) return;
     this.standing = standing ?? null;

@@ -112,7 +112,8 @@ export class Camera {
     const k = Math.max(least, Math.min(most, (0.7 * w) / Math.max(1, x1 - x0), (0.7 * h) / Math.max(1, y1 - y0)));
     this.moved = true;
     const [cx, cy] = [room.left + w / 2, room.top + h / 2];
-    this.go(zoomIdentity.translate(cx - (k * (x0 + x1)) / 2, cy - (k * (y0 + y1)) / 2).scale(k), true, EDGE);
+    const edge = Math.max(EDGE, ...Object.values(room).map((covered) => covered + EDGE / 2));
+    this.go(zoomIdentity.translate(cx - (k * (x0 + x1)) / 2, cy - (k * (y0 + y1)) / 2).scale(k), true, edge);
   }
 
   /** Show some points as large as they fit; where that is too small, one of them in the middle. */

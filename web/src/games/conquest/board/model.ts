@@ -1,6 +1,7 @@
 // The input of the board: places, pieces and marks. It knows no rules; all highlights are set by its caller.
 
 import type { Art, Tree } from '../../../components/art';
+import type { BoardMark } from '../../../core/boardMarks.svelte';
 
 export type { Art, Tree };
 
@@ -84,6 +85,8 @@ export interface Scene {
   names: Record<string, string> | null;
   /** Dim everything but the target. */
   dimmed: boolean;
+  /** Lines of an analysis, and drawings of a study. */
+  drawn: readonly BoardMark[];
 }
 
 export const EMPTY: Scene = {
@@ -110,6 +113,7 @@ export const EMPTY: Scene = {
   preview: null,
   names: null,
   dimmed: false,
+  drawn: [],
 };
 
 export interface Press {

@@ -1,11 +1,25 @@
 // Draws a scene on the overlay: one layer per kind of mark; only changes are drawn.
+import type { BoardMark } from '../../../core/boardMarks.svelte';
 import type { BoardData, Scene, Stack } from './model';
 import { el, grown, round } from './svg';
 import type { Tokens } from './tokens';
 
 const SWORD = 'M20 4l-1 5-9 9-3-3 9-9zM5 13l6 6M4 20l3.5-3.5';
 const WARNING = 'M0 -1L.95 .7H-.95Z';
-const LAYERS = ['bridges', 'names', 'trail', 'path', 'reach', 'tokens', 'backdrop', 'marks', 'guide', 'focus'] as const;
+const LAYERS = [
+  'bridges',
+  'names',
+  'trail',
+  'path',
+  'arrows',
+  'reach',
+  'tokens',
+  'backdrop',
+  'marks',
+  'drawn',
+  'guide',
+  'focus',
+] as const;
 type Layer = (typeof LAYERS)[number];
 
 export class Renderer {
@@ -50,6 +64,15 @@ export class Renderer {
     this.redraw('marks', [scene.selected, scene.goals, scene.target, scene.threatened, scene.path, scene.cost], () =>
       this.marks(scene),
     );
+    const arrows = scene.drawn.filter((mark) => mark.kind === 'arrow');
+    this.redraw('arrows', arrows, () =>
+      arrows.flatMap(({ places, colour, dashed, weight }) => {
+        const lines = [this.line(places, 'way-halo'), this.line(places, `way ink ${colour}${dashed ? ' dashed' : ''}`)];
+        if (weight !== undefined) for (const [k, line] of lines.entries()) weigh(line, weight, k === 0);
+        return lines;
+      }),
+    );
+    this.redraw('drawn', scene.drawn, () => scene.drawn.flatMap((mark) => this.drawing(mark)));
     this.redraw('guide', [scene.endangered, scene.hint, scene.observed, scene.lit], () => this.guide(scene));
   }
 
@@ -196,6 +219,22 @@ export class Renderer {
     return [...out, ...scene.lit.map((place) => this.ring(place, 'lit-ring', 1.7))];
   }
 
+  private drawing(mark: BoardMark): SVGElement[] {
+    if (mark.kind === 'ring') return [this.ring(mark.place, `ink-ring ${mark.colour}`, 1.75)];
+    if (mark.kind === 'arrow') return [];
+    const { x, y } = this.point(mark.place);
+    const r = this.board.radius;
+    if (mark.kind === 'number') {
+      const at = `translate(${round(x + 1.2 * r)} ${round(y - 1.2 * r)})`;
+      const out = el('g', { transform: at, class: 'order-mark' });
+      out.append(el('circle', { r: round(0.72 * r) }), this.number(mark.n, 0, 0));
+      return [out];
+    }
+    const size = round(0.95 * r);
+    const text = { x, y: round(y + 2.3 * r), 'font-size': size, class: `ink-label ${mark.colour}` };
+    return [el('text', text, mark.text)];
+  }
+
   /** Below the piece, a triangle with an exclamation mark. */
   private warning(place: string): SVGElement {
     const { x, y } = this.point(place);
@@ -302,4 +341,11 @@ export class Renderer {
       return el('text', { x, y: round(y + radius * 1.62), 'font-size': size, class: 'place-name' }, ...rows);
     });
   }
+}
+
+/** Draw a line as wide and as dark as its weight. */
+function weigh(line: SVGElement, weight: number, halo: boolean): void {
+  line.style.strokeWidth = String(round(5 + 11 * weight + (halo ? 6 : 0)));
+  line.style.opacity = String(round(0.4 + 0.6 * weight));
+  line.dataset.weight = weight.toFixed(2);
 }

@@ -4,7 +4,7 @@ import { t, type Key } from '../../../core/i18n/messages.svelte';
 import type { ConquestMatch } from '../table/conquestMatch.svelte';
 import type { Selection } from '../table/selection.svelte';
 import { placeMark } from '../../../core/places.svelte';
-import { kind, seatName } from '../text';
+import { capturedText, kind, seatName, subjectText } from '../text';
 import type { Idea, View } from '../view';
 
 /** The steps of a turn. */
@@ -30,9 +30,14 @@ export function coachOf(match: ConquestMatch, selection: Selection, suggestion: 
 function answerLine(match: ConquestMatch, view: View): CoachLine {
   const place = view.window!.place;
   const captor = view.stacks[place]?.side ?? view.active;
+  const lost = lastLost(match) ?? '';
   return {
     state: 'answer',
-    due: t('coach.answer', { seat: seatName(captor), piece: kind(lastLost(match) ?? '') }),
+    due: t('coach.answer', {
+      seat: seatName(captor),
+      piece: kind(lost),
+      captured: lost && capturedText([lost]),
+    }),
     why: t('coach.answer.why'),
     step: null,
   };
@@ -81,6 +86,7 @@ function turnLine(
     return {
       ...line('threat', PLAN, {
         piece: kind(threatened.victim),
+        captured: capturedText([threatened.victim]),
         by: kind(threatened.piece),
         seat: seatName(threatened.seat),
         place: placeMark(threatened.goal),
@@ -103,9 +109,11 @@ function turnLine(
 function wordsOf(idea: Idea): Record<string, string | number> {
   return {
     piece: kind(idea.piece),
+    the: subjectText(idea.piece),
     place: placeMark(idea.place),
     goal: placeMark(idea.goal),
     prey: kind(idea.lost[0] ?? ''),
+    captured: capturedText(idea.lost.slice(0, 1)),
     cost: idea.cost,
     asked: idea.asked || 'no',
     seat: idea.asked ? seatName(idea.asked) : '',

@@ -11,7 +11,7 @@ import type { BoardData } from '../board/model';
 import type { ConquestMatch } from '../table/conquestMatch.svelte';
 import type { Selection } from '../table/selection.svelte';
 import type { TurnPlayback } from '../table/turnPlayback.svelte';
-import { kind, seatName } from '../text';
+import { capturedText, kind, seatName } from '../text';
 import { goalPath } from '../trips';
 import type { Idea } from '../view';
 import { coachOf, isFirst, STEPS } from './coach';
@@ -43,7 +43,7 @@ export class ConquestGuide implements Guide {
   private idea = $state.raw<Idea | null>(null);
   coach = $derived.by((): CoachLine | null => {
     const { idea } = this;
-    const suggestion = idea && { idea, select: () => void this.propose(idea) };
+    const suggestion = idea && { idea, select: () => this.propose(idea) };
     return coachOf(this.table, this.parts.selection, suggestion);
   });
   steps = $derived(STEPS.map((key) => t(key)));
@@ -69,6 +69,7 @@ export class ConquestGuide implements Guide {
       seat,
       text: t('guide.threat', {
         victim: kind(victim),
+        captured: capturedText([victim]),
         goal: placeMark(goal),
         seat: seatName(seat),
         piece: kind(piece),
@@ -94,21 +95,22 @@ export class ConquestGuide implements Guide {
   ) {
     this.match = table.base;
     this.match.observe({ snapshot: (now, before) => now.hash !== before?.hash && this.think() });
-    this.think();
+    this.think(0);
   }
 
   /** Ask for a suggestion once the position has not changed for a while. */
-  private think(): void {
+  private think(pause = PAUSE): void {
     const { hash } = this.match.snapshot ?? {};
     this.idea = null;
     window.setTimeout(async () => {
       const stale = (): boolean => !this.table.myTurn || this.match.snapshot?.hash !== hash;
       if (stale() || !offersHints(this.match)) return;
-      const [idea] = await this.table.ideas();
+      const [idea] = await (this.table.firstIdeas ?? this.table.ideas());
+      this.table.firstIdeas = null;
       if (stale() || !idea) return;
       this.idea = idea;
-      if (this.begins) await this.propose(idea);
-    }, PAUSE);
+      if (this.begins) this.propose(idea);
+    }, pause);
   }
 
   /** Whether the player has done nothing yet in a guided match: a first move is shown without being asked for. */
@@ -118,9 +120,9 @@ export class ConquestGuide implements Guide {
     return !!view && isFirst(view) && view.spent === 0 && untouched && isGuided(this.match.table);
   }
 
-  private async propose({ place, member, goal, words }: Idea): Promise<void> {
+  private propose({ place, member, words, trip }: Idea): void {
     this.parts.show(goalPath(place, words));
-    await this.parts.selection.propose(place, member, goal);
+    this.parts.selection.propose(place, member, trip);
   }
 
   get threatMarks(): boolean {

@@ -8,11 +8,11 @@ import PieceLineMark from '../board/PieceLineMark.svelte';
 import { boardData } from '../board/data';
 import type { BoardData } from '../board/model';
 import { linesOf } from '../log';
-import { seatName } from '../text';
+import { inOrder, seatName } from '../text';
 import { piecesIn, viewOf } from '../view';
 import Controls from './Controls.svelte';
 import Scene from './Scene.svelte';
-import { lineTexts } from './lines';
+import { lineMarks, lineParts, lineTexts } from './lines';
 
 /** The move of a piece without an effect, if a step is one. */
 function going(step: StepCard): EventCard | undefined {
@@ -43,11 +43,22 @@ export interface ConquestReplay extends GameReplay {
   readonly board: BoardData;
 }
 
+/** The seats of a position. */
+export function seatsIn(plain: Record<string, unknown>): string[] {
+  return inOrder(Object.keys(viewOf(plain)?.seats ?? {}));
+}
+
 export async function load(card: ReplayCard): Promise<ConquestReplay> {
   return make(card, await boardData(String(card.first['board'])));
 }
 
 export function make(card: ReplayCard, board: BoardData): ConquestReplay {
+  /** A name, or a computer's level; empty where a record has none. */
+  function holder(seat: string): string {
+    const name = personName(card.seats[seat] ?? '');
+    return optionalText(`level.${name}`) || name;
+  }
+
   return {
     board,
     rules,
@@ -61,11 +72,13 @@ export function make(card: ReplayCard, board: BoardData): ConquestReplay {
       round: t('replay.round'),
       mark: t('replay.capture'),
     }),
-    /** A name, or a computer's level. */
     name(seat) {
-      const name = personName(card.seats[seat] ?? '');
-      return optionalText(`level.${name}`) || name || seatName(seat);
+      const several = Object.keys(card.seats).filter((other) => holder(other) === holder(seat)).length > 1;
+      return holder(seat) && several
+        ? t('replay.name', { name: holder(seat), seat: seatName(seat) })
+        : holder(seat) || seatName(seat);
     },
+    holder: (seat) => holder(seat) || seatName(seat),
     seatName,
     decider: seatName,
     turnName: (turn) => seatName(turn.seat),
@@ -86,6 +99,14 @@ export function make(card: ReplayCard, board: BoardData): ConquestReplay {
     lineTexts(steps, plain) {
       const view = viewOf(plain);
       return view ? lineTexts(steps, view) : [];
+    },
+    lineParts(steps, plain) {
+      const view = viewOf(plain);
+      return view ? lineParts(steps, view) : [];
+    },
+    lineMarks(steps, plain) {
+      const view = viewOf(plain);
+      return view ? lineMarks(steps, view, board) : [];
     },
     outcomeText: (over) => serverText(over.reason, { ...over.data, seat: over.data['seat'] ?? '' }),
     helpText: () => t('study.help'),

@@ -1,5 +1,5 @@
 // Reviews of Conquest: what a turn captured, and what a better one could have captured.
-import { list, loadMessages, optionalText, t } from '../../../core/i18n/messages.svelte';
+import { loadMessages, t } from '../../../core/i18n/messages.svelte';
 import { placeMark } from '../../../core/places.svelte';
 import type { GameReplay } from '../../../core/replay/game';
 import type { DecisionFacts, GameReview } from '../../../core/review/game';
@@ -7,19 +7,12 @@ import type { ReplayCard, SaidWord } from '../../../core/schema';
 import type { Stack } from '../board/model';
 import { readAction } from '../notation';
 import { after, lineTexts } from '../replay/lines';
-import { kind } from '../text';
+import { capturedText, kind, subjectText } from '../text';
 import { member, piecesIn, viewOf, type EventData } from '../view';
 import { messages } from './messages';
 
 /** A chance from which on a match counts as won. */
 const WON = 0.995;
-
-/** Pieces in words, equal ones together. */
-function captured(pieces: string[]): string {
-  const counts = new Map<string, number>();
-  for (const piece of pieces) counts.set(piece, (counts.get(piece) ?? 0) + 1);
-  return list([...counts].map(([piece, n]) => optionalText(`review.captured.${piece}`, { n }) || kind(piece)));
-}
 
 function piecesOf(stack: Stack): string[] {
   return [stack.piece, ...(stack.load ?? []).flatMap(piecesOf)];
@@ -58,7 +51,7 @@ function playedText(facts: DecisionFacts): string {
     .map(({ data }) => data as EventData)
     .filter((data) => data.seat === seat)
     .flatMap((data) => data.lost ?? []);
-  if (lost.length) return t('review.war.took', { ...who, lost: captured(lost) });
+  if (lost.length) return t('review.war.took', { ...who, lost: capturedText(lost) });
   return t(facts.words.includes('decline') ? 'review.war.declined' : 'review.war.quiet', who);
 }
 
@@ -69,8 +62,8 @@ function missedText({ decision, view: before }: DecisionFacts): string {
   if (Number(decision.before[decision.seat]) >= WON) return t('review.war.win');
   const [first, ...more] = capturesOf(decision.better, view, decision.seat);
   if (first) {
-    const piece = optionalText(`review.the.${first.piece}`) || kind(first.piece);
-    const lost = captured(first.lost);
+    const piece = subjectText(first.piece);
+    const lost = capturedText(first.lost);
     return t('review.war.take', { piece, place: placeMark(first.place), lost, more: more.length });
   }
   if (own[0]!.word === 'end') return t('review.war.end');

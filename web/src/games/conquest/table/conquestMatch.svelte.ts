@@ -1,8 +1,10 @@
 // A match of Conquest on any source: its view, its plan, what was asked about the position, and the action that is
 // chosen and not played yet.
+import { isGuided } from '../../../core/firstMatch';
 import { partnersOf } from '../../../core/chat/channels';
 import { settings } from '../../../core/browser/settings.svelte';
-import type { Command } from '../../../core/link/link';
+import { language } from '../../../core/i18n/messages.svelte';
+import type { Command } from '../../../core/link/openRequests';
 import type { Match } from '../../../core/match.svelte';
 import type { Refusal, TableSnapshot, FeedItemCard } from '../../../core/schema';
 import { seatNamerAt, linesFrom, type Line } from '../log';
@@ -72,9 +74,12 @@ export class ConquestMatch {
   });
   lines = $derived.by(() => this.linesOf(this.base.feed));
 
+  /** The suggestion for the first move of a guided match, requested before the guide is loaded. */
+  firstIdeas: Promise<Idea[]> | null = null;
+
   private staged = $state.raw<Strike | null>(null);
   private threatsTimer = 0;
-  private logCache: { feed: FeedItemCard[]; lines: Line[] } = { feed: [], lines: [] };
+  private logCache: { feed: FeedItemCard[]; lines: Line[]; language: string } = { feed: [], lines: [], language: '' };
   private waiting: (() => void)[] = [];
   private known = new Map<string, Goal[]>();
   private rest: string[] = [];
@@ -92,6 +97,7 @@ export class ConquestMatch {
       refused: (refusal, command) => this.refused(refusal, command),
     });
     if (this.myTurn) this.requestThreats();
+    if (this.myTurn && isGuided(base.table)) this.firstIdeas = this.ideas();
   }
 
   // state of the match
@@ -134,13 +140,17 @@ export class ConquestMatch {
   /** The lines of the log; only new ones are computed. */
   private linesOf(feed: FeedItemCard[]): Line[] {
     const { logCache } = this;
-    const continues = logCache.feed.length <= feed.length && logCache.feed.every((item, k) => item === feed[k]);
+    const shown = language();
+    const continues =
+      logCache.language === shown &&
+      logCache.feed.length <= feed.length &&
+      logCache.feed.every((item, k) => item === feed[k]);
     const before = continues ? logCache : { feed: [], lines: [] };
     const lines = [
       ...before.lines,
       ...linesFrom(feed.slice(before.feed.length), before.feed, seatNamerAt(feed, this.base.snapshot?.seats ?? {})),
     ];
-    this.logCache = { feed, lines };
+    this.logCache = { feed, lines, language: shown };
     return lines;
   }
 
@@ -168,6 +178,7 @@ export class ConquestMatch {
       this.threats = [];
       this.wins = [];
       this.suggested = null;
+      this.firstIdeas = null;
       if (this.rest.length) this.playNext();
       if (this.endsAfter !== null) this.endAfterStrike();
     }

@@ -1,4 +1,5 @@
 // The scene of the board: view, plan, selection and last actions.
+import { boardMarks } from '../../../core/boardMarks.svelte';
 import type { Scene } from '../board/model';
 import type { Selection } from './selection.svelte';
 import type { ConquestMatch } from './conquestMatch.svelte';
@@ -55,6 +56,7 @@ export function sceneOf(
     preview: focused ? focused.split(' ') : null,
     names,
     dimmed: match.answering,
+    drawn: boardMarks(),
   };
 }
 

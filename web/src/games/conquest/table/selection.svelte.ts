@@ -25,6 +25,8 @@ export class Selection {
   /** A piece that cannot be moved now and is looked at, with where it could go. */
   observed = $state<string | null>(null);
   range = $state.raw<Range[]>([]);
+  /** Whether the selection was proposed, and not made by the player yet. */
+  private proposed = false;
   private asked = $state.raw<Promise<void> | null>(null);
   /** The destinations requested on press, before the tap is complete. */
   private prefetched: { start: string; goals: Promise<Goal[]> } | null = null;
@@ -90,10 +92,12 @@ export class Selection {
     await this.ask();
   }
 
-  /** Select a piece and mark one of its goals, which waits for Go. */
-  async propose(place: string, index: number, goal: string): Promise<void> {
-    await this.select(place, index || undefined);
-    if (this.place === place) this.unconfirmed = this.goals.find((each) => each.goal === goal) ?? null;
+  /** Select a piece and mark one of its goals, which waits for Go; its other goals are shown when they arrive. */
+  propose(place: string, index: number, goal: Goal): void {
+    void this.select(place, index || undefined);
+    this.goals = [goal];
+    this.unconfirmed = goal;
+    this.proposed = true;
   }
 
   clear(): void {
@@ -104,6 +108,7 @@ export class Selection {
     this.unconfirmed = null;
     this.previewed = null;
     this.asked = null;
+    this.proposed = false;
     this.observed = null;
     this.range = [];
   }
@@ -160,7 +165,8 @@ export class Selection {
       else this.unconfirmed = goal;
       return;
     }
-    if (place === this.place) return this.clear();
+    // A second tap clears the selection, but a tap on a proposed piece is the first one.
+    if (place === this.place && !this.proposed) return this.clear();
     if (this.movable(place)) return void this.select(place);
     // A tap before the destinations arrive is repeated when they do.
     if (this.asked) return void this.asked.then(() => this.place && this.tap(place, how));

@@ -150,7 +150,7 @@ export class TurnPlayback {
     for (const [k, trip] of trips.entries()) {
       if (this.skipped) break;
       const told = lines.findLast((line) => covers(trip, line.trip)); // how the trip ends
-      const seat = after.stacks[trip.places.at(-1)!]?.side ?? '';
+      const seat = told?.seat || after.stacks[trip.places.at(-1)!]?.side || '';
       this.caption = { seat, text: capital(told?.text ?? ''), step: k + 1, steps };
       this.follow(trip);
       release?.();
