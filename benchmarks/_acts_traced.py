@@ -221,8 +221,9 @@ async def main(acts: int) -> dict[str, Any]:
     trace = Trace()
     threading.setprofile(trace.profile)
     sys.setprofile(trace.profile)
-    from conquista.server import logs, settings
-    from conquista.server.app import make_app
+    from conquista.server.configuration import settings
+    from conquista.server.runtime import logs
+    from conquista.server.startup.app import make_app
 
     count_calls(trace)
     kind = vars(settings).get("ServerSettings") or vars(settings)["Settings"]

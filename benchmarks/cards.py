@@ -20,9 +20,9 @@ from conquista.games.condottiere.setup.ruleset import DECK, rules_for
 from conquista.games.condottiere.state import CondottiereState
 from conquista.kernel.random import RandomStream
 from conquista.players import registry
+from conquista.players.condottiere.choices.self_play import SelfPlay
+from conquista.players.condottiere.evaluation.weights import budget_weights, parameter_values
 from conquista.players.condottiere.levels import CondottiereCaptain
-from conquista.players.condottiere.self_play import SelfPlay
-from conquista.players.condottiere.weights import budget_weights, parameter_values
 from conquista.players.limits import Limits
 from conquista.players.thought import Stop
 

@@ -15,7 +15,7 @@ from benchmarks.figures import ROUNDS, Paper
 from conquista.build import core
 from conquista.core import SeededChance
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.rules.position import STATE_BYTES
+from conquista.games.condottiere.rules.position.position import STATE_BYTES
 from conquista.games.condottiere.setup.ruleset import DECK, rules_for
 from conquista.games.condottiere.state import CondottiereState
 from conquista.kernel.random import RandomStream

@@ -16,7 +16,7 @@ from conquista.build import core
 from conquista.core import SeededChance
 from conquista.games.conquest.game import GAME
 from conquista.games.conquest.rules.engine import ConquestEngine
-from conquista.games.conquest.rules.position import STATE_BYTES
+from conquista.games.conquest.rules.position.position import STATE_BYTES
 from conquista.games.conquest.state import opening
 from conquista.kernel.random import RandomStream
 

@@ -20,10 +20,10 @@ from conquista.games.conquest import packing
 from conquista.games.conquest.game import GAME
 from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER, PLAYING
 from conquista.games.conquest.rules.engine import ConquestEngine
-from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.position.position import WarPosition
 from conquista.games.conquest.state import opening
 from conquista.kernel.random import RandomStream
-from conquista.players.conquest.evaluation.trips import list_again
+from conquista.players.conquest.reach.trips import list_again
 from conquista.players.conquest.solver.tactics import Solution, Tactics
 from conquista.players.limits import Limits
 from conquista.puzzles.conquest import collection

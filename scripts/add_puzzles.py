@@ -74,7 +74,7 @@ def add_edition(kit: PuzzleKit, preset: str, puzzles: list[Any], most: int, inde
     while todo and len(stored) < most:
         puzzle = min(todo, key=lambda one: (_commonness(one, common), one.source))
         todo.remove(puzzle)
-        if index.nearest(puzzle) > kit.largest_similarity:
+        if index.has_similar(puzzle):
             refused["similar"] += 1
             continue
         found = kit.check(puzzle, preset, LIMITS, True)

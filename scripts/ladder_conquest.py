@@ -9,7 +9,8 @@
 A player is a name and the node limit of a turn, or of an answer in another's turn. Two sides swap seats, and each
 opening of eight random actions is played by both; in free-for-all matches of four, the first player takes each seat in
 turn and the second has the rest. The same seed gives the same games on every machine. Milliseconds and nodes are per
-turn. With `--gifts` every turn is audited for blunders; `blunders_conquest.py` does the same for records.
+turn. With `--gifts` every turn is audited: blunders, wins that were missed (proven by the solver with 3,000 nodes), and
+turns without a move; `blunders_conquest.py` counts the blunders in records.
 
 A name alone plays with the time limits of its level, and rows with its times follow: real time and, since a busy
 machine
@@ -22,7 +23,7 @@ import math
 import sys
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from multiprocessing import Pool
 from typing import NamedTuple
@@ -30,17 +31,17 @@ from typing import NamedTuple
 from conquista.core import Chance, SeededChance
 from conquista.games.conquest import packing
 from conquista.games.conquest.game import GAME
-from conquista.games.conquest.rules.codes import unpack_code
 from conquista.games.conquest.rules.constants.action_kinds import END
 from conquista.games.conquest.rules.engine import ConquestEngine
-from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.position.codes import unpack_code
+from conquista.games.conquest.rules.position.position import WarPosition
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.registry import located
 from conquista.kernel.random import RandomStream
 from conquista.players.conquest.baselines.greedy import GreedyTree
 from conquista.players.conquest.baselines.self_play import Decider, play, randomised_opening
-from conquista.players.conquest.blunder_audit import BlunderAudit
+from conquista.players.conquest.blunder_audit import BlunderAudit, TurnCounts
 from conquista.players.conquest.evaluation.terms import WIN
 from conquista.players.conquest.evaluation.weights import PLAIN
 from conquista.players.conquest.player import PlannedChoice
@@ -137,6 +138,7 @@ class Game:
     surprised: bool
     spent: tuple[tuple[float, int], tuple[float, int]]  # seconds and nodes of the first and of the others
     blunders: tuple[int, int] = (0, 0)  # of the first and of the others
+    counts: tuple[TurnCounts, TurnCounts] = field(default_factory=lambda: (TurnCounts(), TurnCounts()))
     spells: tuple[Spell, ...] = ()  # of players with a time limit
 
 
@@ -150,7 +152,12 @@ def one_game(preset: str, specs: tuple[str, str], seed: int, audited: bool, numb
     start = randomised_opening(rules, RandomStream(seed * 100_000 + number // sides), RANDOM_ACTIONS)
     turns: list[WarPosition] = []
     result = play(rules, players, start, UNLIMITED, LONGEST, lambda pos: turns.append(pos.copy()))
-    givers = [blunder.giver in own for blunder in BlunderAudit(rules, start).blunders(turns)] if audited else []
+    givers, counts = [], (TurnCounts(), TurnCounts())
+    if audited and result.last is not None:
+        audit = BlunderAudit(rules, start)
+        givers = [blunder.giver in own for blunder in audit.blunders(turns)]
+        for seat, found in audit.counts(turns, result.last).items():
+            counts[seat not in own].add(found)
     share = result.share(min(own), sides)
     last = max(players[seat].value for seat in own)
     parties = [[players[seat] for seat in seats if (seat in own) is mine] for mine in (True, False)]
@@ -161,6 +168,7 @@ def one_game(preset: str, specs: tuple[str, str], seed: int, audited: bool, numb
         share == 0 and not result.reason.startswith("quiet") and last > FORESEEN,
         tuple((sum(one.seconds for one in side), sum(one.nodes for one in side)) for side in parties),  # type: ignore[arg-type]
         (givers.count(True), givers.count(False)),
+        counts,
         tuple(spell for seat in seats for spell in players[seat].spells),
     )
 
@@ -189,6 +197,11 @@ def row(games: list[Game], preset: str, specs: tuple[str, str], audited: bool = 
     reasons = {game.reason for game in games}
     ends = ", ".join(f"{reason} {sum(game.reason == reason for game in games)}" for reason in sorted(reasons))
     blunders = "; blunders {}, of the others {}".format(*(sum(game.blunders[i] for game in games) for i in (0, 1)))
+    for i, name in enumerate(specs):
+        total = TurnCounts()
+        for game in games:
+            total.add(game.counts[i])
+        blunders += f"; {name} missed {total.missed} of {total.winnable} wins, {total.idle} of {total.turns} turns idle"
     return (
         f"{preset} {specs[0]} {specs[1]}: {won} won, {count - won - lost} level, {lost} lost of {count}, "
         f"{100 * share:.1f} % ({100 * low:.1f} to {100 * high:.1f}); {turns / count:.0f} turns; {ends}; "

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 from conquista.core import AnyGame, ConquistaError, Seat, SeededChance
 from conquista.games import registry
-from conquista.server.study.position_offers import (
+from conquista.server.learning.analysis.position_offers import (
     TableQueries,
     legal_words,
     offers,
@@ -21,7 +21,7 @@ from conquista.server.study.position_offers import (
     refused,
     visible_events,
 )
-from conquista.server.study.view_diff import changes
+from conquista.server.learning.analysis.view_diff import changes
 from conquista.table import disclosure
 
 

@@ -17,9 +17,9 @@ from typing import Any
 from starlette.testclient import TestClient
 
 from conquista import __version__
-from conquista.server import logs
-from conquista.server.app import make_app
-from conquista.server.settings import ServerSettings
+from conquista.server.configuration.settings import ServerSettings
+from conquista.server.runtime import logs
+from conquista.server.startup.app import make_app
 from conquista.store.backup import backup
 from conquista.store.factory import open_database
 

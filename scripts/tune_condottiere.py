@@ -1,4 +1,4 @@
-"""Tune the numbers in players/condottiere/weights.toml by playing.
+"""Tune the numbers in players/condottiere/evaluation/weights.toml by playing.
 
     tune_condottiere.py judge [GAMES]              fit the evaluation of every kind of match to outcomes of level 2
     tune_condottiere.py budget PLAN [SECONDS]      hill-climb: change the budget of level 2 a little, keep what wins
@@ -21,12 +21,12 @@ from pathlib import Path
 from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.setup.ruleset import DECK, CondottiereRuleset, rules_for
 from conquista.kernel.random import RandomStream
-from conquista.players.condottiere.budget_parameters import PARAMETER_NAMES
-from conquista.players.condottiere.evaluation import CARD_NAMES, NAMES
-from conquista.players.condottiere.self_play import SelfPlay
-from conquista.players.condottiere.weights import kind_of, plan_of
+from conquista.players.condottiere.choices.self_play import SelfPlay
+from conquista.players.condottiere.evaluation.budget_parameters import PARAMETER_NAMES
+from conquista.players.condottiere.evaluation.evaluate import CARD_NAMES, NAMES
+from conquista.players.condottiere.evaluation.weights import kind_of, plan_of
 
-FILE = Path(__file__).parents[1] / "src/conquista/players/condottiere/weights.toml"
+FILE = Path(__file__).parents[1] / "src/conquista/players/condottiere/evaluation/weights.toml"
 HEAD = "# Found by scripts/tune_condottiere.py; see docs/13-players.md for what the numbers mean.\n"
 LONGEST = 3000  # decisions after which a match is cut off
 ROUNDS, RATE, DECAY = 4, 0.3, 0.6
