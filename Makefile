@@ -4,10 +4,11 @@ PYTHON ?= python3
 JOBS ?= 2
 
 BIN := .venv/bin
-# One stamp for each Python, so that naming another one makes the environment anew.
+# One stamp for each Python, so that naming another one creates a new environment.
 ENVIRONMENT := .venv/.made-by-$(subst /,-,$(PYTHON))
 PIP := CONQUISTA_BUILD=none $(BIN)/python scripts/install.py
-PYTEST := $(BIN)/python -m pytest -n $(JOBS)
+# Neighbouring tests share servers and caches, so each worker begins with one stretch of them.
+PYTEST := $(BIN)/python -m pytest --dist worksteal
 # What both cores must agree on: these run compiled, plain and sanitised.
 RULES := tests/kernel tests/games tests/conformance
 
@@ -33,8 +34,8 @@ build: .venv/.installed ## compile changed modules
 # The web client lies in the package as data. Where Node is missing, everything else goes on without it.
 CLIENT := src/conquista/server/client/manifest.json
 CLIENT_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/src/generated -prune -o -type f -print 2> /dev/null) \
-	$(wildcard scripts/web_*.py) $(wildcard $(shell find src/conquista/drawing -name "*.py" -o -name "*.json") src/conquista/boards/data/* \
-	src/conquista/rulebook/data/* src/conquista/rulebook/data/chapters/* src/conquista/server/schema/*.py src/conquista/games/*/presets.toml \
+	$(wildcard scripts/web_*.py) $(wildcard $(shell find src/conquista/drawing src/conquista/server/schema -name "*.py" -o -name "*.json") src/conquista/boards/data/* \
+	src/conquista/rulebook/data/* src/conquista/rulebook/data/chapters/* src/conquista/games/*/presets.toml \
 	src/conquista/i18n/locales/*/*.json)
 NPM := npm --prefix web --silent
 NODE := node -e 'process.exit(+(process.versions.node.split(".")[0] < 20))' 2> /dev/null
@@ -68,11 +69,11 @@ web: ## check, test and build the web client (needs Node)
 	elif [ -n "$$CONQUISTA_TEST_REQUIRED" ]; then echo "The web client cannot be tested: Node 20 or newer is missing."; exit 1; \
 	else echo "The web client is not tested: it needs Node 20 or newer."; fi
 
-web-checks: web/node_modules/.installed web-data
+web-checks: # the client comes first, since its build generates the data that the checks read
+	@$(MAKE) client
 	@$(NPM) run lint
 	@$(NPM) run check
 	@$(NPM) test
-	@$(MAKE) client
 
 # A real browser against a real server; CHROMIUM names another browser.
 CHROMIUM ?= /usr/bin/chromium
@@ -81,7 +82,13 @@ journeys: client ## run the browser tests of the web client (needs Chromium)
 	@if [ -x $(CHROMIUM) ] && $(NODE); then CHROMIUM=$(CHROMIUM) JOBS=$(JOBS) $(NPM) run journeys; \
 	else echo "No journeys: they need Node, and a browser at $(CHROMIUM)."; fi
 
-test: check web journeys compiled plain sanitised ## run everything that a change has to pass
+test: .venv/.developing ## run everything that a change has to pass
+	@$(MAKE) -j2 build modules
+	@$(MAKE) -j2 --output-sync=recurse check web
+	@$(MAKE) journeys
+	@$(MAKE) compiled
+	@$(MAKE) plain
+	@$(MAKE) sanitised
 
 check: .venv/.developing build ## check format, lint, types and import levels
 	@$(BIN)/ruff format --check --quiet --output-format concise . || { echo "run \`make format\`"; exit 1; }
@@ -90,26 +97,29 @@ check: .venv/.developing build ## check format, lint, types and import levels
 	@$(PYTEST) -n 0 tests/architecture
 
 compiled: .venv/.developing build services ## run all tests on the compiled core
-	@CONQUISTA_CORE=compiled $(PYTEST) --ignore tests/architecture
+	@# some tests wait for processes and clocks, so that there is one worker more than cores
+	@export CONQUISTA_CORE=compiled; $(PYTEST) -n $$(($(JOBS) + 1)) --ignore tests/architecture \
+		|| $(BIN)/python scripts/repeat_failed.py $$?
 
 services: ## install PostgreSQL and Redis for the tests if they are missing
 	@scripts/services.sh
 
 plain: .venv/.developing build ## run rule and kernel tests on the plain core
-	@CONQUISTA_CORE=plain $(PYTEST) -m "not slow" $(RULES)
+	@CONQUISTA_CORE=plain $(PYTEST) -n $(JOBS) -m "not slow" $(RULES)
 
 sanitised: .venv/.developing ## run rule and kernel tests with bounds and overflow checks
 	@find build/sanitised/lib -name "*.py" -delete 2> /dev/null || true
 	@CONQUISTA_BUILD=sanitised $(BIN)/python setup.py -q build --build-lib build/sanitised/lib
-	@CONQUISTA_CORE=compiled CONQUISTA_EXPECT=sanitised PYTHONPATH=build/sanitised/lib $(PYTEST) -m "not slow" $(RULES)
+	@CONQUISTA_CORE=compiled CONQUISTA_EXPECT=sanitised PYTHONPATH=build/sanitised/lib $(PYTEST) -n $(JOBS) -m "not slow" $(RULES)
 
 # The random proofs of the everyday tests with SCALE times as many matches; PROOFS names the files.
 SCALE ?= 20
-PROOFS ?= $(addprefix tests/games/condottiere/test_,unseen.py imagine.py secrecy.py trials.py records.py points_match.py) \
-	tests/puzzles/test_collection.py tests/players/conquest/test_exact.py tests/players/condottiere/test_invariance.py \
+PROOFS ?= $(addprefix tests/games/condottiere/test_,fuzz.py unseen.py imagine.py secrecy.py trials.py records.py points_match.py) \
+	tests/games/conquest/test_fuzz.py tests/boards/test_damaged_files.py tests/cli/play/test_hostile.py \
+	tests/puzzles/test_collection.py tests/players/conquest/test_exact.py tests/players/condottiere/test_invariance.py tests/players/condottiere/test_endless.py \
 	$(addprefix tests/reference/test_,conquest.py conquest_mutants.py condottiere.py condottiere_mutants.py)
 proofs: .venv/.developing build ## run the randomised tests in their long form
-	@CONQUISTA_CORE=compiled CONQUISTA_SCALE=$(SCALE) $(PYTEST) -q --timeout 3600 $(PROOFS)
+	@CONQUISTA_CORE=compiled CONQUISTA_SCALE=$(SCALE) $(PYTEST) -n $(JOBS) -q --timeout 3600 $(PROOFS)
 
 coverage: .venv/.developing ## report the lines that the tests reach, on the plain core
 	@CONQUISTA_CORE=plain $(BIN)/coverage run -m pytest -q -m "not slow"
