@@ -48,7 +48,9 @@ test('a club: created, joined on request, announced to, and left @desktop @phone
 
   await page.locator('[data-all-members]').click();
   const row = page.locator('dialog [data-member]', { hasText: name });
+  const saved = page.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.ok());
   await row.locator('select').selectOption('organiser');
+  await saved;
   await anna.page.reload();
   await expect(anna.page.locator('[data-write]')).toBeVisible();
   await row.locator('[data-remove]').click();
