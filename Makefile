@@ -38,7 +38,7 @@ CLIENT_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/sr
 	src/conquista/rulebook/data/* src/conquista/rulebook/data/chapters/* src/conquista/games/*/presets.toml \
 	src/conquista/i18n/locales/*/*.json)
 NPM := npm --prefix web --silent
-NODE := node -e 'process.exit(+(process.versions.node.split(".")[0] < 20))' 2> /dev/null
+NODE := node -e 'process.exit(+(process.versions.node.split(".")[0] < 20))' 2> /dev/null && command -v npm > /dev/null
 
 client: ## build the web client into the package (needs Node)
 	@if $(NODE); then $(MAKE) $(CLIENT); \
@@ -66,8 +66,8 @@ web/node_modules/.installed: web/package-lock.json
 
 web: ## check, test and build the web client (needs Node)
 	@if $(NODE); then $(MAKE) web-checks; \
-	elif [ -n "$$CONQUISTA_TEST_REQUIRED" ]; then echo "The web client cannot be tested: Node 20 or newer is missing."; exit 1; \
-	else echo "The web client is not tested: it needs Node 20 or newer."; fi
+	elif [ -n "$$CONQUISTA_TEST_REQUIRED" ]; then $(PYTHON) scripts/ready.py --node; echo "The web client cannot be tested."; exit 1; \
+	else $(PYTHON) scripts/ready.py --node; echo "The web client is not tested."; fi
 
 web-checks: # the client comes first, since its build generates the data that the checks read
 	@$(MAKE) client

@@ -6,6 +6,7 @@ It is run by any Python of the machine, before anything is installed, so it uses
 import importlib.util
 import os
 import shutil
+import subprocess
 import sys
 import sysconfig
 
@@ -22,6 +23,7 @@ PACKAGES = {
         "brew": "python",
     },
     "node": {"apt": "nodejs npm", "dnf": "nodejs", "pacman": "nodejs npm", "apk": "nodejs npm", "brew": "node"},
+    "npm": {"apt": "npm", "dnf": "nodejs-npm", "pacman": "npm", "apk": "npm", "brew": "node"},
 }
 COMMANDS = {
     "apt": "sudo apt install",
@@ -60,8 +62,21 @@ def lack():
     return ""
 
 
+def lack_of_node():
+    """Return what the build of the web client misses, and how to get it."""
+    start = "The web client is not built, and the server runs without it:"
+    if shutil.which("node") is None:
+        return f"{start} it needs Node 20 or newer. Install Node{remedy('node')}"
+    found = subprocess.run(["node", "--version"], stdout=subprocess.PIPE, text=True, check=False)
+    version = found.stdout.strip().lstrip("v")
+    if not version.split(".")[0].isdigit() or int(version.split(".")[0]) < 20:
+        newer = "https://nodejs.org has newer versions."
+        return f"{start} it needs Node 20 or newer, and this is {version or 'another program'}. {newer}"
+    return f"{start} it needs npm, which is missing. Install it{remedy('npm')}"
+
+
 if __name__ == "__main__":
     if sys.argv[1:] == ["--node"]:
-        print(f"The web client needs Node 20 or newer; the server runs without it. Install Node{remedy('node')}")
+        print(lack_of_node())
         sys.exit(0)
     sys.exit(lack() or 0)

@@ -22,8 +22,8 @@ def check(*arguments: str, managers: Path, **settings: str) -> subprocess.Comple
     )
 
 
-def program(folder: Path, name: str) -> None:
-    (folder / name).write_text("#!/bin/sh\n")
+def program(folder: Path, name: str, script: str = "") -> None:
+    (folder / name).write_text(f"#!/bin/sh\n{script}\n")
     (folder / name).chmod(0o755)
 
 
@@ -46,7 +46,23 @@ def test_node_is_optional(tmp_path: Path) -> None:
     program(tmp_path, "apt")
     done = check("--node", managers=tmp_path)
     assert done.returncode == 0
-    assert "the server runs without it. Install Node: `sudo apt install nodejs npm`." in done.stdout
+    assert (
+        "the server runs without it: it needs Node 20 or newer. Install Node: `sudo apt install nodejs npm`."
+        in done.stdout
+    )
+
+
+def test_an_old_node_is_named_with_its_version(tmp_path: Path) -> None:
+    program(tmp_path, "node", "echo v18.19.0")
+    done = check("--node", managers=tmp_path)
+    assert "needs Node 20 or newer, and this is 18.19.0. https://nodejs.org has newer versions." in done.stdout
+
+
+def test_a_missing_npm_is_named(tmp_path: Path) -> None:
+    program(tmp_path, "apt")
+    program(tmp_path, "node", "echo v20.19.0")
+    done = check("--node", managers=tmp_path)
+    assert "needs npm, which is missing. Install it: `sudo apt install npm`." in done.stdout
 
 
 def test_a_ready_machine_gets_no_message(tmp_path: Path) -> None:
