@@ -71,7 +71,7 @@ def test_each_fault_of_a_name_has_its_own_sentence(words: TestClient, name: str,
     assert all(key in catalogue(spoken) for spoken in LANGUAGES)
 
 
-@pytest.mark.parametrize("name", ["Trotter", "Abad", "Scam", "Karl"])
+@pytest.mark.parametrize("name", ["Trotter", "Abad", "Scam", "Karl", "Roter"])
 def test_other_names_are_left_alone(words: TestClient, name: str) -> None:
     assert named(words, name).me["name"] == name
 
@@ -85,7 +85,36 @@ def test_a_list_that_cannot_be_read_stops_the_start(tmp_path: Path) -> None:
     with pytest.raises(ServerRefused) as refused:
         WordList.read(str(tmp_path / "none.txt"))
     assert refused.value.key == "server.words"
-    assert not WordList.read("").refuses("rotter")
+
+
+def test_without_a_file_the_words_of_the_package_are_refused() -> None:
+    own = WordList.read("")
+    for name in (
+        "Sh1t",
+        "Vaffanculo",
+        "Hurensohn 7",
+        "enculée",
+        "Scheiße",
+        "Scheisse",
+        "Adolf Hitler",
+        "Mother-Fucker",
+        "N4zi",
+    ):
+        assert own.refuses(name), name
+    for name in (
+        "Scunthorpe",
+        "Niger",
+        "Nigeria",
+        "Finnigan",
+        "Picazo",
+        "Nazionale",
+        "Pedro",
+        "Sussex",
+        "Passau",
+        "rotter",
+    ):
+        assert not own.refuses(name), name
+    assert not WordList.read("off").refuses("shit")
 
 
 # one link

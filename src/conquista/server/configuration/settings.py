@@ -42,7 +42,7 @@ class ServerSettings(BaseSettings):
     push_contact: str = ""  # mailto: or https: address for push services; empty: the public address of the server
     vacation_days: Annotated[int, Field(ge=0, le=90)] = 30  # of each person within 365 days; 0: no vacations
     rated_invitations: RatedInvitationRule = "listed"  # who may play rated matches by invitation
-    words: str = ""  # a file of words that are refused in names
+    words: str = ""  # a file of words that are refused in names; empty: those of the package; "off": none
     log: Literal["text", "json"] = "text"
     level: Literal["debug", "info", "warning", "error"] = "info"
     metrics_token: SecretStr = SecretStr("")  # grants access to the metrics; without one, only local requests have it
