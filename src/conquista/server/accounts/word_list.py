@@ -26,7 +26,9 @@ class WordList:
     """
 
     def __init__(self, lines: Iterable[str] = ()) -> None:
-        whole, first, inside = [], [], []
+        whole: list[str] = []
+        first: list[str] = []
+        inside: list[str] = []
         for line in lines:
             word = line.strip()
             plain = normalised(word.strip("*"))
