@@ -29,7 +29,8 @@ RULES = ("apply", "legal_actions", "view")
 COMMITS = ("commit", "_commit")  # the function of the store that makes an act durable, now and in earlier versions
 WATCHED = ("conquest_4p", "grand_en", "condottiere_4p")
 PASSED = ("conquista.server.", "conquista.table.", "conquista.store.")
-STANDING = ("Pace", "SeatHolder", "Holder", "Caller", "LobbyRow", "TableConfig", "Setting")  # there before the act
+# there before the act; the greeting of a table is the last message that a socket has read
+STANDING = ("Pace", "SeatHolder", "Holder", "Caller", "LobbyRow", "TableConfig", "Setting", "Hello")
 SETTLING = 0.15  # seconds after the last message of an act
 
 

@@ -130,12 +130,6 @@ class Restrictions:
         if operation in TEXTS:
             self.check_texts(caller.person)
 
-    def check_socket(self, caller: Caller) -> None:
-        """Refuse a suspended person a socket."""
-        measure = self.suspension(caller.person)
-        if measure is not None:
-            raise Suspended("server.suspended", **_params(measure))
-
     def check_texts(self, person: Person) -> None:
         """Refuse a muted person to write for others."""
         self._refuse(person, "server.muted", MUTE)

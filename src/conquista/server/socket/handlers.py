@@ -48,7 +48,6 @@ async def answer(app_state: AppState, connection: Connection, message: ClientMes
     """Do what a message asks for; raises a refusal."""
     if connection.caller.person.managed:
         app_state.managed.check_message(message.type)
-    app_state.restrictions.check_socket(connection.caller)
     await HANDLERS[type(message)](app_state, connection, message)
 
 
