@@ -60,7 +60,7 @@ class Process:
         self.followed.pop(table, None)
         self.own[table] = Table.restore(table, self.ports)
 
-    def lease_expired(self) -> None:
+    def lease_expired(self, renewed: int) -> None:
         self.lates += 1
 
     def forwarded(self, forwarded: QueuedRequest) -> None:

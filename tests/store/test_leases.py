@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from conquista.store.database import Database
+from conquista.store.database import Database, rows
 from conquista.store.factory import open_database
 from conquista.store.journals.journal import SqlJournal
 from conquista.store.processes.leases import Leases
@@ -42,6 +43,31 @@ def expire(database: Database, leases: Leases) -> None:
         session.change("UPDATE owners SET until = 0 WHERE id = ?", (leases.owner,))
 
 
+def sign(database: Database, leases: Leases) -> int:
+    """Return when a process last gave a sign of life, and let it be some time ago."""
+    with database.transaction() as session:
+        session.change("UPDATE signs_of_life SET at = at - 5000 WHERE process = ?", (leases.owner,))
+    return leases.renewed - 5_000
+
+
+def test_signs_of_life_are_kept_as_long_as_tables_need_them(connect: Connect) -> None:
+    database = connect()
+    first, second = Leases(database, "one"), Leases(database, "two")
+    SqlJournal(connect(), first.owner).append("a", [row(1)])
+    first.release()
+    second.release()
+    third = Leases(database, "three")
+    assert {owner for (owner,) in rows(database, "SELECT process FROM signs_of_life")} == {first.owner, third.owner}
+    assert third.orphans() == ("a",)
+
+
+def test_a_table_without_an_owner_has_no_former_sign_of_life(connect: Connect) -> None:
+    SqlJournal(connect()).append("a", [row(1)])
+    leases = Leases(connect(), "one")
+    assert leases.claim("a")
+    assert leases.last_signs == {"a": 0}
+
+
 def test_r1_a_table_is_written_by_its_owner_alone(connect: Connect) -> None:
     first, second = Leases(connect(), "one"), Leases(connect(), "two")
     here, there = SqlJournal(connect(), first.owner), SqlJournal(connect(), second.owner)
@@ -67,7 +93,9 @@ def test_r1_who_was_taken_for_dead_can_write_no_more(connect: Connect) -> None:
     assert second.orphans() == ()
     assert first.renew()
     expire(database, first)
+    seen = sign(database, first)
     assert second.orphans() == ("a",)
+    assert second.last_signs == {"a": seen}
     assert second.orphans() == ()
     assert not first.renew()
     with pytest.raises(JournalFailed, match="Another server"):
@@ -80,8 +108,12 @@ def test_r1_who_was_taken_for_dead_can_write_no_more(connect: Connect) -> None:
 def test_a_process_that_ends_in_order_leaves_its_tables_at_once(connect: Connect) -> None:
     first, second = Leases(connect(), "one"), Leases(connect(), "two")
     SqlJournal(connect(), first.owner).append("a", [row(1)])
+    before = time.time_ns() // 1_000_000
     first.release()
     assert second.claim("a")
+    assert before <= second.last_signs["a"] <= time.time_ns() // 1_000_000
+    assert second.claim("a")
+    assert list(second.last_signs) == ["a"]
 
 
 def test_a_process_that_is_started_again_need_not_wait_for_itself(connect: Connect) -> None:
@@ -92,6 +124,7 @@ def test_a_process_that_is_started_again_need_not_wait_for_itself(connect: Conne
     again = Leases(connect(), "one")
     assert again.orphans(2) == ("a", "b")
     assert again.orphans(2) == ("c",)
+    assert set(again.last_signs.values()) == {first.renewed}
     with pytest.raises(JournalFailed, match="Another server"):
         journal.append("a", [row(2)])
 

@@ -13,7 +13,7 @@ from conquista.table.computers.tasks import answer, awaited_tasks
 from conquista.table.config import TableConfig
 from conquista.table.errors import TableRefused
 from conquista.table.pace import HOUR, MINUTE, SECOND, Pace, pace
-from conquista.table.values import COMPUTER, SeatHolder
+from conquista.table.values import COMPUTER, JournalEntry, SeatHolder
 from kit.sample_games.skirmish import SKIRMISH
 from table.harness import TableHarness, person, text
 
@@ -146,6 +146,47 @@ def test_r4_clocks_stand_while_the_server_is_down() -> None:
     again.resume(table.now + 9 * HOUR)
     assert again.table_state.match is not None
     assert len(again.table_state.match.entries) == 1
+
+
+@pytest.mark.parametrize("bank", [0, HOUR])
+def test_downtime_is_never_credited_before_it_is_spent(bank: int) -> None:
+    """Restarts in a row leave the times as they were: no clock shows more than a full turn."""
+    table = harness(pace=Pace("own", bank=bank, turn=MINUTE))
+    table.play("S a-h")
+    for _ in range(3):
+        table.now += HOUR
+        table.again().resume(table.now, since=0)
+        clock = table.again().table_state.clocks.as_data()["N"]
+        assert (clock["used"], clock["bank"], clock["left"]) == (0, bank, MINUTE + bank)
+        assert clock["since"] == table.now + BONUS
+    table.table = table.again()
+    table.now += BONUS + 20 * SECOND
+    table.play("N e-d")
+    assert table.table_state.clocks.as_data()["N"]["used"] == 20 * SECOND
+
+
+def test_a_sign_of_life_before_the_last_entry_or_in_the_future_is_not_believed() -> None:
+    table = harness()
+    table.now += 10 * SECOND
+    table.play("S a-h")
+    back = table.again()
+    back.resume(table.now + 5 * SECOND, since=table.now + HOUR)
+    assert back.table_state.clocks.as_data()["N"]["used"] == 5 * SECOND
+    again = table.again()
+    again.resume(table.now + HOUR, since=1)
+    assert again.table_state.clocks.as_data()["N"]["used"] == 5 * SECOND
+
+
+def test_an_entry_of_an_earlier_version_is_read_as_it_was_written() -> None:
+    """Such an entry gave 15 seconds to running clocks, also to those that had spent nothing."""
+    table = harness()
+    table.play("S a-h")
+    at = table.now + HOUR
+    table.journal.append("t1", [JournalEntry(table.table_state.seq + 1, at, "resumed", {"since": table.now})])
+    clock = table.again().table_state.clocks.as_data()["N"]
+    assert clock == {
+        "bank": LIVE.bank, "used": -BONUS, "runs": "turn", "since": at, "left": MINUTE + BONUS + LIVE.bank
+    }  # fmt: skip
 
 
 def test_r4_without_a_heartbeat_nobody_is_charged_since_the_last_row() -> None:

@@ -288,9 +288,11 @@ def test_a_server_that_was_away_gives_the_time_back() -> None:
     again = table.again()
     again.resume(table.now + HOUR, since=table.now + 18 * SECOND)
     assert again.due() == table.now + HOUR + 2 * SECOND + BONUS + GRACE
-    assert {clock["since"] for clock in plain(again.table_state.clocks.as_data()).values()} == {
-        table.now + HOUR - 3 * SECOND
-    }
+    clocks = plain(again.table_state.clocks.as_data()).values()
+    assert {(clock["since"], clock["left"]) for clock in clocks} == {(table.now + HOUR + BONUS, 2 * SECOND)}
+    again.resume(table.now + HOUR + SECOND, since=table.now + HOUR + SECOND)  # a second restart gives no more
+    assert again.due() == table.now + HOUR + SECOND + BONUS + 2 * SECOND + GRACE
+    assert table.again().due() == again.due()
 
 
 def test_there_is_nobody_to_wait_for() -> None:

@@ -121,6 +121,7 @@ PASSING = (
     "owners",
     "redactions",
     "seekers",
+    "signs_of_life",
     "study_presence",
 )  # transient, not backed up
 

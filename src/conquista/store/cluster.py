@@ -40,8 +40,11 @@ class ClusterMember(Protocol):
     def adopt(self, table: str) -> None:
         """Become the authority of this table: restore it and let it go on."""
 
-    def lease_expired(self) -> None:
-        """The lease has expired: tables that are not claimed again belong to other processes."""
+    def lease_expired(self, renewed: int) -> None:
+        """The lease has expired: tables that are not claimed again belong to other processes.
+
+        `renewed` is when it was renewed before, in milliseconds.
+        """
 
     def forwarded(self, forwarded: QueuedRequest) -> None:
         """Execute this request at an own table, and report the result with `done` or `refused`."""
@@ -174,8 +177,9 @@ class Cluster:
             self._wake.clear()
 
     def _beat_once(self, member: ClusterMember) -> None:
+        renewed = self.leases.renewed
         if not self.leases.renew():
-            member.lease_expired()
+            member.lease_expired(renewed)
         for table in self.leases.orphans():
             member.adopt(table)
         self._forwarding.delete_expired()

@@ -37,6 +37,7 @@ from conquista.store.play.game_sessions import GameSessionStore
 from conquista.store.play.seekers import SqlSeekers
 from conquista.store.play.vacations import VacationStore
 from conquista.store.processes.jobs import JobStore
+from conquista.store.processes.signs_of_life import SignsOfLife
 from conquista.store.results.history import ResultHistory
 from conquista.store.results.ladders import Ladders
 from conquista.store.results.ratings import Ratings
@@ -81,6 +82,7 @@ class Store:
     cases: CaseStore
     measures: MeasureStore
     server_state: ServerStateStore
+    signs_of_life: SignsOfLife
 
     def close(self) -> None:
         self.journal.close()
@@ -95,10 +97,10 @@ def open_store(where: str | Path, owner: str = "") -> Store:
     if str(where) == IN_MEMORY:
         shared = SqliteDatabase(MEMORY)
         return _store(GroupedJournal(SqlJournal(shared)), shared)
-    return _store(GroupedJournal(SqlJournal(open_database(where), owner)), open_database(where))
+    return _store(GroupedJournal(SqlJournal(open_database(where), owner)), open_database(where), owner)
 
 
-def _store(journal: GroupedJournal, people: Database) -> Store:
+def _store(journal: GroupedJournal, people: Database, owner: str = "") -> Store:
     return Store(
         journal,
         SqlRegister(people),
@@ -131,6 +133,7 @@ def _store(journal: GroupedJournal, people: Database) -> Store:
         CaseStore(people),
         MeasureStore(people),
         ServerStateStore(people),
+        SignsOfLife(people, owner),
     )
 
 

@@ -10,7 +10,7 @@ from conquista.table.pace import Pace
 
 GRACE = 300  # network lag forgiven for one action
 GRACE_OF_TURN = 3_000  # and for all actions of a turn together
-BONUS = 15_000  # added to the clocks that were running when the server comes back
+BONUS = 15_000  # the least time of a seat with a new holder; and the pause of running clocks after downtime
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +42,7 @@ class Clocks:
         self.running: dict[Seat, int] = {}  # since when
         self._answering: frozenset[Seat] = frozenset()  # the running clocks that count the time for an answer
         self.question: QuestionLimit | None = None
+        self._spent_on_question: dict[Seat, int] = {}  # before downtime
         self.away: dict[Seat, int] = {}  # until when holders are on vacation; times that have passed have no effect
 
     def grace(self, seat: Seat, lag: int) -> int:
@@ -69,7 +70,7 @@ class Clocks:
             return
         self._charge(now, graces)
         self._turn = frozenset()  # the next seat to move gets a full turn
-        self.question = asked
+        self.question, self._spent_on_question = asked, {}
         self._run(now, (seat for seat in self.bank if seat in asked.seats), asked.seats)
 
     def pause(self, now: int, seats: Iterable[Seat], until: int) -> None:
@@ -82,7 +83,20 @@ class Clocks:
                 self.away[seat] = until
 
     def resume(self, since: int, now: int) -> None:
-        """The server was down from `since` until now: nobody is charged for it, and running clocks get a bonus."""
+        """The server was down from `since` until now: clocks are charged until then.
+
+        They stand still for a further pause, in which clients connect again.
+        """
+        if self.question is not None:
+            for seat, began in self.running.items():
+                spent = max(0, self._from(seat, since) - began)
+                self._spent_on_question[seat] = self._spent_on_question.get(seat, 0) + spent
+        else:
+            self._charge(since, {})
+        self.running = {seat: self._from(seat, now + BONUS) for seat in self.running}
+
+    def resume_with_bonus(self, since: int, now: int) -> None:
+        """The same in journals of earlier versions, in which running clocks got a bonus for the pause."""
         if self.question is not None:
             self.running = {
                 seat: self._from(seat, now) - max(0, self._from(seat, since) - began - BONUS)
@@ -115,7 +129,8 @@ class Clocks:
     def left(self, seat: Seat) -> int | None:
         """What a running clock had left when it started; None without a limit."""
         if self.question is not None:
-            return self.question.time
+            time = self.question.time
+            return None if time is None else max(0, time - self._spent_on_question.get(seat, 0))
         if seat in self._answering:
             return self._pace.answer - self._answered[seat] if self._pace.answer else None
         return self.time_when_stopped(seat)

@@ -144,15 +144,20 @@ class Table(ShownTable):
             self._send_items(self._commit(changes, now))
             self._drop_finished()
 
+    @property
+    def changed(self) -> int:
+        """The time of the last journal entry."""
+        return self.table_state.at
+
     def due(self) -> int | None:
         """When `tick` has something to do if no request comes first; None when nothing is timed."""
         return self.table_state.clocks.due() if self.table_state.phase == PLAYING else None
 
-    def resume(self, now: int, since: int | None = None) -> None:
-        """The server is back after downtime since then, or since the last entry; nobody is charged for it."""
+    def resume(self, now: int, since: int = 0) -> None:
+        """The server is back after downtime since then, or since the last entry if that is later."""
         table_state = self.table_state
         if table_state.phase == PLAYING and table_state.clocks.due() is not None:
-            back = Change("resumed", {"since": table_state.at if since is None else since})
+            back = Change("resumed", {"since": max(table_state.at, min(since, now)), "exact": True})
             self._send_items(self._commit((back,), now))
         self.tick(now)
 

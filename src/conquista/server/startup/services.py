@@ -69,7 +69,6 @@ from conquista.store.clubs import NOTIFY_MEMBERS
 from conquista.store.cluster import Cluster
 from conquista.store.factory import Store
 from conquista.store.play.seekers import MemorySeekers
-from conquista.store.processes.probe import StoreProbe
 from conquista.store.processes.pubsub import Hints, NoHints
 from conquista.store.results.completion import complete_results
 from conquista.table.config import TableConfig
@@ -292,14 +291,13 @@ def build_signals(resources: ServerResources, base: BaseServices) -> SignalServi
 
 def build_health(resources: ServerResources, base: BaseServices) -> ServiceHealth:
     """Return what knows which services answer."""
-    probe = StoreProbe(resources.store.register.database, resources.owner or "alone")
     hints: Hints = resources.cluster.hints if resources.cluster else NoHints()
     counts = resources.rate_limiter
 
     def unreachable() -> tuple[str, ...]:
         return (*hints.unreachable(), *counts.unreachable())
 
-    return ServiceHealth(probe.write, base.accounts.do, unreachable, resources.metrics)
+    return ServiceHealth(resources.store.signs_of_life.write, base.accounts.do, unreachable, resources.metrics)
 
 
 async def start_services(services: AppState, store: Store) -> None:

@@ -14,6 +14,7 @@ from conquista.server.app_state import AppState
 from conquista.server.configuration.settings import ServerSettings
 from conquista.server.play.live.opening import TableOpening
 from conquista.server.runtime import logs
+from conquista.server.runtime.clock import now
 from conquista.server.startup.app import make_app
 from conquista.soak.figures import TrialFigures
 from conquista.soak.secrets.random_match import game_with_secrets, secrecy_of
@@ -152,7 +153,7 @@ class TimingTrial:
             await tables.submit(name, Request(HOST, "start", commands.Start()))
             await asyncio.wait_for(watch.answered.wait(), PATIENCE)
             tables.fanout.remove(name, recipient, watch)
-            tables.lose(name)
+            tables.lose(name, now())
             return watch.seconds
 
 

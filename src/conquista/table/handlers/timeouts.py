@@ -87,7 +87,8 @@ def fold_auto_replies(table: TableState, entry: JournalEntry) -> Iterator[Announ
 
 
 def fold_resumed(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
-    """The server was down; clocks were stopped meanwhile."""
+    """The server was down; clocks were stopped meanwhile. Entries of earlier versions do not say `exact`."""
     if table.match is not None:
-        table.clocks.resume(number(entry.data["since"]), entry.at)
+        resume = table.clocks.resume if entry.data.get("exact") else table.clocks.resume_with_bonus
+        resume(number(entry.data["since"]), entry.at)
     yield Announcement("resumed", {"clocks": table.clocks.as_data()} if table.match else {})

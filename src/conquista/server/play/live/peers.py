@@ -26,9 +26,9 @@ class Peers:
     def adopt(self, table: str) -> None:
         self._soon(self._service.adopt(table))
 
-    def lease_expired(self) -> None:
+    def lease_expired(self, renewed: int) -> None:
         for table in self._service.own_tables():
-            self._soon(self._lose(table))
+            self._soon(self._lose(table, renewed))
 
     def news(self, table: str) -> None:
         self._soon(self._service.catch_up(table))
@@ -45,8 +45,8 @@ class Peers:
     def forwarded(self, forwarded: QueuedRequest) -> None:
         self._soon(self._do(forwarded))
 
-    async def _lose(self, table: str) -> None:
-        self._service.lose(table)
+    async def _lose(self, table: str, renewed: int) -> None:
+        self._service.lose(table, renewed)
 
     async def _do(self, forwarded: QueuedRequest) -> None:
         try:

@@ -63,6 +63,9 @@ class TableRegistry(ABC):
         self.computers = computers
         self.pacing = pacing or Pacing(0, 0)
         self.cluster = cluster
+        self._signs = store.signs_of_life
+        self._started, self._last_sign = now(), 0  # of this process, and of the one before it
+        self._down: dict[str, int] = {}  # tables that nobody has served since then
         self._ports = TablePorts(store.journal, self.fanout, results=store.ratings)
         self._metrics = metrics
         self._threads = threads
@@ -96,9 +99,6 @@ class TableRegistry(ABC):
 
     async def _restore(self, name: str) -> LiveTable:
         self._ready()
-        alarm = self._asleep.pop(name, None)
-        if alarm is not None:
-            alarm.cancel()
         own = self.cluster is None or await self._in_thread(lambda: self._claim(name))
         try:
             table = await self._in_thread(lambda: Table.restore(name, self._ports))
@@ -114,37 +114,73 @@ class TableRegistry(ABC):
         table.present = self.presence.seats(name)
         self._metrics.tables.set(len(self._tables))
         async with live.lock:
-            update = await self._in_thread(lambda: self._resume(live, alarm is not None))
+            try:
+                update = await self._in_thread(lambda: self._resume(live))
+            except BaseException:  # it has no timer yet; the next attempt restores it again
+                self._tables.pop(name, None)
+                raise
+            self._cancel_alarm(name)
+            self._down.pop(name, None)
             self._schedule(name, live, update)
         return live
 
-    def _resume(self, live: LiveTable, has_slept: bool) -> TableUpdate:
-        """Resume a restored table; listeners receive the items that were written but never sent.
+    def _cancel_alarm(self, name: str) -> None:
+        alarm = self._asleep.pop(name, None)
+        if alarm is not None:
+            alarm.cancel()
 
-        The clocks of one that has slept in this process have run all the time.
-        """
+    def _resume(self, live: LiveTable) -> TableUpdate:
+        """Resume a restored table; listeners receive the items that were written but never sent."""
         for recipient, number in self.fanout.heard(live.table.id).items():
             missed = live.table.since(recipient, number).items
             if missed:
                 self.fanout.publish(live.table.id, recipient, missed)
-        if live.own and has_slept:
-            live.table.tick(now())
-        elif live.own:
-            live.table.resume(now())
+        if live.own:
+            since = self._down_since(live.table)
+            if since is None:
+                live.table.tick(now())
+            else:
+                live.table.resume(now(), since)
         return table_update(live.table)
+
+    def _down_since(self, table: Table) -> int | None:
+        """Return since when nobody has served a table; None where its clocks have run all the time.
+
+        A table without an entry since the start of this process was last served by the one before it.
+        """
+        since = self._down.get(table.id)
+        if since is None and self.cluster is None and table.changed < self._started:
+            return self._last_sign
+        return since
 
     def _claim(self, name: str) -> bool:
         assert self.cluster is not None
-        return self.cluster.leases.claim(name)
+        leases = self.cluster.leases
+        is_own = leases.claim(name)
+        since = leases.last_signs.pop(name, None)
+        if since is not None:
+            self._note_down(name, since)
+        return is_own
 
-    def _drop(self, name: str, is_lost: bool = False) -> None:
-        """Drop a table whose journal failed, and restore it from the journal; one that is lost has another owner."""
+    def _note_down(self, name: str, since: int) -> None:
+        self._down[name] = min(since, self._down.get(name, since))
+
+    def _drop_failed(self, name: str) -> None:
+        """Drop a table whose journal failed: it could not be played on since the store was last written."""
+        self._note_down(name, self._signs.written or now())
+        self._drop(name)
+
+    def _drop(self, name: str) -> None:
+        """Drop a table, and restore it from its journal if it has listeners or waits for something."""
         live = self._tables.pop(name, None)
         if live is not None:
             live.rest()
-            waits = not is_lost and (live.table.due() is not None or live.thinking)
-            if (self.fanout.open(name) or waits) and not self._closing:
+            if self._closing:
+                return
+            if self.fanout.open(name):
                 self._spawn(self._reload(name))
+            elif live.table.due() is not None or live.thinking:
+                self._spawn(self._restore_in_background(name))
 
     async def _reload(self, name: str) -> None:
         """Restore a table, and try again while the store is away: its clocks and computers go on without a request."""
@@ -166,10 +202,15 @@ class TableRegistry(ABC):
 
     async def _restore_in_background(self, name: str) -> None:
         """Restore a table without a request, with lower precedence than requested ones."""
-        async with self._background:
-            with suppress(ConquistaError):
+        try:
+            async with self._background:
                 live = await self._live(name)
-                live.used = min(live.used, time.monotonic() - FORGET_AFTER + UNREQUESTED_FOR)
+        except (JournalFailed, StoreError):
+            self._spawn(self._reload(name))
+        except ConquistaError:
+            return
+        else:
+            live.used = min(live.used, time.monotonic() - FORGET_AFTER + UNREQUESTED_FOR)
 
     async def _forget_idle(self) -> None:
         while True:
@@ -238,8 +279,8 @@ class TableRegistry(ABC):
                 return
             try:
                 update = await self._in_thread(work)
-            except JournalFailed:
-                self._drop(name)
+            except (JournalFailed, StoreError):
+                self._drop_failed(name)
                 return
             self._schedule(name, live, update)
 

@@ -21,6 +21,7 @@ from conquista.server.play.live.registry import TableRegistry
 from conquista.server.runtime.clock import now
 from conquista.server.schema.socket.messages import Hello
 from conquista.store.cluster import Cluster
+from conquista.store.errors import StoreError
 from conquista.store.people.values import LINK, LobbyRow
 from conquista.table.anonymisation import hide, redact
 from conquista.table.commands import declaration as commands
@@ -41,6 +42,8 @@ class TableService(TableRegistry):
 
     async def start(self) -> None:
         """Start; unfinished tables are restored in the background, or earlier on request."""
+        self._last_sign = await self._in_thread(self._signs.last) or 0
+        self._started = now()
         self.fanout.start()
         if self.cluster is not None:
             self.cluster.start(Peers(self, self.cluster))
@@ -63,6 +66,9 @@ class TableService(TableRegistry):
         self.computers.close()
         if self.cluster is not None:
             await self._in_thread(self.cluster.close)
+        else:
+            with suppress(StoreError):  # the last one before it counts
+                await self._in_thread(self._signs.write)
 
     # requests
 
@@ -137,9 +143,11 @@ class TableService(TableRegistry):
             async with live.lock:
                 ack, update = await self._in_thread(work)
                 self._schedule(name, live, update)
-        except JournalFailed as fault:
-            self._drop(name)
-            if fault.params:  # the entry number would disclose how many private messages there are
+        except (JournalFailed, StoreError) as fault:
+            self._drop_failed(name)
+            if (
+                isinstance(fault, JournalFailed) and fault.params
+            ):  # the entry number would disclose how many private messages there are
                 raise JournalFailed("table.journal.lost") from fault
             raise
         await self.lobby.settle()
@@ -345,17 +353,16 @@ class TableService(TableRegistry):
     async def adopt(self, name: str) -> None:
         """Become the authority of a table; its listeners stay subscribed."""
         self._tables.pop(name, None)
-        alarm = self._asleep.pop(name, None)  # another process has owned it meanwhile
-        if alarm is not None:
-            alarm.cancel()
+        self._cancel_alarm(name)  # another process has owned it meanwhile
         if self.fanout.open(name):
-            await self._live(name)
+            await self._reload(name)
         else:
             await self._restore_in_background(name)
 
-    def lose(self, name: str) -> None:
-        """Drop a table that another process may own by now."""
-        self._drop(name, is_lost=True)
+    def lose(self, name: str, since: int) -> None:
+        """Drop a table that another process may own by now; it was last served at that time."""
+        self._note_down(name, since)
+        self._drop(name)
 
     def spawn_soon(self, loop: asyncio.AbstractEventLoop, work: Coroutine[Any, Any, None]) -> None:
         """Run a coroutine in the loop, from another thread."""
