@@ -16,6 +16,7 @@ from conquista.store.errors import StoreError
 from conquista.store.factory import open_database
 from conquista.table.clocks import BONUS
 from conquista.table.errors import JournalFailed
+from conquista.table.table import Table
 from server.api_user import ApiUser, serving
 from server.test_waiting_tables import app_state, forget, in_loop, started, to_move
 
@@ -151,7 +152,8 @@ def test_an_alarm_survives_a_store_that_does_not_answer(monkeypatch: pytest.Monk
         _, seat, before = to_move(host, guest, table)
         forget(client)
         tables: Any = app_state(client).tables
-        journal, failures = tables._ports.journal, []
+        journal = tables._ports.journal
+        failures: list[Any] = []
         name = "entries" if fault == "reading" else "append"
         real = getattr(journal, name)
 
@@ -196,8 +198,8 @@ def test_a_table_that_could_not_be_restored_at_the_start_is_restored_later(
     path = tmp_path / "x.db"
     with serving(database=str(path)) as client:
         started(client, "slow")
-    failures = []
-    real = registry.Table.restore
+    failures: list[Any] = []
+    real = Table.restore
 
     def failing_once(*values: Any) -> Any:
         if not failures:
@@ -205,6 +207,6 @@ def test_a_table_that_could_not_be_restored_at_the_start_is_restored_later(
             raise StoreError("store.cannot", path="x", reason="busy")
         return real(*values)
 
-    monkeypatch.setattr(registry.Table, "restore", staticmethod(failing_once))
+    monkeypatch.setattr(Table, "restore", staticmethod(failing_once))
     with serving(database=str(path)) as client:
         until(lambda: failures and client.get("/api/status").json()["tables"] == 1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,6 +15,7 @@ from conquista.table.computers.tasks import answer, awaited_tasks
 from conquista.table.config import TableConfig
 from conquista.table.errors import TableRefused
 from conquista.table.pace import HOUR, MINUTE, SECOND, Pace, pace
+from conquista.table.table import Table
 from conquista.table.values import COMPUTER, JournalEntry, SeatHolder
 from kit.sample_games.skirmish import SKIRMISH
 from table.harness import TableHarness, person, text
@@ -24,6 +27,11 @@ TO_THE_CAPTURE = ("S a-h", "N e-d", "S c-d")
 
 def harness(**rest: object) -> TableHarness:
     return TableHarness("skirmish", **{"pace": LIVE, **rest})  # type: ignore[arg-type]
+
+
+def shown_clock(table: TableHarness | Table) -> Any:
+    """What everyone is shown of the clock of N."""
+    return table.table_state.clocks.as_data()["N"]
 
 
 def wait(harness: TableHarness, time: int) -> None:
@@ -156,13 +164,13 @@ def test_downtime_is_never_credited_before_it_is_spent(bank: int) -> None:
     for _ in range(3):
         table.now += HOUR
         table.again().resume(table.now, since=0)
-        clock = table.again().table_state.clocks.as_data()["N"]
+        clock = shown_clock(table.again())
         assert (clock["used"], clock["bank"], clock["left"]) == (0, bank, MINUTE + bank)
         assert clock["since"] == table.now + BONUS
     table.table = table.again()
     table.now += BONUS + 20 * SECOND
     table.play("N e-d")
-    assert table.table_state.clocks.as_data()["N"]["used"] == 20 * SECOND
+    assert shown_clock(table)["used"] == 20 * SECOND
 
 
 def test_a_sign_of_life_before_the_last_entry_or_in_the_future_is_not_believed() -> None:
@@ -171,10 +179,10 @@ def test_a_sign_of_life_before_the_last_entry_or_in_the_future_is_not_believed()
     table.play("S a-h")
     back = table.again()
     back.resume(table.now + 5 * SECOND, since=table.now + HOUR)
-    assert back.table_state.clocks.as_data()["N"]["used"] == 5 * SECOND
+    assert shown_clock(back)["used"] == 5 * SECOND
     again = table.again()
     again.resume(table.now + HOUR, since=1)
-    assert again.table_state.clocks.as_data()["N"]["used"] == 5 * SECOND
+    assert shown_clock(again)["used"] == 5 * SECOND
 
 
 def test_an_entry_of_an_earlier_version_is_read_as_it_was_written() -> None:
@@ -183,7 +191,7 @@ def test_an_entry_of_an_earlier_version_is_read_as_it_was_written() -> None:
     table.play("S a-h")
     at = table.now + HOUR
     table.journal.append("t1", [JournalEntry(table.table_state.seq + 1, at, "resumed", {"since": table.now})])
-    clock = table.again().table_state.clocks.as_data()["N"]
+    clock = shown_clock(table.again())
     assert clock == {
         "bank": LIVE.bank, "used": -BONUS, "runs": "turn", "since": at, "left": MINUTE + BONUS + LIVE.bank
     }  # fmt: skip

@@ -42,7 +42,8 @@ class TableService(TableRegistry):
 
     async def start(self) -> None:
         """Start; unfinished tables are restored in the background, or earlier on request."""
-        self._last_sign = await self._in_thread(self._signs.last) or 0
+        last_sign: int | None = await self._in_thread(self._signs.last)
+        self._last_sign = last_sign or 0
         self._started = now()
         self.fanout.start()
         if self.cluster is not None:
