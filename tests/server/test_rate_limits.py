@@ -52,12 +52,34 @@ def test_s8_who_comes_too_often_is_refused_and_others_are_not() -> None:
         assert 429 in tries[FREE_HERE:]
 
 
-def test_s8_a_socket_that_floods_is_refused_and_stays() -> None:
+def test_s8_a_socket_above_its_rate_is_refused_and_stays() -> None:
     with serving(floods=True) as client, ApiUser.guest(client).socket() as line:
-        for number in range(500):
+        for number in range(300):
             line.send(type="ping", n=number)
         refused = line.await_("refused")
         assert refused["refusal"]["cause"] == "rate"
+        line.await_("ping")
+
+
+def test_s8_a_socket_that_floods_is_closed() -> None:
+    with serving(floods=True) as client, ApiUser.guest(client).socket() as line:
+        for number in range(1000):
+            line.send(type="ping", n=number)
+        with pytest.raises(WebSocketDisconnect) as closed:
+            line.await_("nothing")
+        assert (closed.value.code, closed.value.reason) == (1008, "flood")
+
+
+def test_s8_messages_above_the_rate_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    caller = Caller(Person("g1", GUEST, "Guest", 0), AccessToken("t", "g1", LOGIN, "", 0, 0))
+    connection = Connection(Sink(), caller, Metrics())  # type: ignore[arg-type]
+    for at in range(3):
+        monkeypatch.setattr("time.monotonic", lambda at=at: at * (limits.EXCESS_FORGOTTEN + 1))
+        for _ in range(limits.LARGEST_EXCESS):
+            connection.note_excess()
+        assert not connection.is_cut
+    connection.note_excess()
+    assert connection.is_cut
 
 
 def test_s8_a_person_has_ten_sockets() -> None:
@@ -69,7 +91,7 @@ def test_s8_a_person_has_ten_sockets() -> None:
             line.await_("greeting")
         with anna.socket() as crowded, pytest.raises(WebSocketDisconnect) as closed:
             crowded.await_("greeting")
-        assert closed.value.code == 1008
+        assert (closed.value.code, closed.value.reason) == (1008, "sockets")
         for one in held:
             one.__exit__(None, None, None)
 

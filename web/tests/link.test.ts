@@ -229,6 +229,18 @@ describe('link', () => {
     expect([ended, link.status, world.wires.length]).toEqual([1, 'closed', 1]);
   });
 
+  it.each([1008, 1009])('waits for half a minute after a limit of the server (%i)', (code) => {
+    const { world, link } = seated();
+    for (let tries = 1; tries <= 3; tries++) {
+      world.wire.onclose?.({ code });
+      world.pass(22_000);
+      expect([link.status, world.wires.length]).toEqual(['waiting', tries]);
+      world.pass(16_000);
+      expect(world.wires).toHaveLength(tries + 1);
+      world.wire.greet();
+    }
+  });
+
   it('estimates the server’s time by the shortest round trip, and reports the age of requests', () => {
     const { world, link } = seated();
     const times: number[] = [];

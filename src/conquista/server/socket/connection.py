@@ -11,7 +11,7 @@ from dataclasses import replace
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from conquista.server.accounts.service import Caller
-from conquista.server.middleware.limits import LARGEST_BACKLOG
+from conquista.server.middleware.limits import EXCESS_FORGOTTEN, LARGEST_BACKLOG, LARGEST_EXCESS
 from conquista.server.runtime.metrics import Metrics
 from conquista.table.values import Recipient
 
@@ -38,6 +38,7 @@ class Connection:
         self._end: tuple[int, str] | None = None
         self._pinged: dict[int, float] = {}
         self._ways: deque[float] = deque(maxlen=PINGS)
+        self._excess, self._exceeded = 0, 0.0  # messages above their rate, and the time of the last
         self._aside: set[asyncio.Task[None]] = set()
 
     @property
@@ -68,6 +69,18 @@ class Connection:
             self._end = (code, why)
             self._metrics.cut.labels(why).inc()
             self._more.set()
+
+    @property
+    def is_cut(self) -> bool:
+        return self._end is not None
+
+    def note_excess(self) -> None:
+        """Count a message above the rate of messages; cut a client that does not slow down."""
+        at = time.monotonic()
+        self._excess = 1 if at - self._exceeded > EXCESS_FORGOTTEN else self._excess + 1
+        self._exceeded = at
+        if self._excess > LARGEST_EXCESS:
+            self.cut(POLICY, "flood")
 
     async def send_queued(self) -> None:
         """Send queued messages until the connection ends."""

@@ -16,7 +16,7 @@ from conquista import __version__
 from conquista.core import ConquistaError, Data
 from conquista.server.accounts.service import Caller
 from conquista.server.app_state import AppState, app_state_of
-from conquista.server.errors import status_of
+from conquista.server.errors import TooMuch, status_of
 from conquista.server.http.authentication import caller_of
 from conquista.server.middleware.client_address import address_of
 from conquista.server.middleware.error_responses import FAULT, RETRY, invalid
@@ -237,6 +237,8 @@ async def _read(app_state: AppState, connection: Connection) -> None:
             connection.cut(TOO_BIG, "size")
             return
         message = await _parse(app_state, connection, text)
+        if connection.is_cut:
+            return
         if isinstance(message, HintMessage):  # a computer may take a while, and other messages must not wait for it
             connection.run_aside(asyncio.create_task(_answer(app_state, connection, message)))
         elif message is not None:
@@ -249,6 +251,8 @@ async def _parse(app_state: AppState, connection: Connection, text: str) -> Clie
         await app_state.rate_limiter.check("messages", str(id(connection)))
         return READER.validate_json(text)
     except Exception as error:
+        if isinstance(error, TooMuch):
+            connection.note_excess()
         _refuse(app_state, connection, error)
         return None
 

@@ -2,6 +2,7 @@
 // and a request counts as received only when the server acknowledges it.
 //
 //   dead connection  a ping every 4 s; after 9 s without a message the socket is closed and reopened
+//   above a limit    retries after half a minute
 //   disconnected     retries after 0.4 s, 0.8 s ... 10 s, and at once when the browser is online again
 //   no answer        a request is sent again after 2.5 s with the same id, so that it is executed once
 //   reconnected      hello with the last number and the open ids; the welcome has the missed items and the ids that
@@ -59,6 +60,9 @@ const SILENT_FOR = 9_000;
 const SEND_AGAIN = 2_500;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
+const LIMIT_WAIT = 30_000;
+const POLICY = 1008;
+const TOO_BIG = 1009;
 const SIGNED_OUT = 4401;
 const SUSPENDED = 4403;
 
@@ -151,7 +155,9 @@ export class Link {
       this.onsuspended();
       return;
     }
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries++);
+    const limited = code === POLICY || code === TOO_BIG;
+    const wait = limited ? LIMIT_WAIT : Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries);
+    this.tries++;
     this.change('waiting');
     this.again = this.by.later(() => this.open(), wait * (0.75 + Math.random() / 2));
   }
