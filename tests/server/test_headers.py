@@ -16,7 +16,7 @@ from conquista.server.middleware.restrictions import Restrictions
 from conquista.server.runtime import logs
 from conquista.server.runtime.metrics import Metrics
 from conquista.server.schema.play import tables as forms
-from server.api_user import DUEL, ApiUser
+from server.api_user import DUEL, ApiUser, serving
 
 HOSTILE = ["<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "javascript:alert(1)", "<svg/onload=alert(1)>"]
 
@@ -84,6 +84,26 @@ def test_s11_a_fault_of_ours_tells_its_id_and_nothing_else(
     assert "RuntimeError" in logged
     assert "swordfish" not in logged
     logs.set_up("json", "error")
+
+
+@pytest.mark.parametrize("with_people", [False, True])
+def test_the_request_log_names_people_only_where_the_operator_wants_it(
+    capsys: pytest.CaptureFixture[str], with_people: bool
+) -> None:
+    with serving(log_people=with_people) as client:
+        anna = ApiUser.guest(client)
+        logs.set_up("json", "info")
+        anna.get("/api/me")
+        client.get("/api/status")
+        own, foreign = (json.loads(line) for line in capsys.readouterr().err.splitlines())
+    logs.set_up("json", "error")
+    assert (own["route"], foreign["route"]) == ("/api/me", "/api/status")
+    if with_people:
+        assert (own["person"], own["address"]) == (anna.id, "testclient")
+        assert (foreign["person"], foreign["address"]) == ("-", "testclient")
+    else:
+        assert own.keys() == foreign.keys() == {*"event level timestamp id method route status ms".split()}
+        assert anna.id not in str(own)
 
 
 def test_s11_logs_hide_what_they_are_not_meant_to_hold(capsys: pytest.CaptureFixture[str]) -> None:

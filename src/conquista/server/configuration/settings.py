@@ -45,6 +45,7 @@ class ServerSettings(BaseSettings):
     words: str = ""  # a file of words that are refused in names; empty: those of the package; "off": none
     log: Literal["text", "json"] = "text"
     level: Literal["debug", "info", "warning", "error"] = "info"
+    log_people: bool = False  # whether the request log has the person and the address of each request
     metrics_token: SecretStr = SecretStr("")  # grants access to the metrics; without one, only local requests have it
     oidc_issuer: str = ""  # https address of an OpenID Connect provider that people may sign in with; empty: none
     oidc_client: str = ""  # the id of this server at the provider

@@ -17,7 +17,10 @@ from conquista.server.middleware.credentials import cookie, token_of
 
 async def caller_of(connection: HTTPConnection) -> Caller | None:
     app_state = app_state_of(connection)
-    return await app_state.accounts.authenticate(token_of(connection, app_state.settings))
+    caller = await app_state.accounts.authenticate(token_of(connection, app_state.settings))
+    if caller is not None:
+        connection.scope["conquista.person"] = caller.person.id
+    return caller
 
 
 async def _optional_caller(request: Request) -> Caller | None:

@@ -121,7 +121,10 @@ class RequestPipeline:
         method = scope["method"] if scope["method"] in ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE") else "other"
         self._metrics.requests.labels(method, route, str(status)).inc()
         self._metrics.seconds.observe(seconds)
-        logger().info("request", id=name, method=method, route=route, status=status, ms=round(1000 * seconds, 1))
+        who = {}
+        if self._settings.log_people:
+            who = {"person": scope.get("conquista.person", "-"), "address": host_of(scope)}
+        logger().info("request", id=name, method=method, route=route, status=status, ms=round(1000 * seconds, 1), **who)
 
 
 def _body_limit(scope: Scope) -> int:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 # The allowed field names. All other values are hidden, so that no secret is logged by mistake.
 ALLOWED = frozenset(
     "event level timestamp method route status ms id table seq seat kind code count most seconds address database "
-    "version where".split()
+    "version where person".split()
 )
 HIDDEN = "…"
 
