@@ -22,6 +22,8 @@ RETRY = 5  # seconds after which to try again where a refusal does not say
 LATER = {429: "server.retry.rate", 503: "server.retry.unavailable"}  # refusals that end by themselves
 
 
+# The messages about requests that no route takes; 400 is a body that cannot be decoded.
+_KEYS = {400: "server.not_utf8", 404: "server.no_route", 405: "server.no_method"}
 # The kinds of errors in terms of JSON; commands are read into dataclasses and tuples.
 _KINDS = {"unexpected_keyword_argument": "extra_forbidden", "tuple_type": "list_type"}
 
@@ -48,15 +50,33 @@ def set_up(app: FastAPI, metrics: Metrics, not_found: Callable[[], Response]) ->
 
     @app.exception_handler(RequestValidationError)
     async def unreadable(request: Request, error: RequestValidationError) -> JSONResponse:
-        return answer(request, 422, invalid(list(error.errors())))
+        return answer(request, *_unreadable(request, error))
 
     @app.exception_handler(HTTPException)
     async def no_route(request: Request, error: HTTPException) -> Response:
         if error.status_code == 404 and _looks(request):
             return not_found()
-        key = {404: "server.no_route", 405: "server.no_method"}.get(error.status_code, "server.request")
-        data: dict[str, Data] = {"cause": "unknown", "key": key, "params": {}, "clause": None}
-        return answer(request, error.status_code, data, dict(error.headers or {}))
+        headers = dict(error.headers or {})
+        params: dict[str, Data] = {}
+        if error.status_code == 405:
+            allowed = sorted(set(headers.get("Allow", "").split(", ")) - {"HEAD", ""})
+            params = {"method": request.method[:20], "allowed": ", ".join(allowed)}
+        data: dict[str, Data] = {"cause": "unknown", "key": _KEYS.get(error.status_code, "server.request")}
+        return answer(request, error.status_code, {**data, "params": params, "clause": None}, headers)
+
+
+def _unreadable(request: Request, error: RequestValidationError) -> tuple[int, dict[str, Data]]:
+    """Return status and refusal of a request that does not fit its schema, or whose body is no JSON at all."""
+    errors = list(error.errors())
+    found = invalid(errors)
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if isinstance(error.body, bytes) and kind and kind != "application/json":
+        return 415, {**found, "key": "server.content_type", "params": {"type": kind[:60]}}
+    if errors and errors[0]["type"] == "json_invalid":
+        place = errors[0]["loc"][-1]
+        at = place + 1 if isinstance(place, int) else 1
+        return 422, {**found, "key": "server.not_json", "params": {"at": at}}
+    return 422, found
 
 
 def refusal_response(request: Request, refusal: ConquistaError) -> Response:
