@@ -8,6 +8,7 @@ from fractions import Fraction as F
 import pytest
 
 from conquista.soak.season.standings import independent_standings
+from conquista.tournaments.formats import FORMATS
 from conquista.tournaments.lots import round_seed
 from conquista.tournaments.points import duel_points, scores, table_points
 from conquista.tournaments.standings import standings
@@ -116,7 +117,16 @@ PLANS = [
     (TournamentPlan("round_robin"), 9),
     (TournamentPlan("round_robin", division=4), 9),
     (TournamentPlan("partners", 6, fill=True), 11),
+    (TournamentPlan("club_match", 5, boards=6, clubs=("home", "away")), 15),
+    (TournamentPlan("simul", 1), 9),
 ]
+ALL_ENTER_BEFORE = ("round_robin", "simul")
+ALL_STAY = ("round_robin",)
+
+
+def test_all_formats_are_compared() -> None:
+    """A knock-out is compared by hand above, and in the simulated tournaments of tests/soak."""
+    assert {plan.format for plan, _ in PLANS} | {"knock_out"} == set(FORMATS)
 
 
 @pytest.mark.parametrize(("plan", "count"), PLANS, ids=lambda one: getattr(one, "format", str(one)))
@@ -124,13 +134,20 @@ def test_standings_equal_an_independent_computation(plan: TournamentPlan, count:
     """With people who come late, stay away, and do not come to their table."""
     for seed in range(scaled(4)):
         chance = random.Random(f"{plan} {seed}")
-        fixed = plan.format == "round_robin"
+        early, fixed = plan.format in ALL_ENTER_BEFORE, plan.format in ALL_STAY
+        late = 0 if early else count - 3 if plan.format == "club_match" else 1  # from which number on
         entrants = tuple(
-            Entrant(n, int(chance.gauss(1500, 200)), 1 if fixed or chance.random() < 0.85 else chance.randrange(2, 5))
+            Entrant(
+                n,
+                int(chance.gauss(1500, 200)),
+                chance.randrange(2, 5) if late and n >= late and chance.random() >= 0.85 else 1,
+                plan.clubs[n % 2] if plan.clubs else "",
+                (n + 1) // 2 if plan.clubs else 0,
+            )
             for n in range(1, count + 1)
         )
         history = TournamentHistory(plan, entrants)
-        for number in range(1, 7 if not fixed else 9):
+        for number in range(1, {"round_robin": 9, "club_match": 6, "simul": 2}.get(plan.format, 7)):
             here = [one.number for one in entrants if one.joined <= number and (fixed or chance.random() < 0.93)]
             present = tuple(one for one in entrants if one.joined <= number)
             known = TournamentHistory(plan, present, history.rounds)

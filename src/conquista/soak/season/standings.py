@@ -195,6 +195,8 @@ class TieBreaks:
             "arena": [self.wins, self.direct],
             "round_robin": [self.direct, self.berger, self.wins],
             "knock_out": [self.last_place, self.seed],
+            "club_match": [self.wins, self.mean],
+            "simul": [self.wins],
         }
         return orders[self._rows.format]
 
