@@ -60,6 +60,7 @@ def test_staff_arrange_tournaments_of_their_club(client: TestClient) -> None:
     players.until(name, lambda found: found["state"] == "running")
     rows = players[0].get(f"/api/tournaments/{name}/standings")["rows"]
     assert {row["people"][0]["id"] for row in rows} == {players[0].id, players[1].id}
+    assert {row["club"] for row in rows} == {club}
     players.play_round(name, 1)
     over = players.until(name, lambda found: found["state"] == "over")
     assert over["winner"]
@@ -69,6 +70,29 @@ def test_staff_arrange_tournaments_of_their_club(client: TestClient) -> None:
     # Without the club the results stay.
     players[0].ask("DELETE", f"/api/clubs/{club}")
     assert players.page(name)["club"] is None
+
+
+def test_members_enter_open_tournaments_for_their_clubs(client: TestClient) -> None:
+    players = Players(client, 4)
+    clubs = [club_of(players[0], players[1]), club_of(players[2])]
+    name = players.create(**SWISS)
+    path = f"/api/tournaments/{name}/join"
+    players[0].post(path, {"club": clubs[0]})
+    players[1].post(path, {"club": clubs[0]})
+    assert refusal(players[2], "POST", path, {"club": clubs[0]}) == "server.tournament_member"
+    assert refusal(players[2], "POST", path, {"club": "none"}) == "server.tournament_member"
+    players[2].post(path, {"club": clubs[1]})
+    players[3].post(path)
+    rows = players[3].get(f"/api/tournaments/{name}/standings")["rows"]
+    assert {row["people"][0]["id"]: row["club"] for row in rows} == {
+        **{players[place].id: clubs[0] for place in (0, 1)},
+        **{players[2].id: clubs[1], players[3].id: ""},
+    }
+    players[0].post(f"/api/tournaments/{name}/begin")
+    players.until(name, lambda found: found["round"] == 1)
+    report = players[3].ask("GET", f"/api/tournaments/{name}/results?form=csv")[1]
+    named = str(players[0].get(f"/api/clubs/{clubs[0]}")["name"])
+    assert str(report).count(named) == 2
 
 
 class TwoClubs(Players):

@@ -1399,10 +1399,11 @@ export interface JoinClub {
   invitation?: string;
 }
 
-/** Enter a tournament; with a partner, by name, where pairs play. The partner joins in the same way. */
+/** Enter a tournament; with a partner, by name, where pairs play. The partner joins in the same way. A member of a club may enter for it; where only members of one club may enter, everyone does. */
 export interface JoinTournament {
   code?: string;
   partner?: string;
+  club?: string;
 }
 
 /** The seat that was taken; `table` is the rematch where the invited table is over and has one. */

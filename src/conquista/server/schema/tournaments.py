@@ -79,10 +79,14 @@ class NewTournament(Form):
 
 
 class JoinTournament(Form):
-    """Enter a tournament; with a partner, by name, where pairs play. The partner joins in the same way."""
+    """Enter a tournament; with a partner, by name, where pairs play. The partner joins in the same way.
+
+    A member of a club may enter for it; where only members of one club may enter, everyone does.
+    """
 
     code: Code = ""
     partner: PersonName = ""
+    club: ClubId = ""
 
 
 class TournamentRuling(Form):

@@ -43,9 +43,9 @@ def own_entry(edit: TournamentEdit, person: str) -> StoredEntrant:
 
 
 def join_tournament(
-    edit: TournamentEdit, terms: TournamentTerms, person: str, partner: str, rating: int
+    edit: TournamentEdit, terms: TournamentTerms, person: str, partner: str, rating: int, club: str = ""
 ) -> StoredEntrant | None:
-    """Add or change an entry; return it where a partner has to agree first."""
+    """Add an entry, for a club if one is named, or change it; return it where a partner has to agree first."""
     snapshot, tournament = edit.snapshot, edit.tournament
     if tournament.state not in (OPEN, RUNNING):
         raise ServerRefused("server.tournament_over")
@@ -68,7 +68,7 @@ def join_tournament(
     if partner and snapshot.entry_of(partner) is not None:
         raise ServerRefused("server.tournament_partner_taken")
     asks = bool(partner) or tournament.format == SIMUL  # of whom a partner, or the host, has to agree
-    made = edit.enter(person, partner, INVITED if asks else IN, drawn + 1, rating)
+    made = edit.enter(person, partner, INVITED if asks else IN, drawn + 1, rating, club)
     return made if partner else None
 
 

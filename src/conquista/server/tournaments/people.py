@@ -39,7 +39,9 @@ class TournamentPeople:
     def named_in(self, snapshot: TournamentSnapshot) -> Mapping[str, str]:
         """Return the names of all people and clubs that a tournament names, by their ids."""
         people = [person for one in snapshot.entrants for person in one.people]
-        return {**self.club_names([snapshot.tournament]), **self.names([*people, snapshot.tournament.creator])}
+        clubs = self.clubs.names({one.club for one in snapshot.entrants if one.club})
+        named = self.names([*people, snapshot.tournament.creator])
+        return {**clubs, **self.club_names([snapshot.tournament]), **named}
 
     def club_names(self, found: Sequence[StoredTournament]) -> Mapping[str, str]:
         """Return the names of the clubs of tournaments."""

@@ -235,21 +235,22 @@ class TournamentService(TournamentReader):
         terms = TournamentTerms.of(snapshot.tournament.settings)
         partner = await self.do(partial(self.account, form.partner)) if terms.pairs and form.partner else None
         people = [caller.person, *([partner] if partner else [])]
-        await self.do(partial(self._check_entry, terms, people, form.code))
+        club = form.club or terms.entry.club
+        await self.do(partial(self._check_entry, terms, people, form.code, club))
         rating = await self.do(partial(self._rating, terms, people))
 
         def work(edit: TournamentEdit) -> StoredEntrant | None:
-            return join_tournament(edit, terms, caller.person.id, partner.id if partner else "", rating)
+            return join_tournament(edit, terms, caller.person.id, partner.id if partner else "", rating, club)
 
         invited = await self.edit(name, work)
         if invited is not None and partner is not None:
             await self.notices.invited(await self.snapshot(name), caller.person.name, partner.id)
 
-    def _check_entry(self, terms: TournamentTerms, people: Sequence[Person], code: str) -> None:
+    def _check_entry(self, terms: TournamentTerms, people: Sequence[Person], code: str, club: str) -> None:
         if terms.entry.code and not hmac.compare_digest(terms.entry.code.encode(), code.strip().encode()):
             raise Forbidden("server.tournament_code")
         for one in people:
-            refusal = self.people.refusal(terms, one)
+            refusal = self.people.refusal(terms, one, club)
             if refusal is not None:
                 raise refusal
         until = self.store.banned_until([one.id for one in people], now())
