@@ -86,7 +86,8 @@ def test_members_enter_open_tournaments_for_their_clubs(client: TestClient) -> N
     rows = players[3].get(f"/api/tournaments/{name}/standings")["rows"]
     assert {row["people"][0]["id"]: row["club"] for row in rows} == {
         **{players[place].id: clubs[0] for place in (0, 1)},
-        **{players[2].id: clubs[1], players[3].id: ""},
+        players[2].id: clubs[1],
+        players[3].id: "",
     }
     players[0].post(f"/api/tournaments/{name}/begin")
     players.until(name, lambda found: found["round"] == 1)
