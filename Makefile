@@ -116,8 +116,9 @@ sanitised: .venv/.developing ## run rule and kernel tests with bounds and overfl
 SCALE ?= 20
 PROOFS ?= $(addprefix tests/games/condottiere/test_,fuzz.py unseen.py imagine.py secrecy.py trials.py records.py points_match.py) \
 	tests/games/conquest/test_fuzz.py tests/boards/test_damaged_files.py tests/cli/play/test_hostile.py \
-	tests/puzzles/test_collection.py tests/players/conquest/test_exact.py tests/players/conquest/test_guarded_search.py tests/players/condottiere/test_invariance.py tests/players/condottiere/test_endless.py \
-	tests/server/test_secrecy.py $(addprefix tests/reference/test_,conquest.py conquest_mutants.py condottiere.py condottiere_mutants.py)
+	$(addprefix tests/puzzles/test_,collection.py card_puzzles.py) $(addprefix tests/server/test_,puzzles.py secrecy.py) \
+	$(addprefix tests/players/,conquest/test_exact.py conquest/test_guarded_search.py condottiere/test_invariance.py condottiere/test_endless.py) \
+	$(addprefix tests/reference/test_,conquest.py conquest_mutants.py condottiere.py condottiere_mutants.py)
 proofs: .venv/.developing build ## run the randomised tests in their long form
 	@CONQUISTA_CORE=compiled CONQUISTA_SCALE=$(SCALE) $(PYTEST) -n $(JOBS) -q --timeout 3600 $(PROOFS)
 

@@ -150,3 +150,22 @@ def test_the_checks_find_what_is_wrong() -> None:
     assert wrong_command("soak nothing") == "nothing"
     assert wrong_command("serve --no-such-option") == "--no-such-option"
     assert wrong_command("serve --host 0.0.0.0 --port 80") is None
+
+
+def test_proofs_have_every_test_that_claims_to_belong_to_them() -> None:
+    makefile = read("Makefile")
+    names = re.search(r"^PROOFS \?= ((?:.*\\\n)*.*)$", makefile, re.MULTILINE)
+    assert names
+    joined = re.sub(
+        r"\$\(addprefix (\S+),([^)]*)\)",
+        lambda match: " ".join(match[1] + name for name in match[2].split()),
+        names[1].replace("\\\n", " "),
+    )
+    listed = set(joined.split())
+    assert [name for name in listed if not (ROOT / name).is_file()] == []
+    claim = "in `make " + "proofs`"
+    claiming = {
+        str(path.relative_to(ROOT)) for path in (ROOT / "tests").rglob("test_*.py") if claim in path.read_text()
+    }
+    assert claiming >= {"tests/puzzles/test_collection.py"}
+    assert claiming - listed == set()

@@ -84,6 +84,13 @@ def test_following_the_hints_solves_it(name: str) -> None:
     assert status == SOLVED
 
 
+def test_a_tree_begins_with_the_solution() -> None:
+    for name in NAMES:
+        puzzle = collection.load(name)
+        main = puzzle.tree[0].split()
+        assert main[: len(puzzle.solution)] == list(puzzle.solution), name
+
+
 def test_a_match_could_hold_the_positions() -> None:
     for name in SAMPLE:
         puzzle = collection.load(name)

@@ -30,6 +30,17 @@ def proven(scenario: Scenario = EXCHANGE) -> Puzzle:
     return replace(proof.onto(puzzle, setting.rules, 2), tree=tree)
 
 
+def test_the_main_line_comes_first_among_equal_answers() -> None:
+    prover = Prover(Puzzle(EXCHANGE).set_up())
+    usual = grown(prover)
+    assert usual is not None
+    assert len(usual) > 1
+    for line in usual:
+        tree = grown(prover, line.split()[:-1])
+        assert tree is not None
+        assert (tree[0], sorted(tree)) == (line, sorted(usual))
+
+
 def fault(puzzle: Puzzle) -> str:
     found = fault_of(puzzle, puzzle.set_up())
     return found.say() if found else ""

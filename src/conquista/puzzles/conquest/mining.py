@@ -114,7 +114,7 @@ class _Search:
             return "trivial"
         if grade < order.grade:
             return "easy"
-        tree = grown(prover)
+        tree = grown(prover, proof.line)
         if tree is None:
             return "wide"
         source = f"{order.preset} {order.source} {order.seed}/{place}"

@@ -31,10 +31,12 @@ MOST = 100  # variations
 # -- building ----------------------------------------------------------------------------------------------------------
 
 
-def grown(prover: Prover) -> tuple[str, ...] | None:
+def grown(prover: Prover, main: Sequence[str] = ()) -> tuple[str, ...] | None:
     """Return the variations of the best play, the main line first; None if too many or not all proven."""
     found: list[str] = []
-    return tuple(found) if _grow(prover, prover.puzzle_position.position, [], found) else None
+    if not _grow(prover, prover.puzzle_position.position, [], found):
+        return None
+    return tuple(sorted(found, key=lambda line: tuple(line.split())[: len(main)] != tuple(main)))
 
 
 def _grow(prover: Prover, position: WarPosition, words: list[str], found: list[str]) -> bool:
