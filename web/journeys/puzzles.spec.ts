@@ -178,7 +178,7 @@ test('a storm: three minutes, a solved puzzle, a skipped one, the end', async ({
   const storm = (await (await began).json()) as { puzzle: string; began: number; ends: number };
   expect(storm.ends - storm.began).toBe(180_000);
   const pack = await packOf(person, storm.puzzle);
-  const solver = new Solver(person, pointer(person), pack);
+  const solver = new Solver(person, pointer(person), pack, false);
   person.board.name = String(pack.first['board']);
   await person.board.ready();
   await expect(page.locator('[data-clock]')).toHaveText(/^[012]:\d\d$/);

@@ -74,6 +74,8 @@ export class Solver {
     private readonly person: Person,
     private readonly hand: Hand,
     private readonly pack: PuzzlePack,
+    /** Whether captures are confirmed. */
+    private readonly confirms = true,
   ) {}
 
   /** Open the page of a puzzle and wait for its table. */
@@ -97,7 +99,7 @@ export class Solver {
         loud = opened(this.pack, at).loud?.includes(word) ?? false;
         at = opened(this.pack, at).after?.[word] ?? at;
       }
-      if (loud && taken[0] !== 'end') {
+      if (loud && taken[0] !== 'end' && this.confirms) {
         await expect(page.locator("[data-control='strike']")).toBeEnabled();
         await this.hand.press("[data-control='strike']");
       } else await this.person.board.settled();

@@ -22,6 +22,8 @@ export interface PuzzleListener extends LessonListener {
 }
 
 export class PuzzleSource extends LessonSource {
+  /** Whether actions that end the plan are played without confirmation. */
+  strikes = false;
   /** Whether the server is being asked. */
   asking = $state(false);
   /** The attempt is over: nothing more can be played. */

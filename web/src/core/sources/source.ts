@@ -30,6 +30,8 @@ export interface MatchSource {
   readonly table: string;
   /** Whether quiet actions are planned first and can be undone. Otherwise every action is played at once. */
   readonly plans: boolean;
+  /** Whether actions that end the plan are played without confirmation. */
+  readonly strikes?: boolean;
   /** Start to report as one seat, or as a watcher (null). */
   open(seat: string | null, listener: SourceListener): void;
   close(): void;

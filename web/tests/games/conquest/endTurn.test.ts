@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 /** A table of which the test decides what is reported; `sent` holds the actions that were played. */
-function table(left: number, turn = 0) {
+function table(left: number, turn = 0, strikes = false) {
   const sent: string[] = [];
   const asked: string[] = [];
   let listener: SourceListener | null = null;
@@ -38,6 +38,7 @@ function table(left: number, turn = 0) {
   const source: MatchSource = {
     table: 't',
     plans: true,
+    strikes,
     open: (seat, to) => {
       listener = to;
       to.seated(seat);
@@ -66,6 +67,23 @@ function table(left: number, turn = 0) {
   const refuse = (): void => listener!.refused({ key: 'table.stale', params: {} } as never, null);
   return { match, sent, asked, stage, report, refuse };
 }
+
+describe('a capture', () => {
+  it('waits for its confirmation', () => {
+    const { match, sent, stage } = table(2);
+    stage();
+    expect(match.strike?.word).toBe('S12-S15');
+    expect(sent).toEqual([]);
+  });
+  it('is played at once where nothing is confirmed', () => {
+    const { match, sent, stage } = table(2, 0, true);
+    stage();
+    expect(match.strike).toBeNull();
+    expect(sent).toEqual(['S12-S15']);
+    match.word('S12*S13');
+    expect(sent).toEqual(['S12-S15', 'S12*S13']);
+  });
+});
 
 describe('the end of a turn', () => {
   it('is warned of threats as they are after the staged capture', async () => {

@@ -192,7 +192,7 @@ export class ConquestMatch {
     if (refusal.key !== 'table.draft.loud' || command?.do !== 'plan') return false;
     const words = [command.word, ...(command.more ?? [])]; // others may answer it, so it ends the segment
     const start = readAction(words[0]!)?.place ?? '';
-    this.strike = { word: words.at(-1)!, before: words.slice(0, -1), goal: null, start, piece: '' };
+    this.stage({ word: words.at(-1)!, before: words.slice(0, -1), goal: null, start, piece: '' });
     return true;
   }
 
@@ -275,7 +275,7 @@ export class ConquestMatch {
     this.use('plan', goal.words);
     if (!this.base.source.plans) this.base.act(last, before);
     else if (goal.quiet) this.base.plan(goal.words, this.preview(goal, start));
-    else this.strike = { word: last, before, goal, start, piece };
+    else this.stage({ word: last, before, goal, start, piece });
   }
 
   /** Choose one action: planned if the server reports it as quiet, otherwise staged. */
@@ -285,10 +285,16 @@ export class ConquestMatch {
     if (word !== 'end' && word !== 'decline') this.use('plan', [word]);
     if (!this.base.source.plans) this.base.act(word);
     else if (read && (read.kind === 'shoot' || read.kind === 'take' || read.last))
-      this.strike = { word, before: [], goal: null, start: read.place, piece: '' };
+      this.stage({ word, before: [], goal: null, start: read.place, piece: '' });
     else if (word === 'end') this.end();
     else if (word === 'decline') this.act(word);
     else this.base.plan([word]);
+  }
+
+  /** Stage a capture, or play it where captures are not confirmed. */
+  private stage(strike: Strike): void {
+    this.strike = strike;
+    if (this.base.source.strikes) this.commit();
   }
 
   act(word: string, before: string[] = []): void {
