@@ -23,6 +23,7 @@ from conquista.drawing.pictures import (
     raster,
     svg,
 )
+from conquista.drawing.pictures.animation import durations
 from conquista.games import registry
 
 Image = pytest.importorskip("PIL.Image")
@@ -103,6 +104,27 @@ def test_cards_are_named_in_the_language_of_the_reader() -> None:
     data = {**view.data, "hand": ["Heroine", "10"]}
     rows = registry.part(name, "picture")(View("A", data), (), "de").rows
     assert [row.cards for row in rows if row.in_hand] == [("Heldin", "10")]
+
+
+@pytest.mark.parametrize("frames", [1, 2, 20, 40, 300, 2_000])
+def test_an_animation_lasts_twenty_seconds_at_most(frames: int) -> None:
+    shown = durations(frames, 900, 2_500)
+    assert len(shown) == frames
+    assert all(one > 0 and one % 10 == 0 for one in shown)
+    assert sum(shown) <= 20_000 or frames > 1_750  # ten milliseconds each is the least
+    assert shown[:-1] == [900] * 19 if frames == 20 else shown[-1] == 2_500
+
+
+def test_the_frames_of_a_file_add_up_to_twenty_seconds() -> None:
+    picture = drawn("conquest_2p")
+    moved = PositionPicture(picture.board, picture.army, dict(list(picture.pieces.items())[1:]))
+    pictures = [picture, moved] * 20
+    made = Image.open(io.BytesIO(animation(pictures, SMALL, "gif")))
+    total = 0
+    for number in range(made.n_frames):
+        made.seek(number)
+        total += made.info["duration"]
+    assert 15_000 < total <= 20_000
 
 
 def test_an_animation_shows_every_position() -> None:

@@ -11,6 +11,8 @@ from starlette.testclient import TestClient
 
 from conquista.drawing.pictures import svg
 from conquista.server.catalogue import pictures
+from conquista.server.http.catalogue import pictures as picture_routes
+from conquista.table import encoding
 from server.api_user import DUEL, ApiUser, started
 
 Image = pytest.importorskip("PIL.Image")
@@ -72,6 +74,29 @@ def test_an_animation_shows_a_whole_turn(client: TestClient) -> None:
         made = Image.open(io.BytesIO(picture(anna, f"{path}&format=gif&width=200").content))
         assert made.n_frames == frames, path
     assert picture(anna, f"/api/tables/{table}/picture?since=never").status_code == 422
+
+
+def test_an_animation_of_a_long_match_skips_positions(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(picture_routes, "MOST_FRAMES", 4)
+    asked: list[list[Any]] = []
+
+    def noted(self: pictures.Pictures, game: str, frames: list[Any], *style: Any) -> Any:
+        asked.append(list(frames))
+        return drawn(self, game, frames, *style)
+
+    drawn = pictures.Pictures.draw
+    monkeypatch.setattr(pictures.Pictures, "draw", noted)
+    anna, _, table, _ = started(client, DUEL)
+    positions = [anna.get(f"/api/tables/{table}/sight?seat=S")["sight"]["view"]["position"]]
+    for number in range(7):
+        sight = anna.get(f"/api/tables/{table}/sight?seat=S")["sight"]
+        word = next(word for word in sight["legal"] if re.fullmatch(r"[A-Z0-9]+-[A-Z0-9]+", word))
+        now = {"seq": sight["number"], "hash": sight["hash"]}
+        assert anna.do(table, f"act {number}", do="act", seat="S", word=word, **now)[0] == 200
+        positions.append(anna.get(f"/api/tables/{table}/sight?seat=S")["sight"]["view"]["position"])
+    assert picture(anna, f"/api/tables/{table}/picture?since=0&format=gif&width=200").status_code == 200
+    [frames] = asked
+    assert [encoding.decode(one.view)["position"] for one in frames] == [positions[at] for at in (0, 3, 5, 7)]
 
 
 def test_strangers_get_no_picture_of_a_private_table(client: TestClient) -> None:

@@ -19,7 +19,6 @@ from conquista.server.errors import NotFound
 from conquista.server.http.authentication import CurrentAppState, MaybeSignedIn, SignedIn
 from conquista.server.http.pages.first_load import preferred
 from conquista.server.learning.analysis import trial_position
-from conquista.server.learning.puzzles import catalogue
 from conquista.server.middleware.client_address import address_of
 from conquista.server.schema.learning import analysis as forms
 from conquista.table.table import Table
@@ -72,8 +71,9 @@ async def table_picture(
 ) -> Response:
     """A position of a match as the caller may see it, by default the present one.
 
-    With `since`, GIF and WebP show every position from that one on, the last forty at most; `turn` begins with the turn
-    that led there. While a game hides something, it is what watchers see.
+    With `since`, GIF and WebP show the positions from that one on, where there are many forty at even distances; `turn`
+    begins with the turn that led there, and shows its last forty at most. While a game hides something, it is what
+    watchers see.
     """
     await count_picture(app_state, request, caller)
     await app_state.tables.lobby.admit(table, caller, invitation)
@@ -118,8 +118,7 @@ async def puzzle_picture(
 ) -> Response:
     """The position of a puzzle as its solver sees it."""
     await count_picture(app_state, request, caller)
-    await app_state.accounts.do(lambda: catalogue.entry(puzzle))
-    found = await app_state.puzzles.position(puzzle)
+    found = await app_state.puzzles.position(await app_state.puzzles.key(puzzle))
     return await drawn_picture(app_state, str(found["game"]), [frame(str(found["seat"]), found["first"], [])], picture)
 
 
@@ -160,15 +159,22 @@ def _frames(
 ) -> tuple[str, list[PictureFrame]]:
     """Return the game of a table, and the moments up to the last one."""
     shown = table.position_at(last, viewer)
+    numbers = range(last - 1, max(-1, last - MOST_FRAMES), -1) if since == "turn" else _earlier(last, since)
     frames = [_frame(shown, table.actions(last - 1, last))]
-    for number in range(last - 1, max(-1, last - MOST_FRAMES), -1):
-        if since is None or (since != "turn" and number < since):
-            break
+    for number in numbers:
         before = table.position_at(number, viewer)
         frames.append(_frame(before, table.actions(number - 1, number)))
         if since == "turn" and before["turn"] != shown["turn"]:
             break  # the position that the turn began with
     return str(shown["game"]), frames[::-1]
+
+
+def _earlier(last: int, since: int | None) -> list[int]:
+    """Return the numbers of the positions to show before the last one, the latest first; at even distances if many."""
+    if since is None or since >= last:
+        return []
+    count = min(last - since, MOST_FRAMES - 1)
+    return [last - (last - since) * place // count for place in range(1, count + 1)]
 
 
 def _frame(shown: dict[str, Data], last: list[tuple[str, str]]) -> PictureFrame:
