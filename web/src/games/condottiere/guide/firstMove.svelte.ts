@@ -9,6 +9,7 @@ export function suggestFirstMove(cards: CardMatch): void {
   if (!match.seat || !isGuided(match.table)) return;
   const stop = $effect.root(() => {
     $effect(() => {
+      if (cards.playedBack) return;
       const acted = match.feed.some(({ data }) => data['seat'] === match.seat && 'events' in data);
       const touched = cards.lifted !== null || cards.region !== null;
       if (!acted && !touched && !select(cards)) return; // nothing is due yet

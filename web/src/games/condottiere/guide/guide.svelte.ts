@@ -8,6 +8,7 @@ import type { Match } from '../../../core/match.svelte';
 import { coachOf } from '../coach';
 import type { CardMatch } from '../table/cardMatch.svelte';
 import { fighting, seatsOf, tied } from '../view';
+import type { CardPlayback } from './cardPlayback.svelte';
 import { suggestFirstMove } from './firstMove.svelte';
 
 /** How many lines of the others' actions are shown. */
@@ -16,7 +17,6 @@ const MOST_LINES = 10;
 export class CardGuide implements Guide {
   readonly game = 'condottiere';
   readonly match: Match;
-  readonly again = null;
   readonly partner: string[] = [];
 
   goal = $derived.by((): GuideGoal | null => goalOf(this.cards));
@@ -49,11 +49,13 @@ export class CardGuide implements Guide {
     });
   });
 
+  again = $derived.by(() => (this.playback.past ? () => this.playback.again() : null));
   hint = $derived.by(() => (offersHints(this.match) ? () => void this.cards.hintsAsked++ : null));
 
   constructor(
     private readonly cards: CardMatch,
     private readonly lines: () => LogLine[],
+    private readonly playback: CardPlayback,
   ) {
     this.match = cards.match;
     suggestFirstMove(cards);

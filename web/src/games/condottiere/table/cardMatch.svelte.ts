@@ -16,6 +16,16 @@ import { holderName, isMercenary } from '../text';
 export type Sure = 'pass' | 'pass:open' | 'play:Surrender' | 'discard';
 const SILENT = 'cards.pass';
 
+/** A position that is played back instead of the current one. */
+export interface PlayedBack {
+  /** The seat that it was seen from. */
+  seat: string | null;
+  view: CardView;
+  /** The seat that acted, and whether the last card of its line is new. */
+  actor: string;
+  played: boolean;
+}
+
 export class CardMatch {
   readonly match: Match;
   private readonly called: Record<string, string>;
@@ -34,12 +44,17 @@ export class CardMatch {
   opened = $state<string | null>(null);
   /** The answer to the question about the hand; may be given before the question. */
   answer = $state<'hold' | 'discard' | null>(null);
+  playedBack = $state.raw<PlayedBack | null>(null);
   /** The position that was asked about last, as this seat sees it. */
   private position = '';
   /** The show actions still to be sent. */
   private showing: string[] = [];
 
   view = $derived.by(() => cardView(this.match.view));
+  /** What is played back, for the seat that has seen it. */
+  past = $derived.by(() => (this.playedBack?.seat === this.match.seat ? this.playedBack : null));
+  /** The position on the table: the one that is played back, or the current one. */
+  shown = $derived.by(() => this.past?.view ?? this.view);
   seats = $derived.by(() => (this.view ? from(seatsOf(this.view), this.match.seat) : []));
   /** Nothing may be played while an own action is pending. */
   legal = $derived.by(() => (this.match.canAct && !this.match.pending ? (this.match.snapshot?.legal ?? []) : []));

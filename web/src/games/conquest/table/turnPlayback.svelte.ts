@@ -2,6 +2,7 @@
 import type { ZoomTransform } from 'd3-zoom';
 import type { FeedItemCard } from '../../../core/schema';
 import type { Settings } from '../../../core/browser/settings.svelte';
+import type { Playback, PlaybackCaption } from '../../../core/playback';
 import type { Board, Trip } from '../board/board';
 import { linesFrom } from '../log';
 import { eventText } from '../text';
@@ -28,13 +29,6 @@ interface Segment {
   own: boolean;
 }
 
-export interface Caption {
-  seat: string;
-  text: string;
-  step: number;
-  steps: number;
-}
-
 export interface PlaybackOptions {
   speed(): Settings['playback'];
   /** Whether the chart is moved to the piece that moves. */
@@ -43,10 +37,10 @@ export interface PlaybackOptions {
   wait?(ms: number): Promise<void>;
 }
 
-export class TurnPlayback {
+export class TurnPlayback implements Playback {
   /** The position shown instead of the current one. */
   view = $state.raw<View | null>(null);
-  caption = $state.raw<Caption | null>(null);
+  caption = $state.raw<PlaybackCaption | null>(null);
   /** Whether the playback waits after the present step until it is told to go on. */
   paused = $state(false);
   /** Whether anything can be watched again. */

@@ -1,0 +1,17 @@
+// What the caption of a playback shows and controls; each game plays back the turns of others in its own way.
+export interface PlaybackCaption {
+  seat: string;
+  text: string;
+  step: number;
+  steps: number;
+}
+
+export interface Playback {
+  /** What is shown now; null where nothing is played back. */
+  readonly caption: PlaybackCaption | null;
+  /** Whether the playback waits after the present step until it is told to go on. */
+  readonly paused: boolean;
+  setPaused(paused: boolean): void;
+  /** Stop the playback and show the current position. */
+  skip(): void;
+}
