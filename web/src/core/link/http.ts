@@ -53,6 +53,7 @@ import type {
   TableCard,
   Talk,
 } from '../schema';
+import { retryAfter, waitOut } from './rateLimit.svelte';
 
 /** A refusal of the server, with its message key. */
 export class Refused extends Error {
@@ -66,11 +67,32 @@ export class Refused extends Error {
 
 export class Unreachable extends Error {}
 
-/** Send a request; raises `Refused` or `Unreachable`. */
+/** Methods that do the same when they are sent again. */
+const REPEATABLE = ['GET', 'PUT', 'DELETE'];
+/** How often a request is sent that the server refuses because there were too many. */
+const MOST_TRIES = 4;
+
+/**
+ * Send a request; raises `Refused` or `Unreachable`. One that may be repeated waits where the server has too many; any
+ * other one is refused with the time after which it can be tried again.
+ */
 export async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
-  let response: Response;
+  let response = await send(method, path, body);
+  for (let tries = 1; response.status === 429 && REPEATABLE.includes(method) && tries < MOST_TRIES; tries++) {
+    const seconds = retryAfter(response.headers.get('retry-after'));
+    if (seconds === null) break;
+    await waitOut(seconds);
+    response = await send(method, path, body);
+  }
+  if (response.status === 204) return undefined as T;
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return answer as T;
+  throw new Refused(response.status, isRefusal(answer) ? answer : nameless(response.status));
+}
+
+async function send(method: string, path: string, body: unknown): Promise<Response> {
   try {
-    response = await fetch(path, {
+    return await fetch(path, {
       method,
       credentials: 'same-origin',
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
@@ -79,10 +101,6 @@ export async function request<T>(method: string, path: string, body?: unknown): 
   } catch {
     throw new Unreachable(path);
   }
-  if (response.status === 204) return undefined as T;
-  const answer: unknown = await response.json().catch(() => null);
-  if (response.ok) return answer as T;
-  throw new Refused(response.status, isRefusal(answer) ? answer : nameless(response.status));
 }
 
 function isRefusal(answer: unknown): answer is Refusal {
