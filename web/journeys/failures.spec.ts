@@ -139,3 +139,49 @@ test('a page that was opened while the server was away recovers by itself', asyn
   await expect(page.locator('.conn')).toContainText('Connected');
   await expect(page.locator('[data-teaser]')).toBeVisible();
 });
+
+test('pages that could not be read are read when the server is back', async ({ person }) => {
+  const { page } = person;
+  const { table } = await person.createTable({
+    preset: 'conquest_2p',
+    seats: { S: { kind: 'me' }, N: { kind: 'me' } },
+    start: true,
+  });
+  await person.command(table.id, 'resign', { do: 'resign', seat: 'N' });
+  for (const [path, requests, read] of [
+    ['/famous/conquest_2p', /api\/famous\//, '.replay'],
+    ['/famous/conquest_2p', /api\/replays/, '.replay'],
+    [`/replay/${table.id}`, /\/replay\?/, '.replay'],
+    [`/review/${table.id}`, /\/(replay|review)\b.*\?/, '.review'],
+    ['/explorer/conquest_2p', /api\/explorer/, '[data-explorer]'],
+    ['/explorer/condottiere_4p', /api\/explorer/, '[data-explorer]'],
+  ] as const) {
+    await page.route(requests, (route) => route.abort());
+    await person.goto(path);
+    const fault = page.getByRole('alert').filter({ hasText: 'Cannot reach the server' });
+    await expect(fault.first(), path).toBeVisible();
+    await person.disconnect();
+    await page.unroute(requests);
+    await person.reconnect();
+    await expect(fault, path).toHaveCount(0);
+    await expect(page.locator(read).first(), path).toBeVisible();
+  }
+});
+
+test('a page that the server answers later says so, and goes on by itself', async ({ person }) => {
+  const { page } = person;
+  let refused = 0;
+  await page.route(/api\/famous$/, (route) =>
+    refused++
+      ? route.continue()
+      : route.fulfill({
+          status: 429,
+          headers: { 'retry-after': '3' },
+          json: { cause: 'rate', key: 'server.rate', params: { retry: 3 }, clause: null, id: '' },
+        }),
+  );
+  await person.goto('/watch');
+  await expect(page.locator('[data-banner=limited]')).toContainText(/continues by itself in \d s/);
+  await expect(page.locator('main a[href^="/famous/"]').first()).toBeVisible();
+  await expect(page.locator('[data-banner=limited]')).toHaveCount(0);
+});

@@ -1,7 +1,8 @@
 // The request of a form: one at a time, with the reason of a refusal until the next one.
 import { beforeAll, expect, test } from 'vitest';
 import { applyLanguage } from '../src/core/i18n/messages.svelte';
-import { Unreachable } from '../src/core/link/http';
+import { line } from '../src/core/link/connection.svelte';
+import { Refused, Unreachable } from '../src/core/link/http';
 import { Submission } from '../src/core/link/submission.svelte';
 
 beforeAll(applyLanguage);
@@ -26,4 +27,16 @@ test('a failure is told until the next attempt', async () => {
   expect(submission.busy).toBe(false);
   expect(await submission.run(async () => {})).toBe(true);
   expect(submission.fault).toBe('');
+});
+
+test('that the server cannot be reached is said until it can, and a refusal longer', async () => {
+  const submission = new Submission();
+  await submission.run(() => Promise.reject(new Unreachable('/')));
+  expect(submission.fault).not.toBe('');
+  line.connections++;
+  expect(submission.fault).toBe('');
+  const refusal = { cause: 'server', key: 'server.fault', params: {}, clause: null, id: '' };
+  await submission.run(() => Promise.reject(new Refused(500, refusal)));
+  line.connections++;
+  expect(submission.fault).not.toBe('');
 });

@@ -31,6 +31,8 @@ export const link = new Link({
 
 export const line = $state({
   status: 'closed' as Status,
+  /** How often the page has been connected. */
+  connections: 0,
   lag: null as number | null,
   waiting: 0,
   /** The age of the oldest request without an answer, in milliseconds. */
@@ -45,6 +47,7 @@ export const line = $state({
 
 link.ontime = setServerTime;
 link.onstatus = () => {
+  if (link.status === 'open' && line.status !== 'open') line.connections++;
   line.status = link.status;
   line.lag = link.lag === null ? null : Math.round(link.lag);
   line.waiting = link.requests.pending.size;
