@@ -45,3 +45,25 @@ test('a staged capture is struck before the turn ends, after the answer', async 
   await asked.getByRole('button', { name: 'End turn' }).click();
   await expect(anna.button(/End turn/)).toBeEnabled();
 });
+
+test('a planned capture stays planned over other moves, refusals and a reload', async ({ duel }) => {
+  const { anna, bruno } = await duel(SCENE);
+  const { board } = anna;
+  const planned = anna.page.locator('.plan li.now');
+  await board.move('W1', 'W2');
+  await expect(planned).toContainText(/knight takes .*soldier/i);
+  await board.tap('S6');
+  await board.tap('W4'); // refused: too far
+  await expect(anna.page.locator('.notice')).toBeVisible();
+  await expect(planned).toHaveCount(1);
+  await board.move('S11', 'S12');
+  await expect(board.plan).toHaveCount(2);
+  await expect(planned).toHaveCount(1);
+  await anna.page.reload();
+  await board.ready();
+  await expect(board.plan).toHaveCount(2);
+  await expect(planned).toContainText(/knight takes .*soldier/i);
+  await anna.button(/Strike/).click();
+  await bruno.page.locator('.answer').waitFor();
+  await expect(planned).toHaveCount(0);
+});

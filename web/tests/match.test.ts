@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 const line = (): unknown => match.view?.['line'];
-const act = (): void => match.act('go', [], { line: ['go'] });
+const act = (): boolean => match.act('go', [], { line: ['go'] });
 const cid = (): string => String(world.wire.of('do').at(-1)!['cid']);
 
 describe('an own action', () => {

@@ -43,6 +43,21 @@ def test_deeds_of_all_places_are_the_legal_actions(preset: str) -> None:
     assert found == {word for word in legal if word != "end" and not word.endswith("!")}
 
 
+def test_a_trip_is_told_as_the_reach_of_its_piece_tells_it() -> None:
+    state = scene("a-b-T-y", "A.Kni@a", "B.Sol@T", "B.Ele@y").state
+    (there,) = [goal for goal in told(state, "S", "reach", "a") if goal["goal"] == "T"]
+    assert GAME.query(state, "S", "trip", "", there["words"]) == [there]
+    assert there["asked"] == "W"
+    after = play(state, "S", "a-b")
+    assert [goal["cost"] for goal in cast(Any, GAME.query(after, "S", "trip", "", ["b-T"]))] == [1]
+
+
+@pytest.mark.parametrize("words", [[], ["a-T"], ["a-b", "a-b"], ["a-b", "b-T", "y-T"], ["nonsense"]])
+def test_actions_that_are_not_legal_are_no_trip(words: list[str]) -> None:
+    state = scene("a-b-T-y", "A.Kni@a", "B.Sol@T", "B.Ele@y").state
+    assert GAME.query(state, "S", "trip", "", words) == []
+
+
 def test_an_answer_is_told_in_full() -> None:
     # The knight needs two steps to take back; the elephant stands beside. What the taker could do next is told too.
     s = scene("a-T-y, T-m-n, k-a", "A.Kni@a", "A.Ele@k", "B.Sol@T", "B.Ele@y", "B.Kni@n")

@@ -31,6 +31,8 @@ export interface MatchObserver {
   feed?(feed: FeedItemCard[], before: View | null): void;
   /** A command was refused; true where the game has dealt with it, and no notice is needed. */
   refused?(refusal: Refusal, command: Command | null): boolean;
+  /** A command never arrived and no longer fits the position. */
+  lost?(command: Command): void;
   /** A control of the table was used, on these words or seats; lessons check that it was. */
   used?(control: string, on: string[]): void;
 }
@@ -114,6 +116,7 @@ export class Match {
     lost: (command) => {
       this.pending = null;
       this.notice = { kind: 'lost', word: 'word' in command ? command.word : '' };
+      for (const observer of this.observers) observer.lost?.(command);
     },
   };
 
@@ -143,10 +146,12 @@ export class Match {
 
   // what the player does
 
-  /** Play an action; `view` is what the table shows until the server answers. */
-  act(word: string, before: string[] = [], view: View | null = null): void {
+  /** Play an action; `view` is what the table shows until the server answers. False where it is not sent. */
+  act(word: string, before: string[] = [], view: View | null = null): boolean {
     this.notice = null;
-    if (this.source.act(word, before)) this.show([...before, word], view);
+    const sent = this.source.act(word, before);
+    if (sent) this.show([...before, word], view);
+    return sent;
   }
 
   /** Put quiet actions into the plan. */

@@ -182,6 +182,7 @@ export interface ConquestQueries {
   wins: ConquestWin;
   ideas: ConquestIdea;
   deeds: ConquestGoal;
+  trip: ConquestGoal;
   answers: ConquestAnswer;
   counts: ConquestCount;
 }

@@ -1,6 +1,7 @@
 // The end of a turn: a staged capture is never dropped without a question, and many unused moves are confirmed.
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { settings } from '../../../src/core/browser/settings.svelte';
+import { storage } from '../../../src/core/browser/storage';
 import { applyLanguage } from '../../../src/core/i18n/messages.svelte';
 import { Match } from '../../../src/core/match.svelte';
 import { localSnapshot } from '../../../src/core/sources/snapshot';
@@ -12,6 +13,7 @@ import { goalWith, viewWith } from './fixture';
 beforeAll(applyLanguage);
 beforeEach(() => {
   settings.askEnd = true;
+  storage.remove('staged');
 });
 
 /** A table of which the test decides what is reported; `sent` holds the actions that were played. */

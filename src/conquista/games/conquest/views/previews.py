@@ -68,6 +68,19 @@ def after_words(state: ConquestState, words: Sequence[str]) -> ConquestState:
     return ConquestState(rules, position)
 
 
+def trip(state: ConquestState, seat: Seat, words: Sequence[str]) -> list[ConquestGoal]:
+    """Actions of the seat on turn as one trip in the format of `reach`; empty if one of them is not legal."""
+    rules, before = state.rules, state.position
+    after, cost, move = before, 0, None
+    for word in words:
+        code = next((code for code in rules.engine.legal(after) if rules.move(code).word == word), None)
+        if code is None or packing.numbers(after)["phase"] != PLAYING:
+            return []
+        before, after, move = after, _done(rules, after, code), rules.move(code)
+        cost += cost_of(before, after)
+    return [] if move is None else [goal_data(rules, seat, Leg(move, tuple(words), cost, before, after), (), 0)]
+
+
 def threats(state: ConquestState, seat: Seat) -> list[ConquestThreat]:
     """What each other side could capture from a seat in its own turn, each piece alone, by the cheapest trip."""
     rules, snapshot = state.rules, ConquestSnapshot(state)

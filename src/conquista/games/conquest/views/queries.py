@@ -9,7 +9,7 @@ from conquista.core import Data, Seat, UnknownName
 from conquista.games.conquest.explain.reasons import standstill
 from conquista.games.conquest.state import ConquestState
 from conquista.games.conquest.views.ideas import ideas
-from conquista.games.conquest.views.previews import after_words, answers, counts, goals, threats, wins
+from conquista.games.conquest.views.previews import after_words, answers, counts, goals, threats, trip, wins
 from conquista.games.conquest.views.reach import piece_range, reach
 from conquista.games.conquest.views.wire_types import WIRE
 
@@ -17,7 +17,7 @@ from conquista.games.conquest.views.wire_types import WIRE
 def answer_query(state: ConquestState, seat: Seat | None, about: str, start: str, stops: Sequence[str]) -> list[Data]:
     """Answer a query: the reach of a piece, the actions at a place, threats, recaptures, or a suggestion.
 
-    Threats and wins are those after the actions `stops`, if given, before any recapture.
+    Threats and wins are those after the actions `stops`, if given, before any recapture; a trip consists of them.
     Nothing is hidden in this game, so a watcher may ask for counts and for the range of any piece.
     """
     if about not in WIRE.queries:
@@ -43,6 +43,8 @@ def _found(
         return ideas(state, seat)
     if about == "answers":
         return answers(state, seat)
+    if about == "trip":
+        return trip(state, seat, stops)
     place, index = _piece(state, start, *stops)
     if about == "standstill":
         why = standstill(state, seat, place, index)

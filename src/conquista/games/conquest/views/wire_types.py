@@ -212,6 +212,7 @@ WIRE = WireTypes(
         "wins": ConquestWin,
         "ideas": ConquestIdea,
         "deeds": ConquestGoal,
+        "trip": ConquestGoal,
         "answers": ConquestAnswer,
         "counts": ConquestCount,
     },

@@ -3,7 +3,7 @@
 import { isGuided } from '../../../core/firstMatch';
 import { partnersOf } from '../../../core/chat/channels';
 import { settings } from '../../../core/browser/settings.svelte';
-import { language } from '../../../core/i18n/messages.svelte';
+import { language, t } from '../../../core/i18n/messages.svelte';
 import type { Command } from '../../../core/link/openRequests';
 import type { Match } from '../../../core/match.svelte';
 import type { Refusal, TableSnapshot, FeedItemCard } from '../../../core/schema';
@@ -12,6 +12,7 @@ import { readAction, type Word } from '../notation';
 import { planLines, planned } from '../plan';
 import { afterMove } from '../preview';
 import type { ConquestQueries } from '../schema';
+import { goalText, wordText } from '../text';
 import {
   viewOf,
   type Answer,
@@ -23,15 +24,7 @@ import {
   type View,
   type Win,
 } from '../view';
-
-/** The action that ends a segment of the plan: others may answer it, so it is played only on request. */
-export interface Strike {
-  word: string;
-  before: string[];
-  goal: Goal | null;
-  start: string;
-  piece: string;
-}
+import { keepStrike, keptStrike, type Strike, type StrikeTurn } from './stagedCapture';
 
 /** The way that a hint suggests. */
 export interface Suggested {
@@ -78,6 +71,10 @@ export class ConquestMatch {
   firstIdeas: Promise<Idea[]> | null = null;
 
   private staged = $state.raw<Strike | null>(null);
+  /** The turn of the staged capture. */
+  private stagedTurn: StrikeTurn | null = null;
+  /** The capture that the staged one has replaced; undo brings it back. */
+  private replaced: Strike | null = null;
   private threatsTimer = 0;
   private logCache: { feed: FeedItemCard[]; lines: Line[]; language: string } = { feed: [], lines: [], language: '' };
   private waiting: (() => void)[] = [];
@@ -95,7 +92,9 @@ export class ConquestMatch {
       snapshot: (now, before) => this.changed(now, before),
       feed: (feed, before) => this.onFeed(feed, viewOf(before)),
       refused: (refusal, command) => this.refused(refusal, command),
+      lost: (command) => void this.stageAgain(command),
     });
+    this.recall();
     if (this.myTurn) this.requestThreats();
     if (this.myTurn && isGuided(base.table)) this.firstIdeas = this.ideas();
   }
@@ -108,6 +107,9 @@ export class ConquestMatch {
   set strike(strike: Strike | null) {
     if (strike === this.staged) return;
     this.staged = strike;
+    if (strike) this.stagedTurn = this.turn;
+    else this.replaced = null;
+    if (this.stagedTurn) keepStrike(this.stagedTurn, strike);
     this.threats = [];
     this.wins = [];
     this.requestThreats(0);
@@ -172,7 +174,7 @@ export class ConquestMatch {
     if (!this.base.pending) this.settle();
     const other = now.hash !== before?.hash;
     if (other) {
-      this.strike = null;
+      this.keepStaged();
       this.ending = false;
       this.known.clear();
       this.threats = [];
@@ -186,14 +188,89 @@ export class ConquestMatch {
   }
 
   private refused(refusal: Refusal, command: Command | null): boolean {
-    this.strike = null;
-    this.endsAfter = null;
+    if (!command || command.do === 'act') this.endsAfter = null;
     this.settle();
+    void this.stageAgain(command);
     if (refusal.key !== 'table.draft.loud' || command?.do !== 'plan') return false;
-    const words = [command.word, ...(command.more ?? [])]; // others may answer it, so it ends the segment
-    const start = readAction(words[0]!)?.place ?? '';
-    this.stage({ word: words.at(-1)!, before: words.slice(0, -1), goal: null, start, piece: '' });
+    this.stage(strikeOf([command.word, ...(command.more ?? [])])); // others may answer it, so it ends the segment
     return true;
+  }
+
+  // the planned capture
+
+  private get turn(): StrikeTurn | null {
+    const { seat, view } = this;
+    const { table } = this.base;
+    return table && seat && view?.active === seat ? { table, seat, turn: view.turn } : null;
+  }
+
+  /** Stage a capture, and say which one it replaces; play it where captures are not confirmed. */
+  private stage(strike: Strike): void {
+    const before = this.staged;
+    this.strike = strike;
+    if (this.base.source.strikes) return this.commit();
+    if (before && before.word !== strike.word) {
+      this.replaced = before;
+      this.notice = { kind: 'info', text: t('strike.replaced', { action: this.strikeText(before) }) };
+    }
+    if (!strike.goal) void this.recheck();
+  }
+
+  /** Stage the capture of a command that was not played, if it is still legal. */
+  private async stageAgain(command: Command | null): Promise<void> {
+    const words = command?.do === 'act' && command.seat === this.seat ? [...(command.before ?? []), command.word] : [];
+    if (!words.length || !readAction(words.at(-1)!)?.place || !this.turn || !this.myTurn) return;
+    const [goal] = await this.query('trip', '', words);
+    if (goal && !this.staged && this.myTurn) this.strike = { ...strikeOf(words), goal };
+  }
+
+  /** Keep the staged capture in a new position as far as it can still be played, and say where it cannot. */
+  private keepStaged(): void {
+    const { staged, stagedTurn, turn } = this;
+    if (staged && !stagedTurn)
+      this.strike = null; // a lesson goes on
+    else if (staged && stagedTurn!.seat !== this.seat)
+      [this.staged, this.replaced] = [null, null]; // kept for its seat
+    else if (staged && (stagedTurn!.turn !== turn?.turn || this.snapshot?.outcome)) {
+      this.strike = null;
+      if (!this.snapshot?.outcome)
+        this.notice = { kind: 'info', text: t('strike.missed', { action: this.strikeText(staged) }) };
+    }
+    if (this.staged) void this.recheck();
+    else this.recall();
+  }
+
+  /** Stage the capture that was planned before the page was loaded again. */
+  private recall(): void {
+    const strike = this.myTurn && this.base.source.plans && this.turn ? keptStrike(this.turn) : null;
+    if (!strike) return;
+    this.strike = strike;
+    void this.recheck();
+  }
+
+  /** Ask for the cost and effect of the staged capture in this position; drop it with a notice if it is not legal. */
+  private async recheck(): Promise<void> {
+    const { staged } = this;
+    if (!staged || !this.myTurn || !this.base.table) return;
+    const [goal] = await this.query('trip', '', [...staged.before, staged.word]);
+    if (this.staged !== staged) return;
+    if (!goal) this.notice = { kind: 'info', text: t('strike.gone', { action: this.strikeText(staged) }) };
+    this.strike = goal ? { ...staged, goal } : null;
+  }
+
+  /** Remove the staged capture; the one that it has replaced comes back. */
+  private unstage(): void {
+    const { replaced } = this;
+    this.replaced = null;
+    this.strike = replaced;
+    if (replaced) void this.recheck();
+  }
+
+  private strikeText({ goal, piece, word }: Strike): string {
+    const { view } = this;
+    const read = readAction(word);
+    if (!view || (!goal && !read)) return word;
+    return goal ? goalText(goal, piece, view) : wordText(read!, view);
   }
 
   // queries
@@ -284,25 +361,18 @@ export class ConquestMatch {
     if (!this.seat) return;
     if (word !== 'end' && word !== 'decline') this.use('plan', [word]);
     if (!this.base.source.plans) this.base.act(word);
-    else if (read && (read.kind === 'shoot' || read.kind === 'take' || read.last))
-      this.stage({ word, before: [], goal: null, start: read.place, piece: '' });
+    else if (read && (read.kind === 'shoot' || read.kind === 'take' || read.last)) this.stage(strikeOf([word]));
     else if (word === 'end') this.end();
     else if (word === 'decline') this.act(word);
     else this.base.plan([word]);
-  }
-
-  /** Stage a capture, or play it where captures are not confirmed. */
-  private stage(strike: Strike): void {
-    this.strike = strike;
-    if (this.base.source.strikes) this.commit();
   }
 
   act(word: string, before: string[] = []): void {
     const { strike } = this;
     const goal = strike?.word === word ? strike.goal : null;
     if (word === 'end' || word === 'decline') this.use(word);
-    this.base.act(word, before, goal && this.preview(goal, strike!.start));
-    this.strike = null;
+    const sent = this.base.act(word, before, goal && this.preview(goal, strike!.start));
+    if (sent) this.strike = null;
   }
 
   /** The view after a path, or null if only the server can compute it. */
@@ -363,7 +433,7 @@ export class ConquestMatch {
 
   undo(): void {
     this.use('undo');
-    if (this.strike) this.strike = null;
+    if (this.strike) this.unstage();
     else if (!this.base.source.plans) this.base.undo();
     else this.undoTo(this.plan.at(-1)?.from ?? 0);
   }
@@ -376,4 +446,11 @@ export class ConquestMatch {
   redo(): void {
     this.base.redo();
   }
+}
+
+/** A capture at the end of a way, of which only the words are known. */
+function strikeOf(words: string[]): Strike {
+  const start = readAction(words[0]!);
+  const named = start?.member ? `${start.place}.${start.member}` : (start?.place ?? '');
+  return { word: words.at(-1)!, before: words.slice(0, -1), goal: null, start: named, piece: '' };
 }
