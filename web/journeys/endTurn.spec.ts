@@ -67,3 +67,29 @@ test('a planned capture stays planned over other moves, refusals and a reload', 
   await bruno.page.locator('.answer').waitFor();
   await expect(planned).toHaveCount(0);
 });
+
+test('the turns of others can be watched again after a reload, and skipped one by one', async ({ person }) => {
+  const computer = { kind: 'computer', player: 'squire' };
+  await person.openTable({
+    preset: 'conquest_4p',
+    seats: { S: { kind: 'me' }, W: computer, N: computer, E: computer },
+  });
+  await person.button('Start').click();
+  await person.board.ready();
+  await person.button(/End turn/).click();
+  await person.page.getByRole('dialog').getByRole('button', { name: 'End turn' }).click();
+  await expect(person.button(/End turn/)).toBeEnabled({ timeout: 120_000 });
+  await person.page.reload();
+  await person.board.ready();
+  await person.page.getByRole('tab', { name: 'Log' }).click();
+  await person.page.locator('.log-head').getByRole('button', { name: 'Watch the last turns again' }).click();
+  const caption = person.page.locator('.playback');
+  const mark = caption.locator('.seat-letter');
+  await caption.locator('[data-pause]').click();
+  const seat = await mark.textContent();
+  await caption.getByRole('button', { name: 'Skip turn' }).click();
+  await expect(mark).not.toHaveText(seat!);
+  await caption.locator('[data-pause]').click();
+  await caption.getByRole('button', { name: 'Skip all' }).click();
+  await expect(caption).toBeHidden();
+});

@@ -23,7 +23,7 @@ export class LiveSource implements MatchSource {
 
   constructor(
     readonly table: string,
-    private readonly invitation: string,
+    readonly invitation: string,
     private readonly link: Link = pageLink,
   ) {}
 

@@ -28,6 +28,8 @@ export interface SourceListener {
 export interface MatchSource {
   /** The id of the table; empty where there is none. */
   readonly table: string;
+  /** The invitation that opens the table; absent or empty where none is needed. */
+  readonly invitation?: string;
   /** Whether quiet actions are planned first and can be undone. Otherwise every action is played at once. */
   readonly plans: boolean;
   /** Whether actions that end the plan are played without confirmation. */

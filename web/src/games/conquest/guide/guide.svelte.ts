@@ -57,7 +57,7 @@ export class ConquestGuide implements Guide {
       .slice(-MOST_LINES)
       .map(({ id, seat, text, trip }) => ({ id, seat, text, places: trip }));
   });
-  again = $derived.by(() => (this.parts.playback.past ? () => this.parts.playback.again() : null));
+  again = $derived.by(() => (this.parts.playback.past ? () => void this.parts.playback.again() : null));
   threats = $derived.by((): GuideLine[] => {
     const cheapest = new Map<string, ConquestMatch['threats'][number]>();
     for (const threat of this.table.threats) {

@@ -21,7 +21,7 @@ const REMEMBERED = 60;
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /** One segment of a turn: what happened, and the positions before and after it. */
-interface Segment {
+export interface Segment {
   feed: FeedItemCard[];
   before: View | null;
   after: View;
@@ -34,6 +34,8 @@ export interface PlaybackOptions {
   /** Whether the chart is moved to the piece that moves. */
   follows(): boolean;
   still(): boolean;
+  /** All segments of the match so far; null where they cannot be loaded. */
+  earlier?(): Promise<Segment[] | null>;
   wait?(ms: number): Promise<void>;
 }
 
@@ -45,8 +47,13 @@ export class TurnPlayback implements Playback {
   paused = $state(false);
   /** Whether anything can be watched again. */
   past = $state(false);
+  /** Whether turns of other seats follow the one that is shown. */
+  further = $state(false);
   private readonly queue: Segment[] = [];
-  private readonly seen: Segment[] = [];
+  private seen: Segment[] = [];
+  /** Whether something happened that this page has not seen. */
+  private missed = false;
+  private turn: number | undefined;
   private running = false;
   private skipped = false;
   private endPause: () => void = () => {};
@@ -68,11 +75,22 @@ export class TurnPlayback implements Playback {
     this.past ||= !own;
     if (played.here || this.options.speed() === 'skip') return;
     this.queue.push(segment);
+    this.lookAhead();
     void this.run();
   }
 
+  /** Note that others played while this page was not open: it is loaded when it is to be watched again. */
+  miss(): void {
+    this.missed = this.past = true;
+  }
+
   /** Play back again what others did since the player's last turn; after the end of a match, the last turn. */
-  again(): void {
+  async again(): Promise<void> {
+    if (this.missed && this.options.earlier) {
+      const found = await this.options.earlier();
+      this.seen = found?.slice(-REMEMBERED) ?? this.seen;
+      this.missed = !found;
+    }
     const last = this.seen.at(-1);
     if (!last) return;
     this.skip();
@@ -83,19 +101,37 @@ export class TurnPlayback implements Playback {
       const start = this.seen.slice(0, end).findLastIndex(({ own }) => own) + 1;
       this.queue.push(...this.seen.slice(start, end));
     }
+    this.lookAhead();
     void this.run();
+  }
+
+  /** Go on to the next turn. */
+  skipTurn(): void {
+    const { turn } = this;
+    this.queue.splice(0, this.queue.length, ...this.queue.filter(({ before }) => before?.turn !== turn));
+    this.stop();
   }
 
   /** Stop the playback and show the current position. */
   skip(): void {
     this.queue.length = 0;
+    this.further = false;
     if (!this.running) return;
-    this.skipped = true;
-    this.setPaused(false);
+    this.stop();
     this.view = null;
     this.caption = null;
+  }
+
+  /** Stop the segment that is shown. */
+  private stop(): void {
+    this.skipped = true;
+    this.setPaused(false);
     this.board()?.skip();
     this.endPause();
+  }
+
+  private lookAhead(): void {
+    this.further = this.running && this.queue.some(({ before }) => before?.turn !== this.turn);
   }
 
   /** Stop after the present step, or go on. */
@@ -116,6 +152,8 @@ export class TurnPlayback implements Playback {
     this.following = this.options.follows();
     for (let segment = this.queue.shift(); segment; segment = this.queue.shift()) {
       this.skipped = false;
+      this.turn = segment.before?.turn;
+      this.lookAhead();
       await this.show(segment);
     }
     this.running = false;
