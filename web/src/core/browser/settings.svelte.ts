@@ -24,7 +24,7 @@ export interface Settings {
   pieces: (typeof PIECES)[number];
   confirm: boolean;
   checks: boolean;
-  /** Ask before a turn ends with many moves unused. */
+  /** Ask before a turn ends with many moves unused, or while a piece in danger can still move. */
   askEnd: boolean;
   /** Say what to do next, and open the guide first. */
   guide: boolean;

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 /** A table of which the test decides what is reported; `sent` holds the actions that were played. */
-function table(left: number, turn = 0, strikes = false) {
+function table(left: number, turn = 0, { prey = 'S6', strikes = false } = {}) {
   const sent: string[] = [];
   const asked: string[] = [];
   let listener: SourceListener | null = null;
@@ -57,7 +57,7 @@ function table(left: number, turn = 0, strikes = false) {
     command: () => {},
     query: async ({ about, stops }) => {
       asked.push([about, ...(stops ?? [])].join(' '));
-      return about === 'threats' && !stops?.length ? [{ goal: 'S6' }] : [];
+      return about === 'threats' && !stops?.length ? [{ goal: prey }] : [];
     },
   };
   const base = new Match(source);
@@ -78,7 +78,7 @@ describe('a capture', () => {
     expect(sent).toEqual([]);
   });
   it('is played at once where nothing is confirmed', () => {
-    const { match, sent, stage } = table(2, 0, true);
+    const { match, sent, stage } = table(2, 0, { strikes: true });
     stage();
     expect(match.strike).toBeNull();
     expect(sent).toEqual(['S12-S15']);
@@ -125,6 +125,27 @@ describe('the end of a turn', () => {
     const quiet = table(20);
     quiet.match.end();
     expect(quiet.sent).toEqual(['end']);
+  });
+
+  it('asks while a piece in danger can still move, unless that is switched off', async () => {
+    vi.useFakeTimers();
+    try {
+      for (const [prey, left, asks, ending] of [
+        ['S12', 2, true, true],
+        ['S12', 2, false, false],
+        ['S12', 0, true, false],
+        ['S6', 2, true, false], // it has no legal action
+      ] as const) {
+        settings.askEnd = asks;
+        const { match, sent } = table(left, 0, { prey });
+        await vi.advanceTimersByTimeAsync(1_000);
+        match.end();
+        expect(match.ending).toBe(ending);
+        expect(sent).toEqual(ending ? [] : ['end']);
+      }
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('ends at once with few moves left', () => {

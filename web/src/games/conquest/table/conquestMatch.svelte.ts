@@ -398,12 +398,19 @@ export class ConquestMatch {
     }
   }
 
-  /** End the turn; asks first if a capture is staged or many moves are unused. */
+  /** The places of own pieces that others could capture and that can still move. */
+  get rescuable(): string[] {
+    if (this.strike || !this.view?.left) return [];
+    const movable = new Set(this.words.map(({ place }) => place));
+    return [...new Set(this.threats.map(({ goal }) => goal))].filter((place) => movable.has(place));
+  }
+
+  /** End the turn; asks first if a capture is staged, many moves are unused, or a piece in danger can still move. */
   end(): void {
     const { view } = this;
     if (!this.myTurn || !view) return;
     const many = view.left >= MANY_MOVES && this.words.some((word) => word.kind !== 'end');
-    if (this.strike || (many && settings.askEnd)) this.ending = true;
+    if (this.strike || (settings.askEnd && (many || this.rescuable.length))) this.ending = true;
     else this.act('end');
   }
 
