@@ -11,7 +11,11 @@ export interface Playback {
   readonly caption: PlaybackCaption | null;
   /** Whether the playback waits after the present step until it is told to go on. */
   readonly paused: boolean;
+  /** Whether turns of other seats follow the one that is shown. */
+  readonly further: boolean;
   setPaused(paused: boolean): void;
+  /** Go on to the next turn. */
+  skipTurn(): void;
   /** Stop the playback and show the current position. */
   skip(): void;
 }

@@ -68,7 +68,7 @@ export class Refused extends Error {
 export class Unreachable extends Error {}
 
 /** Methods that do the same when they are sent again. */
-const REPEATABLE = ['GET', 'PUT', 'DELETE'];
+const REPEATABLE = new Set(['GET', 'PUT', 'DELETE']);
 /** How often a request is sent that the server refuses because there were too many. */
 const MOST_TRIES = 4;
 
@@ -78,7 +78,7 @@ const MOST_TRIES = 4;
  */
 export async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
   let response = await send(method, path, body);
-  for (let tries = 1; response.status === 429 && REPEATABLE.includes(method) && tries < MOST_TRIES; tries++) {
+  for (let tries = 1; response.status === 429 && REPEATABLE.has(method) && tries < MOST_TRIES; tries++) {
     const seconds = retryAfter(response.headers.get('retry-after'));
     if (seconds === null) break;
     await waitOut(seconds);

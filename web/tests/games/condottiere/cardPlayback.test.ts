@@ -118,6 +118,23 @@ describe('playback of cards', () => {
     expect(cardMatch.past).toBeNull();
   });
 
+  it('goes on to the next action on request', async () => {
+    const { told, next, playback: waiting } = begun();
+    waiting.dispose();
+    const playback = new CardPlayback(cardMatch, { speed: () => 'slow' });
+    told(item('B', 'played'), lines([], ['3']));
+    expect(playback.further).toBe(false);
+    told(item('B', 'played'), lines([], ['3', '4']));
+    expect(playback.further).toBe(true);
+    playback.skipTurn();
+    await next();
+    expect(lineOf('B')).toEqual(['3', '4']);
+    expect(playback.further).toBe(false);
+    playback.skip();
+    await next();
+    expect(playback.caption).toBeNull();
+  });
+
   it('waits while it is paused', async () => {
     const { playback, told, next } = begun();
     told(item('B', 'played'), lines([], ['3']));

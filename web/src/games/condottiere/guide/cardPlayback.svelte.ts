@@ -44,6 +44,8 @@ export class CardPlayback implements Playback {
   battle = $state(false);
   /** How often something was played back on request. */
   replays = $state(0);
+  /** Whether actions of others follow the one that is shown. */
+  further = $state(false);
   private readonly queue: Segment[] = [];
   private seen: Segment[] = [];
   private seat: string | null;
@@ -122,6 +124,11 @@ export class CardPlayback implements Playback {
     this.play(segments);
   }
 
+  skipTurn(): void {
+    this.setPaused(false);
+    this.endPause();
+  }
+
   skip(): void {
     this.queue.length = this.step = 0;
     if (!this.running) return;
@@ -137,19 +144,21 @@ export class CardPlayback implements Playback {
 
   private play(segments: Segment[]): void {
     this.queue.push(...segments.filter((segment) => this.text(segment)));
-    if (!this.running) void this.run();
+    if (this.running) this.further = this.queue.length > 0;
+    else void this.run();
   }
 
   private async run(): Promise<void> {
     this.running = true;
     for (let segment = this.queue.shift(); segment; segment = this.queue.shift()) {
       const step = ++this.step;
+      this.further = this.queue.length > 0;
       const steps = step + this.queue.length;
       this.show(segment, { seat: actor(segment), text: this.text(segment), step, steps });
       await this.pause(steps);
       if (this.paused) await new Promise<void>((resolve) => (this.resume = resolve));
     }
-    this.running = this.paused = false;
+    this.running = this.paused = this.further = false;
     this.step = 0;
     this.show(null);
   }
