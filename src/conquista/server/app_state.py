@@ -38,6 +38,7 @@ from conquista.server.people.managed_accounts import ManagedAccounts
 from conquista.server.play.challenges import ChallengeService
 from conquista.server.play.game_sessions.feed import SessionFeed
 from conquista.server.play.game_sessions.service import GameSessionService
+from conquista.server.play.invitations import TableInvitations
 from conquista.server.play.live.access import TableAccess
 from conquista.server.play.live.connected_people import PeoplePresence
 from conquista.server.play.live.lobby_feed import LobbyFeed
@@ -136,6 +137,7 @@ class AppState:
     featured: FeaturedMatches
     presence: PeoplePresence
     challenges: ChallengeService
+    table_invitations: TableInvitations
     matchmaker: Matchmaker
     game_sessions: GameSessionService
     session_feed: SessionFeed

@@ -1387,6 +1387,11 @@ export interface InvitationCard {
   invitation: string;
 }
 
+/** Invite a person with an account, by id. */
+export interface InvitePerson {
+  person: string;
+}
+
 /** Take a given seat, or the first open one; a guest may bring a name. */
 export interface Join {
   invitation?: string;
@@ -4333,6 +4338,7 @@ export interface Operations {
   "GET /api/tables/{table}": { query: { invitation?: string }; answer: TableCard };
   "GET /api/tables/{table}/invitation": { answer: InvitationCard };
   "GET /api/tables/{table}/invitation.svg": { answer: string };
+  "POST /api/tables/{table}/invitations": { body: InvitePerson; answer: null };
   "POST /api/tables/{table}/join": { body: Join; answer: Joined };
   "GET /api/tables/{table}/picture": { query: { at?: number | null; since?: number | "turn" | null; seat?: string; invitation?: string; format?: "png" | "webp" | "svg" | "gif"; theme?: "light" | "dark"; width?: number; names?: boolean; title?: string; language?: string }; answer: string };
   "GET /api/tables/{table}/record": { query: { invitation?: string }; answer: string };

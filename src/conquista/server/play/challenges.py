@@ -119,7 +119,7 @@ class ChallengeService:
         if caller.person.id in people:
             raise ServerRefused("server.challenge_self")
         terms = await self._do(partial(checked_terms, form.terms, 1 + len(people)))
-        await self._check_people(caller.person.id, people)
+        await self.check_people(caller.person.id, people)
         await self._check_rated(terms, [caller.person.id, *people])
         present = await self._presence.connected(people)
         time = now()
@@ -136,7 +136,8 @@ class ChallengeService:
             await self._notify(person, made, caller.person.name)
         return made
 
-    async def _check_people(self, caller: str, people: list[str]) -> None:
+    async def check_people(self, caller: str, people: list[str]) -> None:
+        """Refuse people whom this person may not ask to play."""
         known = await self._do(partial(self._accounts.register.people, people))
         if any(one not in known or known[one].managed or known[one].kind not in (PERSON, BOT_KIND) for one in people):
             raise NotFound("server.challenge_nobody")
@@ -162,7 +163,7 @@ class ChallengeService:
         if form.answer == "change":
             return await self._change(found, caller, form.terms)
         if form.answer == "accept":
-            await self._check_people(found.person, list(found.answers))
+            await self.check_people(found.person, list(found.answers))
             await self._check_rated(found.terms, [found.person, *found.answers])
         answer = ACCEPTED if form.answer == "accept" else DECLINED
         changed = await self._do(

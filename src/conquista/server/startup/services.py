@@ -40,6 +40,7 @@ from conquista.server.play.challenges import ChallengeService
 from conquista.server.play.game_sessions.feed import SessionFeed
 from conquista.server.play.game_sessions.service import GameSessionService
 from conquista.server.play.game_sessions.tables import SessionTables
+from conquista.server.play.invitations import TableInvitations
 from conquista.server.play.live.access import TableAccess
 from conquista.server.play.live.computers import ComputerSeats
 from conquista.server.play.live.connected_people import PeoplePresence
@@ -119,6 +120,7 @@ def build_services(resources: ServerResources) -> AppState:
     tournaments = run_tournaments(store, base.accounts, base.tables, base.notifications, base.jobs)
     studies = build_studies(resources, base)
     sessions = build_game_sessions(resources, base)
+    challenges = build_challenges(resources, base)
     found = AppState(
         settings=resources.settings,
         metrics=resources.metrics,
@@ -142,7 +144,8 @@ def build_services(resources: ServerResources) -> AppState:
         jobs=base.jobs,
         tables=base.tables,
         access=base.access,
-        challenges=build_challenges(resources, base),
+        challenges=challenges,
+        table_invitations=TableInvitations(base.notifications, challenges, base.access.seating),
         matchmaker=build_matchmaker(resources, base),
         game_sessions=sessions,
         session_feed=SessionFeed(sessions, base.accounts.do),
@@ -238,7 +241,7 @@ def build_game_sessions(resources: ServerResources, base: BaseServices) -> GameS
     store = resources.store
     tables = SessionTables(base.tables, base.access, store.register, base.accounts.do)
     return GameSessionService(
-        *(store.game_sessions, base.accounts, store.relations, base.presence, tables),
+        *(store.game_sessions, base.accounts, store.relations, base.presence, base.notifications, tables),
         address_of_server(resources.settings),
     )
 

@@ -158,8 +158,18 @@ async def join(table: str, form: forms.Join, app_state: CurrentAppState, caller:
             if form.seat or refusal.key != "table.refused.taken":
                 raise
             continue  # taken in the meantime by another person with the same invitation
+        await app_state.table_invitations.answered(caller.person.id, table)
         return forms.Joined(table=listing.table, seat=seat, number=done.number)
+    await app_state.table_invitations.answered(caller.person.id, table)
     raise ServerRefused("server.full")
+
+
+@router.post("/tables/{table}/invitations", status_code=204)
+async def invite(table: str, form: forms.InvitePerson, app_state: CurrentAppState, caller: SignedIn) -> None:
+    """Notify a person of the invitation link of a table whose match has not begun; for its players and host."""
+    listing = await app_state.tables.lobby.admit(table, caller)
+    await app_state.rate_limiter.check("challenges", caller.person.id)
+    await app_state.table_invitations.invite(caller, listing, form.person)
 
 
 @router.get("/tables/{table}/invitation")

@@ -9,10 +9,12 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
-from conquista.core import ConquistaError
+from conquista.core import ConquistaError, Data
+from conquista.games import registry
 from conquista.server.accounts import tokens
 from conquista.server.accounts.service import AccountService
 from conquista.server.errors import NotFound
+from conquista.server.notifications.service import NotificationService
 from conquista.server.play.game_sessions import rounds
 from conquista.server.play.game_sessions.tables import SessionTables
 from conquista.server.play.live.connected_people import PeoplePresence
@@ -37,11 +39,13 @@ class SessionProgress:
         accounts: AccountService,
         relations: RelationStore,
         presence: PeoplePresence,
+        notifications: NotificationService,
         tables: SessionTables,
         address: str,
     ) -> None:
         self.store, self.tables = store, tables
         self._accounts, self._relations, self._presence, self._address = accounts, relations, presence, address
+        self._notifications = notifications
         self.changed: Callable[[str], Awaitable[None]] | None = None
 
     # rounds
@@ -70,7 +74,26 @@ class SessionProgress:
         if changed.state == PLAYING:
             await self.tables.open(changed)
             await self._announce(session)
+            if changed.round == 1:
+                await self._notify_begun(changed)
         return changed
+
+    async def _notify_begun(self, session: StoredSession) -> None:
+        """Tell those who have no open page that the first round has begun."""
+        away = {one.person for one in session.staying()} - {session.host}
+        away -= await self._presence.connected(sorted(away))
+        host = session.people.get(session.host)
+        preset = str(session.terms["preset"])
+        data: dict[str, Data] = {"from": host.name if host else "", "path": f"/g/{session.code}"}
+        data |= {"preset": preset, "game": registry.preset(preset)[0].facts.name}
+        if session.name:
+            data["title"] = session.name
+        for person in sorted(away):
+            await self._notifications.notify(person, "session", _about(session), data, once=True)
+
+    async def _noticed(self, session: StoredSession, person: str) -> None:
+        """A person of whom a notification asks to come is here."""
+        await self._notifications.resolve(person, _about(session))
 
     async def keep_running(self) -> None:
         """Follow rounds in play, begin those that are due, and end sessions that nobody uses, until cancelled."""
@@ -172,6 +195,10 @@ class SessionProgress:
 
     async def _do(self, work: Callable[[], T]) -> T:
         return await self._accounts.do(work)
+
+
+def _about(session: StoredSession) -> str:
+    return f"session:{session.id}"
 
 
 def _redraw(session: StoredSession, apart: frozenset[frozenset[str]]) -> None:

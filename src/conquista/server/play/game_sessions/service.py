@@ -128,7 +128,9 @@ class GameSessionService(SessionProgress):
             elif (own.name, own.kind) != (person.name, person.kind):
                 own.name, own.kind = person.name, person.kind
 
-        return await self._edit(session.id, entered, draws=True), caller
+        changed = await self._edit(session.id, entered, draws=True)
+        await self._noticed(changed, person.id)
+        return changed, caller
 
     async def _check_welcome(self, session: StoredSession, person: str) -> None:
         """Refuse a person whom the host blocks, or who blocks the host."""
@@ -171,6 +173,7 @@ class GameSessionService(SessionProgress):
 
         changed = await self._edit(session.id, left, draws=True)
         await self.tables.stand_in(changed, person)
+        await self._noticed(changed, person)
         return changed
 
     async def answer(self, code: str, caller: Caller, state: str) -> StoredSession:
@@ -184,6 +187,7 @@ class GameSessionService(SessionProgress):
             own.state = state
 
         changed = await self._edit(session.id, answered, draws=True)
+        await self._noticed(changed, caller.person.id)
         if changed.state == BETWEEN and all(one.state in (READY, PAUSE) for one in changed.staying()):
             changed = await self._begin(changed.id, only_ready=True)
         return changed

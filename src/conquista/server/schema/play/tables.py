@@ -167,6 +167,12 @@ class OpenedTable(Answer):
     sight: MissedCard | None = None
 
 
+class InvitePerson(Form):
+    """Invite a person with an account, by id."""
+
+    person: Annotated[str, Field(min_length=1, max_length=40)]
+
+
 class InvitationCard(Answer):
     link: str
     invitation: str
