@@ -20,18 +20,19 @@ from conquista.store.factory import open_database
 from conquista.store.tournaments.tournaments import TournamentStore
 from conquista.tournaments.standings import standings
 
-SIZES = SeasonSizes(people=16, tournaments=2, results=45, played=1, kills=1, seed=3)
+SIZES = SeasonSizes(people=16, tournaments=3, results=45, played=1, kills=1, seed=3)
 
 
 @pytest.fixture(scope="module")
 def season(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a small season: two tournaments, a match that is played, and a kill."""
+    """The folder of a small season: three tournaments, a match that is played, and a kill."""
     folder = tmp_path_factory.mktemp("season")
     figures = run(str(folder / "season.db"), folder, SIZES)
     assert figures.clean, figures.faults
     assert figures.results >= SIZES.results
     assert (figures.people, figures.played, figures.kills) == (SIZES.people, SIZES.played, SIZES.kills)
-    assert figures.tournaments == {"swiss": 1, "tables": 1}
+    assert figures.tournaments == {"swiss": 1, "tables": 1, "simul": 1}
+    assert figures.replayed == figures.results
     assert figures.turns
     assert figures.turn_slowest < 5_000
     return folder
@@ -53,6 +54,13 @@ def store(season: Path, tmp_path: Path) -> Iterator[Database]:
 @pytest.fixture
 def ledger(season: Path) -> SeasonLedger:
     return SeasonLedger.open(season / "season.jsonl", SIZES)
+
+
+def test_entrants_who_come_late_miss_the_first_round(store: Database, ledger: SeasonLedger) -> None:
+    late = "SELECT count(*) FROM entrants WHERE joined > 1 AND tournament = ?"
+    for number in range(2):
+        assert planned_tournament(SIZES, number).late == 1
+        assert rows(store, late, (ledger.tournaments[number],)) == [(1,)]
 
 
 def test_a_lost_result_is_found(store: Database, ledger: SeasonLedger) -> None:
@@ -111,8 +119,8 @@ def test_a_season_continues_and_refuses_other_sizes(season: Path) -> None:
 
 
 def test_all_formats_are_planned() -> None:
-    formats = {planned_tournament(SeasonSizes(), number).form["format"] for number in range(11)}
-    assert formats == {"swiss", "tables", "arena", "round_robin", "knock_out", "partners"}
+    formats = {planned_tournament(SeasonSizes(), number).form["format"] for number in range(12)}
+    assert formats == {"swiss", "tables", "arena", "round_robin", "knock_out", "partners", "simul"}
 
 
 def test_a_level_moves_only_where_all_people_are_established() -> None:

@@ -9,9 +9,11 @@ from typing import Any
 
 from conquista.soak.presets import sample_presets, seats_of
 from conquista.soak.tournaments.trial import COMPUTERS, preset_of
+from conquista.tournaments.formats import SIMUL, SWISS, TABLES
 
 MOST_SEATS = 4  # of a match outside tournaments
 LARGER_OF_TEN = 1  # matches of ten that have more than two seats
+FEWEST_ON_TIME = 4  # of a tournament with a late entry
 GROUP = 10  # people who often play with each other
 TABLE, CHALLENGE = "table", "challenge"  # how a match comes about
 
@@ -51,6 +53,7 @@ class PlannedTournament:
     form: dict[str, Any]
     people: tuple[int, ...]
     pairs: bool = False
+    late: int = 0  # of the last people, who enter when the first round is drawn
 
     @property
     def name(self) -> str:
@@ -96,6 +99,7 @@ def planned_tournament(sizes: SeasonSizes, number: int) -> PlannedTournament:
     forms: tuple[tuple[dict[str, Any], int, bool], ...] = (
         ({"format": "swiss", "preset": duel, "rounds": rounds}, some, False),
         ({"format": "tables", "preset": table, "rounds": rounds}, some, False),
+        ({"format": "simul", "preset": duel}, few, False),
         ({"format": "arena", "preset": quick, "minutes": 1, "pace": "quick"}, some, False),
         ({"format": "round_robin", "preset": quick}, few, False),
         ({"format": "knock_out", "preset": duel}, some, False),
@@ -107,6 +111,8 @@ def planned_tournament(sizes: SeasonSizes, number: int) -> PlannedTournament:
         ({"format": "arena", "preset": three, "minutes": 1, "pace": "quick"}, some, False),
     )
     form, count, pairs = forms[number % len(forms)]
-    form = {"pace": "fast", **form, "name": name, "rated": rng.randrange(4) > 0}
+    rated = rng.randrange(4) > 0 and form["format"] != SIMUL
+    form = {"pace": "fast", **form, "name": name, "rated": rated}
+    late = 1 if form["format"] in (SWISS, TABLES) and not pairs and count > FEWEST_ON_TIME else 0
     count = min(count, sizes.people - sizes.people % 2)
-    return PlannedTournament(number, form, tuple(rng.sample(range(sizes.people), count)), pairs)
+    return PlannedTournament(number, form, tuple(rng.sample(range(sizes.people), count)), pairs, late)

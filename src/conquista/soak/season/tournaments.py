@@ -11,6 +11,7 @@ from conquista.soak.season.ledger import SeasonPlayer
 from conquista.soak.season.matches import SeasonMatches, Seated
 from conquista.soak.season.people import people_of
 from conquista.soak.season.plan import PlannedTournament
+from conquista.tournaments.formats import SIMUL
 
 LOOK = 0.5  # seconds between two looks at a tournament
 ENTERED = ("server.tournament_joined", "server.tournament_partner_taken")  # before a crash
@@ -27,6 +28,7 @@ class SeasonTournament:
         self._director = self._people[0]
         self._entrants: dict[int, list[SeasonPlayer]] = {}
         self._came: set[tuple[str, str]] = set()
+        self._late: set[str] = set()  # people who have entered after the first draw
         self._done: set[int] = set()  # rounds whose results are all known
         self._path = ""
 
@@ -42,6 +44,8 @@ class SeasonTournament:
         is_over = False
         while not is_over:
             page = await self._page()
+            if page["round"] == 1 and page["state"] == "running":
+                await self._enter_late()
             is_over = page["state"] not in ("open", "running")
             for number in range(1, page["round"] + 1):
                 await self._round(number)
@@ -65,12 +69,27 @@ class SeasonTournament:
 
     async def _enter(self) -> None:
         if not self._planned.pairs:
-            for one in self._people:
+            for one in self._people[: len(self._people) - self._planned.late]:
                 await self._join(one, {})
+            if self._planned.form["format"] == SIMUL:
+                await self._choose()
             return
         for one, partner in zip(self._people[::2], self._people[1::2], strict=True):
             await self._join(one, {"partner": partner.name})
             await self._join(partner, {"partner": one.name})
+
+    async def _enter_late(self) -> None:
+        for one in self._people[len(self._people) - self._planned.late :]:
+            if one.id not in self._late:
+                await self._join(one, {})
+                self._late.add(one.id)
+
+    async def _choose(self) -> None:
+        """Let the host of a simul play against all who have applied."""
+        applicants = (await self._api.call(f"{self._path}/standings"))["applicants"]
+        for one in applicants:
+            form = {"number": one["number"], "chosen": True}
+            await self._api.call(f"{self._path}/challengers", form, self._director.token)
 
     async def _join(self, person: SeasonPlayer, form: dict[str, str]) -> None:
         try:
@@ -84,7 +103,8 @@ class SeasonTournament:
         if number in self._done:
             return
         found = await self._api.call(f"{self._path}/rounds/{number}", token=self._director.token)
-        if not self._entrants:
+        numbers = {number for one in found["pairings"] for side in one["sides"] for number in side if number}
+        if not numbers <= self._entrants.keys():
             rows = (await self._api.call(f"{self._path}/standings"))["rows"]
             self._entrants = {row["number"]: [self._accounts[one["id"]] for one in row["people"]] for row in rows}
         if all(one["ranks"] is not None for one in found["pairings"]):
