@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import re
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from conquista.drawing.pictures import svg
+from conquista.drawing.pictures import PictureStyle, raster, svg
 from conquista.server.catalogue import pictures
 from conquista.server.http.catalogue import pictures as picture_routes
 from conquista.table import encoding
@@ -97,6 +98,27 @@ def test_an_animation_of_a_long_match_skips_positions(client: TestClient, monkey
     assert picture(anna, f"/api/tables/{table}/picture?since=0&format=gif&width=200").status_code == 200
     [frames] = asked
     assert [encoding.decode(one.view)["position"] for one in frames] == [positions[at] for at in (0, 3, 5, 7)]
+
+
+def test_the_first_picture_finds_its_chart_ready(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    rendered: list[object] = []
+
+    def noted(some: list[Any], size: tuple[float, float], width: int) -> Any:
+        rendered.append(some[0].key)
+        return render(some, size, width)
+
+    monkeypatch.setattr(pictures, "FIRST", PictureStyle(width=200))
+    render = raster._render
+    monkeypatch.setattr(raster, "_render", noted)
+    raster._RENDERED.clear()
+    asyncio.run(pictures.Pictures().warm(0))
+    charts = [key for key in rendered if key is not None]
+    assert charts
+    rendered.clear()
+    anna, _, table, _ = started(client, DUEL)
+    assert picture(anna, f"/api/tables/{table}/picture?width=200").status_code == 200
+    assert rendered
+    assert all(key is None for key in rendered)
 
 
 def test_strangers_get_no_picture_of_a_private_table(client: TestClient) -> None:

@@ -7,11 +7,12 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing import get_context
 from typing import Any, Literal
 
-from conquista.core import ConquistaError, Data, Seat, View
+from conquista.core import ConquistaError, Data, Seat, SeededChance, View
 from conquista.core.processes import end_with_parent
 from conquista.drawing.pictures import (
     PictureStyle,
@@ -36,6 +37,8 @@ TYPES: Mapping[str, str] = {
 }
 MOST_WAITING = 24
 MOST_KEPT = 64
+FIRST = PictureStyle()  # what most first requests ask for
+WARM_AFTER = 20.0  # seconds after the start of the server
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +97,15 @@ class Pictures:
             self._known.popitem(last=False)
         return drawn
 
+    async def warm(self, after: float = WARM_AFTER) -> None:
+        """Draw an opening of each game, so that the first request finds the process and the charts ready."""
+        await asyncio.sleep(after)
+        presets = registry.presets()
+        for game in registry.having("picture"):
+            preset = next(name for name, owner in presets.items() if owner == game)
+            with suppress(ConquistaError, BrokenProcessPool):  # the first request tells what is wrong
+                await asyncio.get_running_loop().run_in_executor(self._workers(), warmed, preset)
+
     def close(self) -> None:
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
@@ -124,6 +136,13 @@ def painted_graph(graph: ReviewGraph, style: PictureStyle, kind: PictureFormat) 
         if kind == "svg"
         else graph_bitmap(graph, style, "png" if kind == "png" else "webp")
     )
+
+
+def warmed(preset: str) -> None:
+    """Draw an opening in the style of a first request, so that its chart is kept."""
+    game, options = registry.preset(preset)
+    view = game.view(game.start(options, SeededChance("0" * 64)), None)
+    bitmap(picture_of(game.facts.name, frame(None, view.data), "en"), FIRST)
 
 
 def picture_of(game: str, one: PictureFrame, locale: str) -> PositionPicture:

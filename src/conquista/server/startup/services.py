@@ -339,6 +339,9 @@ def background_work(services: AppState, resources: ServerResources) -> tuple[Cor
         services.lobby_feed.keep_running(),
         keep_enforcing(services, store),
         garbage_collection.collect_periodically(),
+        *(
+            [services.pictures.warm()] if resources.settings.thinkers else []
+        ),  # by processes of their own, like computers
     )
 
 
