@@ -1,7 +1,13 @@
 // The position editor: pieces and cards placed by mouse, keyboard and touch, refusals, lines, and what is done with it.
 import { expect, test } from './support/fixtures';
 import { screenFaults } from './support/accessibility';
+import { pointer } from './support/lessons';
 import type { Person } from './support/person';
+import { ownWords, packOf, Solver } from './support/puzzles';
+
+const OF_PUZZLE_5 =
+  'N.Ele[Sol,Sol]@NK2 S.Sol@N2 N.Cam[Sol]@N19 S.Kni@N22 S.Cat@N23 N.Cha[Sol]@N28 S.Shp@MS4 S.Shp@MS5 S.Shp@MS6' +
+  ' turn=100 active=S to_act=S spent=16 budget=20 built=Cha1,Cat1';
 
 const stock = (person: Person, piece: string) => person.page.locator(`[data-stock='${piece}']`);
 
@@ -112,6 +118,29 @@ test('an eleventh soldier, lines that cannot be read, and a match from a positio
   await page.locator('.play-on .btn.primary').click();
   await page.waitForURL(/\/table\//);
   await board.ready();
+});
+
+test('a puzzle made of a position: its solution in words, and solved by its link @desktop @phone', async ({
+  person,
+}) => {
+  const { page } = person;
+  const pack = await packOf(person, '5');
+  await edit(person, `?preset=${pack.preset}&position=${encodeURIComponent(OF_PUZZLE_5)}`);
+  await page.locator('[data-make-puzzle]').click();
+  await expect(page.locator("[data-puzzle='made']")).toBeVisible();
+  await page.locator('.solution summary').click();
+  const steps = page.locator('.solution li');
+  await expect(steps).toHaveCount(pack.solution[0]!.length);
+  await expect(steps.first()).toHaveText(/\p{L}{4,} .*N22-N20$/u);
+  expect(await screenFaults(person)).toEqual([]);
+  const link = await page.locator('input[data-link]').inputValue();
+  await page.goto(link);
+  const solver = new Solver(person, pointer(person), pack);
+  person.board.name = String(pack.first['board']);
+  await person.board.ready();
+  await expect(page.locator('#puzzle-title')).toHaveText('A puzzle by a player');
+  await solver.play(ownWords(pack));
+  await expect(page.locator("[data-verdict='good']").filter({ visible: true })).toContainText('Solved.');
 });
 
 test('a position of cards: owners, battle, cards, unknown hands, a puzzle refused, analysis', async ({ person }) => {

@@ -73,6 +73,7 @@ KEPT = (
     BackedUpTable("puzzle_attempts", ("person", "puzzle")),
     BackedUpTable("puzzle_days", ("person", "day")),
     BackedUpTable("storms", ("id",)),
+    BackedUpTable("made_puzzles", ("id",)),
     BackedUpTable("studies", ("id",)),
     BackedUpTable("study_members", ("study", "person")),
     BackedUpTable("study_chapters", ("study", "id")),

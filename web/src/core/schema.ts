@@ -1517,9 +1517,10 @@ export interface Login {
   current?: boolean;
 }
 
-/** A puzzle made of a position: its file, or the reason why there is none. */
+/** A puzzle made of a position: its id and its file, or the reason why there is none. */
 export interface MadePuzzle {
   made: boolean;
+  id: string;
   reason: string;
   file: string;
   goal: Record<string, unknown> | null;
@@ -2623,6 +2624,7 @@ export interface PuzzleNode {
 
 /** A puzzle to be solved without a server: every right position, every slip, and each variation of the solution. */
 export interface PuzzlePack {
+  card?: PuzzleCard | null;
   game: string;
   preset: string;
   options: Record<string, string>;
@@ -2663,8 +2665,9 @@ export interface PuzzleStanding {
   attempts: number;
 }
 
-/** The position of a puzzle, without its solution. `nodes` has the first position only; `left` are the moves. A `question` may name the seat to act, by the parameter `seat`, which the client fills in. */
+/** The position of a puzzle, without its solution. `nodes` has the first position only; `left` are the moves. A `question` may name the seat to act, by the parameter `seat`, which the client fills in. `card` is there for a puzzle that a person has made, which is in no list. */
 export interface PuzzleStart {
+  card?: PuzzleCard | null;
   game: string;
   preset: string;
   options: Record<string, string>;

@@ -1,4 +1,7 @@
-"""Results of puzzles: first attempts, ratings of people and puzzles, days with a solved daily puzzle, and storms."""
+"""Results of puzzles: first attempts, ratings of people and puzzles, days with a solved daily puzzle, and storms.
+
+Also puzzles that people have made.
+"""
 
 from __future__ import annotations
 
@@ -142,6 +145,19 @@ class PuzzleStore(DatabasePart):
         """Return the storm with the highest score since a time; the earliest of several."""
         query = f"{_STORMS} WHERE began >= ? AND score > 0 ORDER BY score DESC, began, id LIMIT 1"
         return next((_storm(row) for row in rows(self.database, query, (since,))), None)
+
+    # puzzles of people
+
+    def add_made(self, puzzle: str, file: str, now: int) -> None:
+        """Store the file of a puzzle; one that is stored already is kept."""
+        query = "INSERT INTO made_puzzles VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+        change(self.database, query, (puzzle, file, now))
+
+    def made(self, puzzle: str) -> str | None:
+        """Return the file of a puzzle that a person has made; None where there is none."""
+        return next(
+            (file for (file,) in rows(self.database, "SELECT file FROM made_puzzles WHERE id = ?", (puzzle,))), None
+        )
 
     # helpers
 

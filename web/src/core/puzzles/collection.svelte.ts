@@ -43,12 +43,13 @@ export function today(): number {
 
 /** The title in the reader's language: its own, or its number. Themes would give the first hint away. */
 export function titleOf(puzzle: PuzzleCard): string {
+  if (!puzzle.number) return puzzle.title || t('puzzle.made');
   return ownTitle(puzzle) || t('puzzle.numbered', { n: String(puzzle.number) });
 }
 
 /** The number of a puzzle in words; empty where the title says it. */
 export function numberOf(puzzle: PuzzleCard): string {
-  return ownTitle(puzzle) ? t('puzzle.numbered', { n: String(puzzle.number) }) : '';
+  return puzzle.number && ownTitle(puzzle) ? t('puzzle.numbered', { n: String(puzzle.number) }) : '';
 }
 
 function ownTitle(puzzle: PuzzleCard): string {

@@ -32,7 +32,7 @@ async def files(form: forms.EditedPosition, app_state: CurrentAppState, caller: 
 
 @router.post("/puzzle", response_model=forms.MadePuzzle)
 async def puzzle(form: forms.EditedPosition, app_state: CurrentAppState, caller: SignedIn) -> Response:
-    """A puzzle made of a position, or why there is none.
+    """A puzzle made of a position, or why there is none; it is stored under its `id`, and anyone with it can solve it.
 
     Its proof is help by a computer: it is refused for a position of the caller's rated match in progress.
     """
@@ -40,7 +40,8 @@ async def puzzle(form: forms.EditedPosition, app_state: CurrentAppState, caller:
     game, _ = await app_state.accounts.do(lambda: position_drafts.edition(form.preset, form.options))
     await check_fair(app_state.tables, caller, game.facts.name, form.position)
     values = (form.preset, form.options, form.position)
-    return _plain(await app_state.tables.computers.study(position_drafts.made_puzzle, *values))
+    made = await app_state.tables.computers.study(position_drafts.made_puzzle, *values)
+    return _plain({**made, "id": await app_state.puzzles.keep(str(made["file"])) if made["made"] else ""})
 
 
 def _plain(data: dict[str, Data]) -> Response:

@@ -9,9 +9,11 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 
 from conquista.core import ConquistaError
 from conquista.server.accounts import tokens
+from conquista.server.accounts.service import Caller
 from conquista.server.app_state import AppState
 from conquista.server.errors import Forbidden, NotFound, Unavailable
 from conquista.server.http.authentication import CurrentAppState, MaybeSignedIn, SignedIn
+from conquista.server.learning.analysis.rated_guard import check_fair
 from conquista.server.learning.puzzles import catalogue
 from conquista.server.middleware.client_address import address_of
 from conquista.server.runtime.clock import now
@@ -19,7 +21,7 @@ from conquista.server.schema.base import MessageCard
 from conquista.server.schema.learning import puzzles as forms
 from conquista.server.schema.people.relations import ReportCard, report_card
 from conquista.store.learning.glicko import new_puzzle
-from conquista.store.learning.puzzles import HINTED, SOLVED, PuzzleAttempt, PuzzleRating
+from conquista.store.learning.puzzles import HINTED, SOLVED, PuzzleAttempt
 from conquista.store.people.relations import Report
 from conquista.store.people.values import PERSON
 from conquista.table import encoding
@@ -50,7 +52,7 @@ async def puzzles(
     def found() -> forms.PuzzleList:
         ratings = app_state.puzzles.store.ratings()
         wanted = [
-            _puzzle_card(one, ratings.get(one.id))
+            catalogue.puzzle_card(one, ratings.get(one.id))
             for one in catalogue.all_puzzles().values()
             if (not game or one.game == game)
             and (not preset or one.preset == preset)
@@ -73,18 +75,28 @@ async def daily(
     return await app_state.accounts.do(lambda: _daily(today if day is None else day))
 
 
+async def key_for(app_state: AppState, caller: Caller | None, puzzle: str) -> str:
+    """Return the key of a puzzle by its id; raises NotFound.
+
+    One that a person has made is refused while it shows a position of the caller's rated match in progress.
+    """
+    key = await app_state.puzzles.key(puzzle)
+    if caller is not None and catalogue.is_file(key):
+        await check_fair(app_state.tables, caller, *await app_state.puzzles.line(key))
+    return key
+
+
 @router.get("/puzzles/{puzzle}", response_model=forms.PuzzleStart)
-async def position(puzzle: str, app_state: CurrentAppState) -> Response:
+async def position(puzzle: str, app_state: CurrentAppState, caller: MaybeSignedIn) -> Response:
     """The position of a puzzle, without its solution."""
-    await app_state.accounts.do(lambda: catalogue.entry(puzzle))
-    return Response(encoding.encode(await app_state.puzzles.position(puzzle)), media_type="application/json")
+    key = await key_for(app_state, caller, puzzle)
+    return Response(encoding.encode(await app_state.puzzles.position(key)), media_type="application/json")
 
 
 @router.get("/puzzles/{puzzle}/pack", response_model=forms.PuzzlePack, dependencies=LIMITED)
-async def pack(puzzle: str, request: Request, app_state: CurrentAppState) -> Response:
+async def pack(puzzle: str, request: Request, app_state: CurrentAppState, caller: MaybeSignedIn) -> Response:
     """All that solving without a connection needs: every right position, every slip, the solution."""
-    await app_state.accounts.do(lambda: catalogue.entry(puzzle))
-    packed = await app_state.puzzles.pack(puzzle)
+    packed = await app_state.puzzles.pack(await key_for(app_state, caller, puzzle))
     headers = {"cache-control": "no-cache", "vary": "accept-encoding"}
     if "gzip" not in request.headers.get("accept-encoding", ""):
         return Response(gzip.decompress(packed), media_type="application/json", headers=headers)
@@ -92,16 +104,16 @@ async def pack(puzzle: str, request: Request, app_state: CurrentAppState) -> Res
 
 
 @router.post("/puzzles/{puzzle}/moves", response_model=forms.PuzzleMoves, dependencies=LIMITED)
-async def moves(puzzle: str, form: forms.MovesRequest, app_state: CurrentAppState) -> Response:
+async def moves(puzzle: str, form: forms.MovesRequest, app_state: CurrentAppState, caller: MaybeSignedIn) -> Response:
     """Play words of the solver: the defence answers, and each position has its verdict."""
-    found = await app_state.puzzles.moves(puzzle, form.words, form.known)
+    found = await app_state.puzzles.moves(await key_for(app_state, caller, puzzle), form.words, form.known)
     return Response(encoding.encode(found), media_type="application/json")
 
 
 @router.post("/puzzles/{puzzle}/hints", response_model=MessageCard, dependencies=LIMITED)
-async def hint(puzzle: str, form: forms.HintRequest, app_state: CurrentAppState) -> Response:
+async def hint(puzzle: str, form: forms.HintRequest, app_state: CurrentAppState, caller: MaybeSignedIn) -> Response:
     """A hint in three steps: the theme, the piece, the move."""
-    found = await app_state.puzzles.hint(puzzle, form.words, form.step)
+    found = await app_state.puzzles.hint(await key_for(app_state, caller, puzzle), form.words, form.step)
     return Response(encoding.encode(found), media_type="application/json")
 
 
@@ -109,7 +121,7 @@ async def hint(puzzle: str, form: forms.HintRequest, app_state: CurrentAppState)
 async def report(puzzle: str, form: forms.PuzzleReport, app_state: CurrentAppState, caller: SignedIn) -> ReportCard:
     """Report a puzzle to the operator."""
     await app_state.rate_limiter.check("reports", caller.person.id)
-    known = await app_state.accounts.do(lambda: catalogue.entry(puzzle))
+    known = catalogue.described(await app_state.puzzles.key(puzzle))
     made = Report(
         tokens.name(), caller.person.id, "", f"puzzle/{known.id}", "other", form.words, {"puzzle": known.id}, now()
     )
@@ -183,22 +195,3 @@ async def _enter(app_state: AppState, person: str, form: forms.NewAttempt) -> fo
 
 def _daily(day: int) -> forms.DailyPuzzle:
     return forms.DailyPuzzle(day=day, puzzle=catalogue.daily(day), ends=(day + 1) * catalogue.DAY)
-
-
-def _puzzle_card(entry: catalogue.PuzzleEntry, found: PuzzleRating | None) -> forms.PuzzleCard:
-    known = found or PuzzleRating(entry.id, new_puzzle(entry.grade, entry.rating))
-    return forms.PuzzleCard(
-        id=entry.id,
-        number=entry.number,
-        game=entry.game,
-        title=entry.title,
-        preset=entry.preset,
-        grade=entry.grade,
-        themes=list(entry.themes),
-        value=entry.value,
-        wins=entry.wins,
-        goal=MessageCard.model_validate(entry.goal.as_data()),
-        rating=forms.rating_shown(known.rating),
-        attempts=known.attempts,
-        solved=known.solved,
-    )

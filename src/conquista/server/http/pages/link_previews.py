@@ -14,7 +14,7 @@ from conquista.core import Data
 from conquista.i18n import say
 from conquista.server.app_state import AppState
 from conquista.server.catalogue.edition_names import edition_name
-from conquista.server.errors import NotFound
+from conquista.server.errors import NotFound, ServerRefused
 from conquista.server.http.invitations import address_of_server
 from conquista.server.learning.puzzles import catalogue
 from conquista.store.people.values import PUBLIC
@@ -62,11 +62,12 @@ async def study_preview(app_state: AppState, study: str, chapter: str, node: str
 async def puzzle_preview(app_state: AppState, puzzle: str, language: str) -> str:
     """Return the tags of a puzzle: its edition and its question, and the position without its solution."""
     try:
-        found = await app_state.accounts.do(lambda: catalogue.entry(puzzle))
-    except NotFound:
+        found = catalogue.described(await app_state.puzzles.key(puzzle))
+    except (NotFound, ServerRefused):
         return site_preview(app_state, language)
     edition = edition_name(found.preset, language)
-    title = say("server.preview.puzzle.title", {"number": found.number, "edition": edition}, language)
+    numbered = say("server.preview.puzzle.title", {"number": found.number, "edition": edition}, language)
+    title = numbered if found.number else edition
     picture = f"/api/puzzles/{found.id}/picture?width={WIDTH}"
     return _tags(app_state, title, "server.preview.puzzle", picture, language)
 

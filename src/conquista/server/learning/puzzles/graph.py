@@ -68,6 +68,7 @@ class _Graph:
         first = self._solver.first()
         options = self._game.options(first.state)
         return {
+            "card": catalogue.card(self._puzzle),
             "game": self._game.facts.name,
             "preset": self._solver.puzzle.preset,
             "options": dict(options.changed()),

@@ -74,9 +74,10 @@ class PositionFiles(Answer):
 
 
 class MadePuzzle(Answer):
-    """A puzzle made of a position: its file, or the reason why there is none."""
+    """A puzzle made of a position: its id and its file, or the reason why there is none."""
 
     made: bool
+    id: str
     reason: str
     file: str
     goal: dict[str, Any] | None

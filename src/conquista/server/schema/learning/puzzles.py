@@ -101,9 +101,11 @@ class PuzzleNode(Answer):
 class PuzzleStart(Answer):
     """The position of a puzzle, without its solution. `nodes` has the first position only; `left` are the moves.
 
-    A `question` may name the seat to act, by the parameter `seat`, which the client fills in.
+    A `question` may name the seat to act, by the parameter `seat`, which the client fills in. `card` is there for a
+    puzzle that a person has made, which is in no list.
     """
 
+    card: PuzzleCard | None = None
     game: str
     preset: str
     options: dict[str, str]
