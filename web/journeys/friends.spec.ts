@@ -28,7 +28,20 @@ test('friends see each other online, and a challenge with other terms becomes a 
   const row = anna.page.locator(`[data-friend-row="${brunoId}"]`);
   await expect(row).toContainText('online');
   await row.locator('[data-challenge]').click();
-  await anna.page.locator('[data-set="pace:slow"]').click();
+  // Every choice is one stop of the Tab key, and the arrow keys choose within it.
+  const choice = (name: string) => anna.page.locator(`[data-challenge-form] [data-set="${name}"]`);
+  await choice('game:conquest').focus();
+  await anna.press('ArrowRight');
+  await expect(choice('game:condottiere')).toBeFocused();
+  await expect(choice('game:condottiere')).toBeChecked();
+  await expect(choice('game:conquest')).toHaveAttribute('tabindex', '-1');
+  await anna.press('ArrowLeft');
+  await expect(choice('game:conquest')).toBeChecked();
+  await choice('phrase:shall_we').focus();
+  await anna.press('End');
+  await expect(choice('phrase:')).toBeChecked();
+  await expect(choice('phrase:shall_we')).not.toBeChecked();
+  await choice('pace:slow').click();
   await anna.page.locator('[data-send]').click();
   await expect(anna.page.locator('[data-challenge-form]')).toHaveCount(0);
 
