@@ -35,6 +35,29 @@ test('lessons with the keyboard alone', async ({ person }) => {
   }
 });
 
+test('places in the texts of lessons light the board', async ({ person }) => {
+  const { board, page } = person;
+  await person.goto('/learn/conquest/strike');
+  await board.ready();
+  const due = page.locator('.lesson-panel li.due .place');
+  await expect(due).toHaveText('Colle Corvo, west (S15)');
+  await due.focus();
+  await expect(page.locator('.overlay .lit-ring')).toHaveCount(1);
+  await page.locator('.lesson-panel .about .place').last().hover();
+  await expect(page.locator('.overlay .lit-ring')).toHaveCount(1);
+  await person.goto('/learn/condottiere/kingdom');
+  const region = page.locator('.lesson-panel .place').first();
+  await region.hover();
+  await expect(page.locator('.italia .lit')).toHaveCount(1);
+});
+
+test('on a phone a place in the text of a lesson opens the map @phone', async ({ person }) => {
+  const { page } = person;
+  await person.goto('/learn/condottiere/kingdom');
+  await page.locator('.lesson-head .place').first().tap();
+  await expect(page.locator('.italia .lit')).toBeVisible();
+});
+
 test('a wrong try: its reason and the way back; a reload in the middle; without a connection', async ({ person }) => {
   const { board, page } = person;
   const [due, remark] = [page.locator('.lesson-panel li.due'), page.locator('.lesson-panel .remark')];
