@@ -96,3 +96,45 @@ for (const language of LANGUAGES) {
     },
   );
 }
+
+test('guests choose a name where they look for an opponent, and where they watch', async ({ newPerson }) => {
+  const [anna, bruno, carla] = [await newPerson(), await newPerson(), await newPerson()];
+  await carla.api('POST', '/api/accounts', { name: 'Matilda', password: 'a long password' });
+  const { table } = await anna.createTable({
+    preset: 'conquest_2p',
+    seats: { S: me, N: { kind: 'computer', player: 'random' } },
+    visibility: 'public',
+    start: true,
+  });
+  const { page } = bruno;
+  const field = page.locator('#guest-name');
+  const say = (key: string, params = {}) => sentence('en', key, params);
+  const alert = page.locator('[data-guest-name]').getByRole('alert');
+  await bruno.goto('/play');
+  for (const [name, why] of [
+    ['', say('server.name_empty')],
+    ['x'.repeat(LONGEST + 6), say('server.name_long', { most: LONGEST })],
+    ['Matilda', say('server.name_taken', { name: 'Matilda' })],
+    [REFUSED_WORD, say('server.name_words')],
+  ] as const) {
+    await field.fill(name);
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await expect(alert).toHaveText(why);
+  }
+  await field.fill('Bruno');
+  await field.press('Enter');
+  await expect(field).toHaveCount(0);
+  expect((await bruno.api('GET', '/api/me')).name).toBe('Bruno');
+
+  await carla.page.context().clearCookies();
+  await carla.goto(`/table/${table.id}`);
+  await carla.board.ready();
+  await carla.page.locator('[data-tab=talk]').click();
+  await carla.page.locator('[data-channel=watchers]').click();
+  await carla.page.locator('#guest-name').fill('Carla');
+  await carla.page.locator('#guest-name').press('Enter');
+  await expect(carla.page.locator('#guest-name')).toHaveCount(0);
+  await carla.page.locator('#talk-text').fill('Hello');
+  await carla.page.locator('#talk-text').press('Enter');
+  await expect(carla.page.locator('.talk')).toContainText('Carla');
+});
