@@ -88,3 +88,23 @@ test('touch alone: a match of Condottiere to its end', { tag: '@phone' }, async 
   });
   await expect(page.locator('.outcome')).toContainText(/won/);
 });
+
+test('the focus stays at the table after each choice', async ({ person }) => {
+  await person.openTable(LATE);
+  const { page } = person;
+  const focused = (): Promise<boolean> => page.evaluate(() => document.activeElement?.closest('main') != null);
+  const choose = async (target: Locator): Promise<void> => {
+    await target.focus();
+    await person.press('Enter');
+    await expect.poll(focused).toBe(true);
+  };
+  await choose(page.locator('.region-list button').first());
+  await choose(page.locator('[data-control=map]'));
+  const card = page.locator('.hand .bcard:not(.off)').first();
+  await expect(page.locator('.prompt [data-control=play]')).toBeVisible();
+  await choose(card);
+  const cards = await page.locator('.hand .bcard').count();
+  await person.press('Enter');
+  await expect(page.locator('.hand .bcard')).toHaveCount(cards - 1);
+  await expect.poll(focused).toBe(true);
+});
