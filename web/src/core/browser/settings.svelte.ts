@@ -12,6 +12,8 @@ export const SOUNDS = ['turn', 'answer', 'capture', 'talk', 'end', 'refused'] as
 export type Sound = (typeof SOUNDS)[number];
 export const PIECES = ['figures', 'letters'] as const;
 
+export const THREAT_MARKS = ['auto', 'on', 'off'] as const;
+
 export const PLAYBACK_SPEEDS = ['slow', 'normal', 'fast', 'skip'] as const;
 
 export interface Settings {
@@ -26,6 +28,8 @@ export interface Settings {
   checks: boolean;
   /** Ask before a turn ends with many moves unused, or while a piece in danger can still move. */
   askEnd: boolean;
+  /** Mark own pieces that can be captured; by default in the guided first match only. */
+  threats: (typeof THREAT_MARKS)[number];
   /** Say what to do next, and open the guide first. */
   guide: boolean;
   /** How fast the turns of others are shown. */
@@ -52,6 +56,7 @@ function usual(): Settings {
     confirm: false,
     checks: true,
     askEnd: true,
+    threats: 'auto',
     guide: true,
     playback: 'normal',
     follow: true,
@@ -95,6 +100,7 @@ function fitting(name: string, value: unknown): boolean {
   if (name === 'language') return LANGUAGES.includes(value as Language);
   if (name === 'theme') return (THEMES as readonly unknown[]).includes(value);
   if (name === 'pieces') return (PIECES as readonly unknown[]).includes(value);
+  if (name === 'threats') return (THREAT_MARKS as readonly unknown[]).includes(value);
   if (name === 'playback') return (PLAYBACK_SPEEDS as readonly unknown[]).includes(value);
   if (name === 'lessons') return Array.isArray(value) && value.every((id) => typeof id === 'string');
   if (name === 'text') return [100, 115, 130].includes(value as number);

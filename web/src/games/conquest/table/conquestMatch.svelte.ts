@@ -2,7 +2,7 @@
 // chosen and not played yet.
 import { isGuided } from '../../../core/firstMatch';
 import { partnersOf } from '../../../core/chat/channels';
-import { settings } from '../../../core/browser/settings.svelte';
+import { change, settings } from '../../../core/browser/settings.svelte';
 import { language, t } from '../../../core/i18n/messages.svelte';
 import type { Command } from '../../../core/link/openRequests';
 import type { Match } from '../../../core/match.svelte';
@@ -44,8 +44,6 @@ export class ConquestMatch {
   /** What the others could capture after the plan and the staged action. */
   threats = $state.raw<Threat[]>([]);
   wins = $state.raw<Win[]>([]);
-  /** Whether own pieces that can be captured are marked on the board. */
-  marksThreats = $state(false);
   /** How often a hint was requested since the last one was closed. */
   hintsAsked = $state(0);
   suggested = $state.raw<Suggested | null>(null);
@@ -70,6 +68,7 @@ export class ConquestMatch {
   /** The suggestion for the first move of a guided match, requested before the guide is loaded. */
   firstIdeas: Promise<Idea[]> | null = null;
 
+  private readonly guided: boolean;
   private staged = $state.raw<Strike | null>(null);
   /** The turn of the staged capture. */
   private stagedTurn: StrikeTurn | null = null;
@@ -88,6 +87,7 @@ export class ConquestMatch {
 
   constructor(base: Match) {
     this.base = base;
+    this.guided = isGuided(base.table);
     this.dispose = base.observe({
       snapshot: (now, before) => this.changed(now, before),
       feed: (feed, before) => this.onFeed(feed, viewOf(before)),
@@ -96,7 +96,7 @@ export class ConquestMatch {
     });
     this.recall();
     if (this.myTurn) this.requestThreats();
-    if (this.myTurn && isGuided(base.table)) this.firstIdeas = this.ideas();
+    if (this.myTurn && this.guided) this.firstIdeas = this.ideas();
   }
 
   // state of the match
@@ -113,6 +113,13 @@ export class ConquestMatch {
     this.threats = [];
     this.wins = [];
     this.requestThreats(0);
+  }
+  /** Whether own pieces that can be captured are marked on the board. */
+  get marksThreats(): boolean {
+    return settings.threats === 'auto' ? this.guided : settings.threats === 'on';
+  }
+  set marksThreats(marked: boolean) {
+    change({ threats: marked ? 'on' : 'off' });
   }
   get snapshot(): TableSnapshot | null {
     return this.base.snapshot;
