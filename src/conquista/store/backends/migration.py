@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Protocol
@@ -42,18 +42,22 @@ def steps(dialect: str = "sqlite") -> tuple[str, ...]:
 
     A migration is the common script of its number, then that of the dialect; at least one of them exists.
     """
-    found = {number: _translated(script, dialect) for number, script in _scripts(COMMON)}
-    for number, script in _scripts(dialect):
+    found = {number: _translated(script, dialect) for number, script in _scripts(COMMON).items()}
+    for number, script in _scripts(dialect).items():
         found[number] = found.get(number, "") + script
     assert sorted(found) == list(range(1, len(found) + 1)), sorted(found)
     return tuple(found[number] for number in sorted(found))
 
 
-def _scripts(folder: str) -> Iterator[tuple[int, str]]:
+def _scripts(folder: str) -> dict[int, str]:
+    """Return the scripts of a folder by number."""
+    found: dict[int, str] = {}
     for file in files("conquista.store.backends").joinpath("migrations", folder).iterdir():
         name = _NAME.fullmatch(file.name)
         if name:
-            yield int(name[1]), file.read_text(encoding="utf-8")
+            assert int(name[1]) not in found, f"two migrations have the number {name[1]} in {folder}"
+            found[int(name[1])] = file.read_text(encoding="utf-8")
+    return found
 
 
 def _translated(script: str, dialect: str) -> str:
