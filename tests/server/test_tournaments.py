@@ -96,6 +96,7 @@ def no_breaks(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         ({"format": "swiss", "preset": "conquest_2p", "rounds": 3}, 5, 3),
         ({"format": "round_robin", "preset": "condottiere_2p"}, 3, 3),
+        ({"format": "round_robin", "preset": "conquest_2p", "cycles": 2}, 3, 6),
         ({"format": "knock_out", "preset": "conquest_2p"}, 5, 3),
         ({"format": "tables", "preset": "condottiere_4p", "rounds": 2}, 7, 2),
         ({"format": "partners", "preset": "conquest_party", "rounds": 3}, 4, 3),
