@@ -36,7 +36,12 @@ export interface PlaybackOptions {
 }
 
 export class CardPlayback implements Playback {
-  caption = $state.raw<PlaybackCaption | null>(null);
+  private current = $state.raw<{ segment: Segment; step: number; steps: number } | null>(null);
+  /** Derived, so that it is complete as soon as the messages of the server are. */
+  caption = $derived.by((): PlaybackCaption | null => {
+    const { current } = this;
+    return current && { ...current, seat: actor(current.segment), text: this.text(current.segment) };
+  });
   paused = $state(false);
   /** Whether anything that others did can be watched again. */
   past = $state(false);
@@ -143,7 +148,7 @@ export class CardPlayback implements Playback {
   }
 
   private play(segments: Segment[]): void {
-    this.queue.push(...segments.filter((segment) => this.text(segment)));
+    this.queue.push(...segments.filter((segment) => actor(segment)));
     if (this.running) this.further = this.queue.length > 0;
     else void this.run();
   }
@@ -154,7 +159,7 @@ export class CardPlayback implements Playback {
       const step = ++this.step;
       this.further = this.queue.length > 0;
       const steps = step + this.queue.length;
-      this.show(segment, { seat: actor(segment), text: this.text(segment), step, steps });
+      this.show(segment, step, steps);
       await this.pause(steps);
       if (this.paused) await new Promise<void>((resolve) => (this.resume = resolve));
     }
@@ -164,8 +169,8 @@ export class CardPlayback implements Playback {
   }
 
   /** A battle ends with its lines on the table, before they are cleared. */
-  private show(segment: Segment | null, caption: PlaybackCaption | null = null): void {
-    this.caption = caption;
+  private show(segment: Segment | null, step = 0, steps = 0): void {
+    this.current = segment && { segment, step, steps };
     const { seat } = this.cards.match;
     const view = segment && ((endsBattle(segment) && segment.before) || segment.after);
     this.cards.playedBack = segment && view ? { seat, view, actor: actor(segment), played: plays(segment) } : null;
