@@ -103,6 +103,27 @@ test('the partner is marked on the chip, on every piece and in the tip', async (
   await expect(page.locator('[data-partner]')).toContainText('You cannot capture it');
 });
 
+test('the guided first match can be played in every edition for two', async ({ person }) => {
+  const { page } = person;
+  await person.goto('/learn');
+  const options = page.locator('[data-edition] option');
+  await expect(options.first()).toBeAttached();
+  const editions = await options.evaluateAll((found) => found.map((one) => (one as HTMLOptionElement).value));
+  for (const preset of ['conquest_2p', 'plus_2p', 'plus_2p_variant', 'grand_2p', 'condottiere_2p', 'condottiere_4p'])
+    expect(editions).toContain(preset);
+  for (const preset of editions) {
+    const game = preset.startsWith('condottiere') ? 'condottiere' : 'conquest';
+    await person.goto('/learn');
+    await page.locator(`[data-edition=${game}]`).selectOption(preset);
+    await page.locator(`[data-guided=${game}]`).click();
+    await page.waitForURL(/\/table\//);
+    expect((await person.snapshot(page.url().split('/').pop()!)).setting.preset).toBe(preset);
+    await expect(page.locator('[data-goal]'), preset).toBeVisible();
+    const suggested = page.locator('.tip-acts .btn.ink, .prompt-acts .primary:enabled');
+    await expect(suggested.first(), preset).toBeVisible(); // a first move is suggested
+  }
+});
+
 test('the guided first match of both games starts from the first page and from Learn', async ({ person }) => {
   const { page } = person;
   await person.goto('/');

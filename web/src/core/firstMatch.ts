@@ -2,7 +2,7 @@
 import { change } from './browser/settings.svelte';
 import { storage } from './browser/storage';
 import { go } from './browser/router.svelte';
-import { quickStart, type GameModule } from './games';
+import { quickStart, type GameModule, type QuickStart } from './games';
 import { EASIEST } from './levels';
 import { http } from './link/http';
 import { carrySnapshot } from './firstLoad';
@@ -11,9 +11,9 @@ import { noteTable } from './tableCard';
 
 const GUIDED = 'guided'; // where the table of the last guided match is stored
 
-/** Open the table and go there; nothing where the game has no quick start. */
-export async function startFirstMatch(game: GameModule | undefined): Promise<void> {
-  const form = game && quickStart(game, EASIEST);
+/** Open the table and go there, in the usual edition or in another one; nothing where the game has no quick start. */
+export async function startFirstMatch(game: GameModule | undefined, start?: QuickStart): Promise<void> {
+  const form = game && quickStart(game, EASIEST, start);
   if (!form) return;
   for (const load of [game.table, game.guide]) void load?.().catch(() => {}); // the table tries again
   await ensureSession();

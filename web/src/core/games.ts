@@ -81,6 +81,12 @@ export interface ReplayModule {
   seatsIn?(view: View): string[];
 }
 
+/** An edition and its seats; the first seat is mine. */
+export interface QuickStart {
+  preset: string;
+  seats: readonly string[];
+}
+
 export interface GameModule {
   /** The name of the game on the wire. */
   readonly name: string;
@@ -94,7 +100,7 @@ export interface GameModule {
   /** What happens when time runs out, where the table plays the idle action. */
   readonly idleText: Key;
   /** A table that starts at once: my seat, and computers on the others. */
-  readonly quickStart?: { preset: string; seats: string[] };
+  readonly quickStart?: QuickStart;
   /** Tables for groups of friends, by the number of players. */
   readonly groups?: readonly { players: number; preset: string }[];
   seatName(seat: string): string;
@@ -158,11 +164,11 @@ export function gameModule(name: string | null | undefined): GameModule {
   return fallback(name ?? '');
 }
 
-/** The form for a match against computers of one level. */
-export function quickStart(module: GameModule, player: string): NewTable | null {
-  if (!module.quickStart) return null;
-  const { preset, seats } = module.quickStart;
-  const [mine, ...others] = seats as [string, ...string[]];
+/** The form for a match against computers of one level, in the usual edition or in another one. */
+export function quickStart(module: GameModule, player: string, start = module.quickStart): NewTable | null {
+  if (!start) return null;
+  const { preset, seats } = start;
+  const [mine, ...others] = seats as readonly [string, ...string[]];
   const computers = others.map((seat) => [seat, { kind: 'computer' as const, player }]);
   return { preset, seats: { [mine]: { kind: 'me' }, ...Object.fromEntries(computers) }, start: true };
 }
