@@ -56,7 +56,7 @@ class FullMatch:
                 self._acked, self._notified, self._actor = 0.0, 0.0, player.seat
                 await player.act(f"act {acts} {player.connections}", self._rng.choice(player.snapshot["legal"]))
                 acts += 1
-                if acts % EVERY == 0 and len(self.turns) < MEASURED:
+                if not self.turns or (acts % EVERY == 0 and len(self.turns) < MEASURED):
                     await self._measure(player, kills)
         finally:
             for task in running:
