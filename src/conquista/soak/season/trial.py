@@ -22,7 +22,7 @@ from conquista.soak.season.played import PROMISED, FullMatch
 from conquista.soak.season.servers import SeasonServers
 from conquista.soak.season.tournaments import SeasonTournament
 from conquista.soak.season.workers import in_turn
-from conquista.store.database import Database
+from conquista.store.database import Database, rows
 from conquista.store.factory import open_database
 
 RESIGNING, PLAYING, TOURNAMENTS = 12, 10, 8  # matches and tournaments at once
@@ -31,6 +31,8 @@ SOUGHT_OF = 100  # one of so many results comes from quick pairing
 REPLAYED = 2_000  # tables whose result is computed again from the journal
 NOTED_EVERY = 10.0  # seconds
 MOST_FAULTS = 20  # that are shown
+STORED_WITHIN = 30.0  # seconds after the last match
+LOOK = 0.2  # seconds between two looks at the stored results
 Report = Callable[[int], None]
 
 
@@ -198,12 +200,30 @@ def run(
     with SeasonServers(database, folder, processes, **settings) as servers:
         trial = SeasonTrial(servers, ledger, report, minutes)
         asyncio.run(trial.play())
+        wait_for_results(database, ledger)
         figures.busy = 1000 * servers.busy() / max(1, len(ledger.results) - before)
         figures.memory = servers.memory()
         shown = asyncio.run(shown_standings(servers, ledger))
     figures.late_turns = trial.late_turns
     verify(database, ledger, shown, figures)
     return figures
+
+
+def wait_for_results(database: str, ledger: SeasonLedger) -> None:
+    """Wait until the results of all matches are stored: people see the end of a match before its result is.
+
+    After a kill, another process takes a table over first. Results that do not come are found by the verification.
+    """
+    end = time.monotonic() + STORED_WITHIN
+    store = open_database(database)
+    try:
+        while time.monotonic() < end:
+            stored = {table for (table,) in rows(store, "SELECT table_id FROM results")}
+            if ledger.results.keys() <= stored:
+                return
+            time.sleep(LOOK)
+    finally:
+        store.close()
 
 
 def verify(
@@ -245,6 +265,6 @@ def _faults(
     yield from verification.check_journal(store, [*played, *chosen])
     yield from verification.check_ratings(store)
     yield from verification.check_rebuild(store)
-    for name, rows in shown.items():
-        yield from verification.check_standings(store, name, rows)
+    for name, lines in shown.items():
+        yield from verification.check_standings(store, name, lines)
         yield from verification.check_pairings(store, ledger, name)
