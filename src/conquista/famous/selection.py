@@ -38,13 +38,13 @@ class Candidate:
         return lead_changes(self.review.judged, sides_of(self.match))
 
     @property
-    def rank(self) -> tuple[bool, bool, int, int]:
-        """The order of candidates: one victor, not too long, changes of the lead, fewest actions."""
+    def rank(self) -> tuple[bool, bool, bool, int, int]:
+        """The order of candidates: with a note, one victor, not too long, changes of the lead, fewest actions."""
         outcome = self.match.outcome
         assert outcome is not None
         winners = [side for side in sides_of(self.match) if set(side) & set(outcome.winners)]
         length = len(self.match.entries)
-        return len(winners) == 1, length <= LONGEST, self.leads, -length
+        return bool(noted(self.review)), len(winners) == 1, length <= LONGEST, self.leads, -length
 
 
 def sides_of(match: Match) -> tuple[tuple[Seat, ...], ...]:
