@@ -1,7 +1,8 @@
 // The actions of others: each is shown long enough in its position, can be skipped, and can be watched again.
 import { flushSync } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
-import type { Settings } from '../../../src/core/browser/settings.svelte';
+import { change, type Settings } from '../../../src/core/browser/settings.svelte';
+import { applyLanguage } from '../../../src/core/i18n/messages.svelte';
 import type { FeedItemCard } from '../../../src/core/schema';
 import { CardPlayback } from '../../../src/games/condottiere/guide/cardPlayback.svelte';
 import BattleLines from '../../../src/games/condottiere/table/BattleLines.svelte';
@@ -172,6 +173,17 @@ describe('playback of cards', () => {
     for (let k = 0; k < 4; k++, await next()) seats.push(playback.caption?.seat);
     expect(seats).toEqual(['B', 'A', 'B', 'B']);
     expect(playback.caption).toBeNull();
+  });
+
+  it('says what is shown in the language of the page, also when its messages come later', async () => {
+    const { playback, told } = begun();
+    told(item('B', 'played'), lines([], ['3']));
+    expect(playback.caption?.text).toMatch(/plays Mercenary 3/);
+    change({ language: 'de' });
+    await applyLanguage();
+    expect(playback.caption?.text).toMatch(/spielt/);
+    change({ language: 'en' });
+    await applyLanguage();
   });
 
   it('says nothing about decisions that change nothing on the table', () => {

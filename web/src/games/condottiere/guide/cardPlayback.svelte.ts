@@ -39,8 +39,9 @@ export class CardPlayback implements Playback {
   private current = $state.raw<{ segment: Segment; step: number; steps: number } | null>(null);
   /** Derived, so that it is complete as soon as the messages of the server are. */
   caption = $derived.by((): PlaybackCaption | null => {
-    const { current } = this;
-    return current && { ...current, seat: actor(current.segment), text: this.text(current.segment) };
+    if (!this.current) return null;
+    const { segment, step, steps } = this.current;
+    return { seat: actor(segment), text: this.text(segment), step, steps };
   });
   paused = $state(false);
   /** Whether anything that others did can be watched again. */
