@@ -5,6 +5,7 @@ import type { GameModule } from '../../core/games';
 import { settings } from '../../core/browser/settings.svelte';
 import { boardData } from './board/data';
 import { placeNames } from './board/placeNames';
+import { isPlace, placeMark, plainText } from '../../core/places.svelte';
 import { optionalText } from '../../core/i18n/messages.svelte';
 import { loadGuide } from './guide/load';
 
@@ -28,6 +29,7 @@ export const game: GameModule = {
   round: (view, seats) => 1 + Math.floor(Number(view['turn'] ?? 0) / Math.max(1, seats)),
   answering: (view, seat) => (view['window'] as { seat: string } | null)?.seat === seat,
   preload: ({ board = 'mare' }) => Promise.all([boardData(board), placeNames(board, settings.language)]),
+  terms: async () => (term, value) => (term === 'place' && isPlace(value) ? plainText(placeMark(value)) : null),
   table: () => import('./table/Table.svelte'),
   guide: loadGuide,
   replay: () => import('./replay/replay'),

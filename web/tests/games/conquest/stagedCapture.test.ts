@@ -143,6 +143,16 @@ describe('a planned capture', () => {
     expect(match.strike?.word).toBe('S13-S15');
   });
 
+  it('is played by trying again', async () => {
+    const { match, sent, knight, lose } = table();
+    knight();
+    match.commit();
+    await lose(act('S13-S15', ['S12-S13']));
+    expect(match.actionText('end')).toBe('End turn');
+    match.again('S13-S15');
+    expect(sent).toEqual(['S12-S13 S13-S15', 'S12-S13 S13-S15']);
+  });
+
   it('is not planned by a refused action that is not legal now', async () => {
     const { match, refuse } = table();
     await refuse('table.stale', act('W3-S5'));

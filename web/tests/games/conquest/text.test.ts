@@ -2,7 +2,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { change } from '../../../src/core/browser/settings.svelte';
 import { applyLanguage, t } from '../../../src/core/i18n/messages.svelte';
-import { plainText } from '../../../src/core/places.svelte';
+import { plainText, setPlaceNames } from '../../../src/core/places.svelte';
+import { game } from '../../../src/games/conquest/module';
 import { capturedText, goalText, stackText, subjectText } from '../../../src/games/conquest/text';
 import { goalWith, viewWith } from './fixture';
 
@@ -39,4 +40,12 @@ describe.each([
     expect(asked).toContain(took);
     expect(asked).not.toMatch(/[{}]|: /);
   });
+});
+
+it('offers name a place with its code after the name', async () => {
+  setPlaceNames({ names: { S12: 'Porto' }, coded: true });
+  const terms = (await game.terms?.()) ?? null;
+  expect(terms?.('place', 'S12')).toBe('Porto S12');
+  expect(terms?.('place', 'X99')).toBeNull();
+  expect(terms?.('until', '3')).toBeNull();
 });

@@ -275,9 +275,20 @@ export class ConquestMatch {
 
   private strikeText({ goal, piece, word }: Strike): string {
     const { view } = this;
+    return goal && view ? goalText(goal, piece, view) : this.actionText(word);
+  }
+
+  /** An action in words. */
+  actionText(word: string): string {
     const read = readAction(word);
-    if (!view || (!goal && !read)) return word;
-    return goal ? goalText(goal, piece, view) : wordText(read!, view);
+    if (read?.kind === 'end') return t('act.end');
+    return read && this.view ? wordText(read, this.view) : word;
+  }
+
+  /** Try an action again that was not played: a capture that is planned again is played. */
+  again(word: string): void {
+    if (this.strike?.word === word) this.commit();
+    else this.word(word);
   }
 
   // queries
