@@ -86,7 +86,7 @@ test('a tapped figure is explained in words @desktop @phone', async ({ person })
   await expect(page.locator('[data-explain]')).toContainText('No tower of this castle');
 });
 
-test('the partner is marked on the chip, on every piece and in the tip', async ({ person }) => {
+test('the partner is marked on the chip, on every piece, in the tip and in the log', async ({ person }) => {
   const { board, page } = person;
   board.name = 'mare';
   await person.openTable(PARTY);
@@ -101,6 +101,14 @@ test('the partner is marked on the chip, on every piece and in the tip', async (
   const [place] = await board.placesOf('N');
   await board.hover(place!);
   await expect(page.locator('[data-partner]')).toContainText('You cannot capture it');
+  // What the partner did is marked in the log, and only that.
+  await person.button(/End turn/).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End turn' }).click();
+  await expect(person.button(/End turn/)).toBeEnabled({ timeout: 120_000 });
+  await page.getByRole('tab', { name: 'Log' }).click();
+  const marked = page.locator('.log li').filter({ has: page.locator('.pill.partner') });
+  await expect(marked.first()).toBeVisible();
+  expect(await marked.count()).toBeLessThan(await page.locator('.log li:has(time)').count());
 });
 
 test('the guided first match can be played in every edition for two', async ({ person }) => {

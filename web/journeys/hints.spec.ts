@@ -137,6 +137,9 @@ test('pieces in danger are marked by shape and listed with their places', async 
   expect(await bareCodes(person)).toEqual([]);
   await page.locator('[data-threats]').click();
   await expect(page.locator(".overlay .warning[data-place='W1']")).toHaveCount(1);
+  await page.reload(); // the choice is kept
+  await board.ready();
+  await expect(page.locator(".overlay .warning[data-place='W1']")).toHaveCount(1);
   await board.map.focus();
   await person.press('X');
   await expect(page.locator('.overlay .warning')).toHaveCount(0);
