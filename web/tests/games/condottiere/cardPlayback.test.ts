@@ -186,6 +186,20 @@ describe('playback of cards', () => {
     await applyLanguage();
   });
 
+  it('is under way without a gap where a battle is watched again during a playback', async () => {
+    const { playback, told, next } = begun();
+    told(item('B', 'passed', 'won'), lines([], []));
+    told(item('B', 'chosen'), lines([], []));
+    playback.battleAgain();
+    expect([playback.running, playback.replays]).toEqual([true, 1]);
+    await next();
+    expect(playback.running).toBe(true);
+    expect(playback.caption?.text).toMatch(/passes/);
+    await next();
+    await next();
+    expect([playback.running, cardMatch.past]).toEqual([false, null]);
+  });
+
   it('says nothing about decisions that change nothing on the table', () => {
     const { playback, told } = begun();
     told(item('B', 'held'), lines([], []));

@@ -44,6 +44,8 @@ export class CardPlayback implements Playback {
     return { seat: actor(segment), text: this.text(segment), step, steps };
   });
   paused = $state(false);
+  /** Whether anything is played back, also between two actions. */
+  running = $state(false);
   /** Whether anything that others did can be watched again. */
   past = $state(false);
   /** Whether the last battle can be watched again. */
@@ -55,7 +57,6 @@ export class CardPlayback implements Playback {
   private readonly queue: Segment[] = [];
   private seen: Segment[] = [];
   private seat: string | null;
-  private running = false;
   private step = 0;
   private endPause: () => void = () => {};
   private resume: () => void = () => {};
