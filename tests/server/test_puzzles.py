@@ -160,7 +160,9 @@ def test_a_position_does_not_contain_the_solution(client: TestClient) -> None:
     [node] = found["nodes"]
     assert SOLUTION[0] in node["legal"]
     assert set(node) == {"changes", "legal", "loud", "found"}
-    assert set(found) == {"game", "preset", "options", "seat", "seats", "teams", "left", "question", "first", "nodes"}
+    names = {"game", "preset", "options", "seat", "seats", "teams", "left", "question", "first", "nodes", "card"}
+    assert set(found) == names
+    assert found["card"] is None
     assert anna.ask("GET", "/api/puzzles/nowhere")[0] == 404
 
 

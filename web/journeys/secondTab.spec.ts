@@ -65,8 +65,8 @@ test('Conquest: a plan made in one tab is changed and carried out in the other',
 test('Condottiere: a card played in one tab leaves the hand in both', async ({ newPerson }) => {
   const person = await newPerson({ direct: true });
   const opening =
-    'hand=TWH,2BD up=, ' +
-    'pile=1111111111222222233333333444444445555555566666666TTTTTTTWWSSSBBBBBCCCCCCCCCCCCDDDDDHHXXXXXXXXXXXXXXXXUUU region=7 phase=1';
+    'hand=TWH,22D up=, ' + // nothing that takes a card away
+    'pile=111111111122222233333333444444445555555566666666TTTTTTTWWSSSBBBBBBCCCCCCCCCCCCDDDDDHHXXXXXXXXXXXXXXXXUUU region=7 phase=1';
   const [first, second] = await openTwice(person, {
     preset: 'condottiere_2p',
     seats: seats('A', 'B'),

@@ -275,6 +275,7 @@ BODIES: Mapping[str, Callable[[RequestCaller], list[Json]]] = {
     "NewTable": _tables,
     "TableCommandForm": lambda a: [],  # commands have a list of their own
     "Join": lambda a: [{}, {"seat": a.seat}, {"invitation": a.scene_run.invitation, "name": "Joan"}],
+    "InvitePerson": lambda a: [{"person": a.scene_run.people[a.others[0]].id}, {"person": NOWHERE}],
     "RecordRequest": lambda a: [
         {"record": a_record(a.secrecy.presets[0]), "seat": seat} for seat in (_seats(a.secrecy.presets[0])[0], "all")
     ],
