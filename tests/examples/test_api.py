@@ -14,7 +14,7 @@ BOT = Path(__file__).parents[2] / "examples/api/bot.py"
 
 
 def test_the_bot_plays_to_the_end_and_the_record_verifies(tmp_path: Path) -> None:
-    with Process(tmp_path / "conquista.db", floods=False) as server:
+    with Process(tmp_path / "conquista.db", floods=False, pause=0, pause_more=0) as server:
         played = subprocess.run(
             [sys.executable, str(BOT), server.address], capture_output=True, text=True, timeout=100, check=False
         )
