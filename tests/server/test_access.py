@@ -130,6 +130,7 @@ ROWS: dict[str, tuple[Any, tuple[int, int, int, int]]] = {
     "GET /api/shares/{share}/picture": ("?format=svg", ALL),
     "GET /api/people": ("?q=a", ALL),
     "GET /api/crests": ("?people=nobody", ALL),
+    "GET /api/reputations": ("?people=nobody", ALL),
     "GET /api/me/news": (None, IN),
     "GET /api/people/{person}": (None, ALL),
     "GET /api/people/{person}/profile": (None, ALL),

@@ -2939,6 +2939,11 @@ export interface Repute {
   reputation: Reputation;
 }
 
+/** Ratings and reputations by person. */
+export interface Reputes {
+  people: Record<string, Repute>;
+}
+
 /** A link for a new password, shown once; it works once until the given time. */
 export interface ResetLink {
   link: string;
@@ -4301,6 +4306,7 @@ export interface Operations {
   "POST /api/recovery/redeem": { body: RedeemForm; answer: null };
   "POST /api/replays": { body: RecordRequest; answer: ReplayCard };
   "POST /api/reports": { body: NewReport; answer: ReportCard };
+  "GET /api/reputations": { query: { people: string }; answer: Reputes };
   "POST /api/reviews": { body: RecordReviewRequest; answer: ReviewCard };
   "DELETE /api/reviews/{review}": { answer: null };
   "GET /api/reviews/{review}": { query: { since?: number }; answer: ReviewCard };

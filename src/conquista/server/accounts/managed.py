@@ -57,6 +57,7 @@ OPERATIONS = frozenset(
     GET /api/shares/{share}
     GET /api/shares/{share}/picture
     GET /api/crests
+    GET /api/reputations
     GET /api/people/{person}
     GET /api/people/{person}/profile
     GET /api/people/{person}/record
