@@ -10,16 +10,16 @@ import asyncio
 import json
 import time
 import urllib.request
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
-
-import websockets
 
 from benchmarks import figures
 from benchmarks.figures import Paper
 from conquista.games import registry
 from conquista.server.runtime.clock import now
+from conquista.server.startup.connection_guard import raise_descriptor_limit
 from conquista.soak.wire.server_process import Serving
 from conquista.store.factory import open_database, open_store
 from conquista.store.journals.group_commit import EntriesWrite
@@ -34,21 +34,36 @@ from conquista.table.values import PERSON, SeatHolder
 
 TABLES = 2_000
 EXTRAPOLATED = 100_000
-SOCKETS = 400
+SOCKETS = 5_000
+SPARE = 300  # file descriptors of this process for anything else
+AT_ONCE = 50  # sockets that are opened at the same time
+WATCHED = 60.0  # seconds
 PATIENCE = 600.0  # seconds
+
+
+@dataclass(frozen=True)
+class SocketCost:
+    """How many sockets were open, their memory in bytes, processor time in a second, and how many were closed."""
+
+    count: int
+    memory: float
+    seconds: float
+    lost: int
 
 
 def measure(sheet: Paper) -> None:
     with TemporaryDirectory() as folder:
         empty = _memory_of_empty_server(Path(folder))
         table, seconds = _cost_of_tables(Path(folder), empty)
-        socket = asyncio.run(_cost_of_sockets(Path(folder)))
+        sockets = asyncio.run(_cost_of_sockets(Path(folder)))
     sheet.note(f"a server without tables: {empty / 2**20:.0f} MiB")
     sheet.add("waiting: memory of a table", table / 1024, "KiB", better="less")
     whole = (empty + EXTRAPOLATED * table) / 2**20
     sheet.add(f"waiting: memory of a server with {EXTRAPOLATED} tables", whole, "MiB", better="less")
     sheet.add("waiting: processor time to restore a table after a start", 1000 * seconds, "ms", better="less")
-    sheet.add("waiting: memory of an idle socket", socket / 1024, "KiB", better="less")
+    sheet.note(f"{sockets.count} idle sockets, of which {sockets.lost} were closed")
+    sheet.add("waiting: memory of an idle socket", sockets.memory / 1024, "KiB", better="less")
+    sheet.add("waiting: processor time of idle sockets, in a second", 1000 * sockets.seconds, "ms", better="less")
 
 
 def _memory_of_empty_server(folder: Path) -> int:
@@ -99,25 +114,86 @@ def _entries(where: Path) -> int:
         database.close()
 
 
-async def _cost_of_sockets(folder: Path) -> float:
-    """Return the memory of a socket on which nothing happens."""
+class Page(asyncio.Protocol):
+    """A page on which nothing happens: it answers pings, as the web client does, and reads no more of a message."""
+
+    def __init__(self, request: bytes) -> None:
+        self._request = request
+        self._buffer = b""
+        self._transport: Any = None
+        self._is_upgraded = False
+        self.greeted: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.lost = False
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = transport
+        self._transport.write(self._request)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.lost = True
+        if not self.greeted.done():
+            self.greeted.set_exception(exc or ConnectionError("the server has refused a socket"))
+
+    def data_received(self, data: bytes) -> None:
+        self._buffer += data
+        if not self._is_upgraded:
+            head, end, rest = self._buffer.partition(b"\r\n\r\n")
+            if not end:
+                return
+            if not head.startswith(b"HTTP/1.1 101"):
+                self._transport.close()
+                return
+            self._buffer, self._is_upgraded = rest, True
+        while len(self._buffer) >= 2:
+            size, start = self._buffer[1], 2
+            if size == 126:
+                size, start = int.from_bytes(self._buffer[2:4], "big"), 4
+            if len(self._buffer) < start + size:
+                return
+            message, self._buffer = self._buffer[start : start + size], self._buffer[start + size :]
+            if message.startswith(b'{"type":"greeting"') and not self.greeted.done():
+                self.greeted.set_result(None)
+            elif message.startswith(b'{"type":"ping"'):
+                answer = message.replace(b"ping", b"pong", 1)  # at most 125 bytes, masked with zeros
+                self._transport.write(bytes((0x81, 0x80 | len(answer))) + bytes(4) + answer)
+
+
+async def _cost_of_sockets(folder: Path) -> SocketCost:
+    """Return what sockets cost on which nothing happens: those of as many people."""
+    count = min(SOCKETS, raise_descriptor_limit() - SPARE)
     with Serving(folder / "sockets.db", folder / "log", thinkers=0, drain=0, floods=False) as server:
-        form = json.dumps({"token": True}).encode()
-        request = urllib.request.Request(f"{server.address}/api/guests", form, {"content-type": "application/json"})
-        with urllib.request.urlopen(request, timeout=30) as answer:
-            headers = {"authorization": f"Bearer {json.loads(answer.read())['token']}"}
-        url = f"{server.address.replace('http', 'ws', 1)}/api/socket"
-
-        async def opened() -> Any:
-            return await websockets.connect(url, additional_headers=headers, compression=None)
-
-        first = [await opened() for _ in range(20)]  # what the first sockets load is not theirs
+        warm = [await _page(server) for _ in range(20)]  # what the first sockets load is not theirs
         before = server.memory()
-        sockets = [await opened() for _ in range(SOCKETS)]
-        await asyncio.sleep(2)
-        cost = (server.memory() - before) / SOCKETS
-        await asyncio.gather(*(socket.close() for socket in first + sockets), return_exceptions=True)
-    return cost
+        pages = []
+        for start in range(0, count, AT_ONCE):
+            pages += await asyncio.gather(*(_page(server) for _ in range(min(AT_ONCE, count - start))))
+        await asyncio.sleep(5)
+        memory = (server.memory() - before) / count
+        busy = server.busy()
+        await asyncio.sleep(WATCHED)
+        seconds = (server.busy() - busy) / WATCHED
+        lost = sum(page.lost for page in warm + pages)
+        return SocketCost(count, memory, seconds, lost)
+
+
+async def _page(server: Serving) -> Page:
+    """Open the socket of a new guest."""
+    form = b'{"token": true}'
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    head = "POST /api/guests HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nConnection: close\r\n"
+    writer.write(f"{head}Content-Length: {len(form)}\r\n\r\n".encode() + form)
+    answer = await reader.read()
+    writer.close()
+    token = json.loads(answer.partition(b"\r\n\r\n")[2])["token"]
+    head = (
+        "GET /api/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        f"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
+        f"Authorization: Bearer {token}\r\n\r\n"
+    )
+    loop = asyncio.get_running_loop()
+    _, page = await loop.create_connection(lambda: Page(head.encode()), "127.0.0.1", server.port)
+    await page.greeted
+    return page
 
 
 def _ask(address: str, path: str) -> Any:

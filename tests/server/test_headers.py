@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from starlette.responses import PlainTextResponse
 from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 
 from conquista.server.configuration.settings import ServerSettings
 from conquista.server.middleware.pipeline import RequestPipeline
@@ -104,6 +105,46 @@ def test_the_request_log_names_people_only_where_the_operator_wants_it(
     else:
         assert own.keys() == foreign.keys() == {*"event level timestamp id method route status ms".split()}
         assert anna.id not in str(own)
+
+
+@pytest.mark.parametrize("with_people", [False, True])
+def test_sockets_are_logged_when_they_open_close_and_are_refused(
+    capsys: pytest.CaptureFixture[str], with_people: bool
+) -> None:
+    with serving(log_people=with_people) as client:
+        anna = ApiUser.guest(client)
+        logs.set_up("json", "info")
+        with anna.socket() as line:
+            line.await_("greeting")
+            line.session.close(1000, "swordfish")
+        with pytest.raises(WebSocketDisconnect), client.websocket_connect("/api/socket"):
+            pass
+        headers = anna.headers | {"origin": "https://elsewhere.example"}
+        with pytest.raises(WebSocketDisconnect), client.websocket_connect("/api/socket", headers=headers):
+            pass
+        with anna.socket() as line:
+            line.await_("greeting")
+            assert anna.ask("DELETE", "/api/logins/current")[0] == 204
+            with pytest.raises(WebSocketDisconnect):
+                line.await_("never")
+        lines = [json.loads(text) for text in capsys.readouterr().err.splitlines()]
+    logs.set_up("json", "error")
+    assert "swordfish" not in str(lines)
+    found = [line for line in lines if line["event"].startswith("socket_")]
+    assert [line["event"].removeprefix("socket_") for line in found] == [
+        *("opened", "closed", "refused", "refused", "opened", "closed")
+    ]
+    opened, closed, anonymous, foreign, _, ended = found
+    assert opened["id"] == closed["id"]
+    assert closed["code"] == 1000
+    assert closed["seconds"] >= 0
+    assert anonymous["status"] == foreign["status"] == 403
+    assert (ended["code"], ended["kind"]) == (4401, "login")
+    if with_people:
+        assert [line["person"] for line in found] == [anna.id, anna.id, "-", "-", anna.id, anna.id]
+        assert {line["address"] for line in found} == {"testclient"}
+    else:
+        assert not any({"person", "address"} & line.keys() for line in found)
 
 
 def test_s11_logs_hide_what_they_are_not_meant_to_hold(capsys: pytest.CaptureFixture[str]) -> None:

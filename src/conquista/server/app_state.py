@@ -82,7 +82,7 @@ class OpenSockets(Protocol):
     def rename(self, person: str, name: str) -> None:
         """Let this person's further commands carry the new name."""
 
-    def end(self, logins: list[str]) -> None:
+    def end(self, logins: Collection[str]) -> None:
         """Close the sockets of these logins."""
 
     def end_replaced(self, login: str) -> None:
@@ -90,6 +90,9 @@ class OpenSockets(Protocol):
 
     def suspend(self, is_suspended: Callable[[Caller], bool]) -> None:
         """Close the sockets of suspended people."""
+
+    def block(self, is_blocked: Callable[[str], bool]) -> None:
+        """Close the sockets of blocked addresses."""
 
     def send_all(self, message: str) -> None:
         """Queue a message on all sockets."""

@@ -9,6 +9,8 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from conquista.core import ConquistaError, Data
 from conquista.server.errors import status_of
@@ -90,6 +92,16 @@ def refusal_response(request: Request, refusal: ConquistaError) -> Response:
     if _looks(request):
         return retry_page(status, LATER[status], seconds, request.headers.get("accept-language", ""))
     return answer(request, status, refusal.as_data(), {"retry-after": str(seconds)})
+
+
+async def deny_socket(scope: Scope, refusal: ConquistaError, name: str, receive: Receive, send: Send) -> None:
+    """Answer a request for a socket as any other request that is refused."""
+    shown = public_refusal(refusal)
+    status = status_of(shown)
+    retry = shown.params.get("retry", RETRY)
+    headers = {"retry-after": str(retry)} if status in LATER else None
+    response = JSONResponse({**shown.as_data(), "id": name}, status, headers)
+    await WebSocket(scope, receive, send).send_denial_response(response)
 
 
 def _looks(request: Request) -> bool:

@@ -12,7 +12,7 @@ import resource
 import time
 from collections import Counter
 from collections.abc import Collection
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, Union, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -31,7 +31,8 @@ FULL, FREE = 0.8, 0.7  # parts of the limit at which the log says that descripto
 TIMED_OUT = b"HTTP/1.1 408 Request Timeout\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 
 HEADERS, BODY, ANSWER, CROWDED, ADDRESS = "headers", "body", "answer", "crowded", "address"  # why one is closed
-Waiting = dict["GuardedHttp", float]  # with the end of its time; the oldest is the first
+Guarded = Union["GuardedHttp", "GuardedSocket"]
+Waiting = dict[Guarded, float]  # with the end of its time; the oldest is the first
 
 
 def raise_descriptor_limit() -> int:
@@ -83,7 +84,7 @@ class ConnectionGuard:
         self.expect_headers(connection)
         return True
 
-    def closed(self, connection: GuardedHttp | None, address: str) -> None:
+    def closed(self, connection: Guarded | None, address: str) -> None:
         self._open -= 1
         self._of_address[address] -= 1
         if self._of_address[address] <= 0:
@@ -109,13 +110,13 @@ class ConnectionGuard:
         """An answer was sent completely; uvicorn closes the connection after a few seconds without a request."""
         self._idle[connection] = 0.0
 
-    def unread(self, connection: GuardedHttp) -> None:
+    def unread(self, connection: Guarded) -> None:
         self._unread[connection] = time.monotonic() + ANSWER_WITHIN
 
-    def read(self, connection: GuardedHttp) -> None:
+    def read(self, connection: Guarded) -> None:
         self._unread.pop(connection, None)
 
-    def forget(self, connection: GuardedHttp) -> None:
+    def forget(self, connection: Guarded) -> None:
         for waiting in (self._headers, self._bodies, self._unread, self._idle):
             waiting.pop(connection, None)
 
@@ -156,7 +157,7 @@ class ConnectionGuard:
             self._is_short = False
             logger().info("descriptors_free", count=count, most=self._descriptors)
 
-    def _close(self, connection: GuardedHttp) -> None:
+    def _close(self, connection: Guarded) -> None:
         is_late = connection in self._bodies or connection.has_begun
         self.forget(connection)
         if connection.transport.is_closing():
@@ -236,10 +237,19 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 
     guard: ClassVar[ConnectionGuard]
     peer = "-"
+    has_begun = is_answered = False
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.guard.closed(None, self.peer)
+        self.guard.closed(self, self.peer)
         super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        self.guard.unread(self)
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        self.guard.read(self)
+        super().resume_writing()
 
 
 def guarded_protocols(guard: ConnectionGuard) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]:

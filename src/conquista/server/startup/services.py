@@ -200,7 +200,7 @@ def build_base(resources: ServerResources) -> BaseServices:
         ),
         JobRunner(store.jobs, accounts.do, resources.owner),
         NotificationService(store.notifications, accounts.do, sockets, cluster),
-        PeoplePresence(store.connected, accounts.do, sockets.tables_of_people, cluster),
+        PeoplePresence(store.connected, accounts.do, sockets, cluster),
     )
 
 
@@ -324,6 +324,7 @@ def background_work(services: AppState, resources: ServerResources) -> tuple[Cor
     store = resources.store
     return (
         resources.sockets.keep_checking(services),
+        resources.sockets.keep_pinging(),
         delete_expired(services, resources.store),
         services.reviews.keep_working(),
         services.study_feed.keep_running(),
