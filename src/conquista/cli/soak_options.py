@@ -26,6 +26,17 @@ def trial_folder(database: str | None = None) -> Iterator[tuple[Path, str]]:
         yield Path(name), database or str(Path(name) / "soak.db")
 
 
+@contextmanager
+def kept_folder(folder: Path | None, database: str | None = None) -> Iterator[tuple[Path, str]]:
+    """Yield this folder, in which a trial can be continued, and the store to use; without one, a temporary folder."""
+    with trial_folder(database) as (temporary, store):
+        if folder is None:
+            yield temporary, store
+        else:
+            folder.mkdir(parents=True, exist_ok=True)
+            yield folder, database or str(folder / "soak.db")
+
+
 def so_far(step: int, quiet: bool) -> Callable[[int], None]:
     """Return a callback that prints the progress of a trial now and then."""
     said = 0

@@ -65,10 +65,26 @@ class SeasonServers:
         """Kill a process, and wait until it is back."""
         place = rng.randrange(len(self._serving))
         self.is_away = True
+        await self.kill_process(place)
+        await self.start_process(place)
+        self.is_away = False
+
+    async def kill_process(self, place: int) -> None:
         await asyncio.to_thread(self._serving[place].kill)
+
+    async def stop_process(self, place: int) -> int:
+        """Ask a process to stop, and return its exit status."""
+        return await asyncio.to_thread(self._serving[place].stop)
+
+    async def start_process(self, place: int, **settings: object) -> None:
+        """Start a process again on its port, and wait until it is ready."""
+        self._settings |= settings
         self._serving[place] = self._start(self._ports[place])
         await asyncio.to_thread(self._serving[place].wait)
-        self.is_away = False
+
+    def logs(self) -> str:
+        """Return the logs of all processes."""
+        return "".join(one.log_text() for one in self._serving)
 
     def busy(self) -> float:
         """Return the CPU time of the processes that run, in seconds."""
