@@ -129,7 +129,8 @@ def build(
     played = keep or file.with_suffix(".jsonl")
     refused = add_generated(store, stored(played, repair=True))
     plan = schedule(matches, preset)
-    refused += add_generated(store, generate(played, plan, level, _failed), partial(_progress, len(plan)))
+    new = generate(played, plan, level, _failed, store.current())
+    refused += add_generated(store, new, partial(_progress, len(plan)))
     refused += _add_records(store, record or [])
     if database:
         refused += _add_tables(store, database)
