@@ -24,11 +24,8 @@ ClubId = Annotated[str, Field(max_length=40)]
 PersonName = Annotated[str, Field(max_length=60)]
 
 
-class EntryConditions(Form):
-    """Who may enter; 0 or an empty text sets no condition. Ratings are those of the pool of the tournament.
-
-    `members_only` lets only members of the club enter that arranges the tournament.
-    """
+class EntryLimits(Form):
+    """Who may enter, apart from members of clubs; 0 or an empty text sets no condition."""
 
     most: Annotated[int, Field(ge=2, le=512)] = 512
     least_rating: Small = 0
@@ -37,6 +34,14 @@ class EntryConditions(Form):
     most_matches: Small = 0
     account_days: Small = 0
     code: Code = ""
+
+
+class EntryConditions(EntryLimits):
+    """Who may enter; 0 or an empty text sets no condition. Ratings are those of the pool of the tournament.
+
+    `members_only` lets only members of the club enter that arranges the tournament.
+    """
+
     members_only: bool = False
 
 
