@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from conquista.core import ConquistaError
+
+T = TypeVar("T")
 
 
 class ServerRefused(ConquistaError, cause="request"):
@@ -47,6 +51,13 @@ class MessageNotSent(Exception):
     def __init__(self, code: int, is_permanent: bool) -> None:
         super().__init__(code)
         self.code, self.is_permanent = code, is_permanent
+
+
+def required(part: T | None, key: str) -> T:
+    """Return a part of the server; refuse with the key where the operator has not set it up."""
+    if part is None:
+        raise ServerRefused(key)
+    return part
 
 
 STATUSES = {

@@ -15,13 +15,14 @@ from conquista.server.accounts.openid_provider import OpenIdProvider
 from conquista.server.accounts.recovery import AccountRecovery
 from conquista.server.accounts.second_factor import SecondFactors
 from conquista.server.accounts.service import AccountService, Caller, IssuedToken
-from conquista.server.errors import Forbidden, NotFound, ServerRefused
+from conquista.server.errors import Forbidden, NotFound, ServerRefused, required
 from conquista.server.runtime.clock import now
 from conquista.store.people.credentials import OPENID, CredentialStore, OneTimeToken, SignInFactor
 
 ASKED_FOR = 10 * 60_000  # milliseconds
 SIGN_IN, LINK = "sign_in", "link"
 ASKED, FOUND = "asked", "found"
+EXPIRED = "server.openid.expired"
 CALLBACK = "/api/openid/callback"
 
 
@@ -75,7 +76,7 @@ class OpenIdSignIn:
         """Take the code that the browser brings back; return a new secret for the browser, which completes it."""
         provider, asked = self._provider(), await self._use(state, ASKED)
         if not hmac.compare_digest(str(asked.data["browser"]), tokens.fingerprint(browser)):
-            raise ServerRefused("server.openid.expired")
+            raise ServerRefused(EXPIRED)
         found = await provider.identity(code, self._redirect, str(asked.data["nonce"]), str(asked.data["verifier"]))
         data: dict[str, Data] = {"stage": FOUND, "external": found.external, "name": found.name}
         data |= {one: asked.data[one] for one in ("purpose", "login")}
@@ -87,7 +88,7 @@ class OpenIdSignIn:
         """Sign in, link, or create an account under a name; without one, ask for it."""
         kept = await self._accounts.do(lambda: self._one_time_tokens.find(browser, OPENID))
         if kept is None or kept.data["stage"] != FOUND:
-            raise ServerRefused("server.openid.expired")
+            raise ServerRefused(EXPIRED)
         external = str(kept.data["external"])
         known = await self._accounts.do(lambda: self._credentials.external_factor(OPENID, external))
         if kept.data["purpose"] == LINK:
@@ -115,7 +116,7 @@ class OpenIdSignIn:
         self, caller: Caller | None, browser: str, kept: OneTimeToken, known: SignInFactor | None
     ) -> Completion:
         if caller is None or kept.data["login"] != caller.token.id:
-            raise ServerRefused("server.openid.expired")
+            raise ServerRefused(EXPIRED)
         await self._use(browser, FOUND)
         if known is not None and known.person == caller.person.id:
             return Completion(linked=True)
@@ -135,15 +136,10 @@ class OpenIdSignIn:
         return await self._accounts.do(lambda: self._credentials.add_factors([made]))
 
     async def _use(self, secret: str, stage: str) -> OneTimeToken:
-        used = await self._accounts.do(lambda: self._one_time_tokens.use(secret, OPENID))
-        if used is None or used.data["stage"] != stage:
-            raise ServerRefused("server.openid.expired")
-        return used
+        return await self._accounts.do(lambda: self._one_time_tokens.redeem(secret, OPENID, EXPIRED, stage=stage))
 
     def _provider(self) -> OpenIdProvider:
-        if self.provider is None:
-            raise ServerRefused("server.openid.off")
-        return self.provider
+        return required(self.provider, "server.openid.off")
 
 
 def _kept(data: dict[str, Data]) -> OneTimeToken:
