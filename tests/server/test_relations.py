@@ -122,6 +122,44 @@ def test_a_report_stores_table_messages_and_moment(client: TestClient) -> None:
     assert report.moment["about"] == "B"
 
 
+@pytest.mark.parametrize("anonymous", [False, True])
+def test_a_report_is_about_who_held_the_seat_then(client: TestClient, anonymous: bool) -> None:
+    people = [ApiUser.guest(client) for _ in range(5)]
+    anna, bruno, carla = people[0], people[1], people[4]
+    form = CARDS | {"visibility": "public", "anonymous": anonymous}
+    table = anna.post("/api/tables", form)["table"]["id"]
+    carla.do(table, "w", do="sit", seat="B")  # and stands up again before the match
+    carla.do(table, "x", do="rise", seat="B")
+    for seat, person in zip("BCD", people[1:4], strict=True):
+        assert person.do(table, "j", do="sit", seat=seat)[0] == 200
+    assert anna.do(table, "s", do="start")[0] == 200
+    assert bruno.do(table, "a", do="say", seat="B", text="an insult")[0] == 200
+    assert bruno.do(table, "l", do="leave", seat="B")[0] == 200
+    assert carla.do(table, "t", do="sit", seat="B")[0] == 200
+    assert carla.do(table, "b", do="say", seat="B", text="hello")[0] == 200
+    feed = tales(anna, table, "A")
+    insult, hello = (item["number"] for item in feed if item["kind"] == "said")
+    replaced = [item["number"] for item in feed if item["kind"] == "replaced"]
+    seated = [item["number"] for item in feed if item["kind"] == "seated" and item["data"]["seat"] == "B"]
+    report = {"table": table, "seat": "B", "kind": "words", "as_seat": "A"}
+
+    def about(**more: Any) -> str:
+        made = anna.post("/api/reports", report | more)
+        assert {bruno.id, carla.id}.isdisjoint(json.dumps(made).split('"'))
+        return str(next(one.person for one in store(client).reports(50) if one.id == made["id"]))
+
+    assert about() == about(number=hello) == about(number=10**6) == carla.id
+    assert about(number=insult) == bruno.id
+    assert about(number=replaced[0]) == bruno.id  # a computer holds the seat: its last player
+    assert about(number=replaced[1]) == carla.id
+    assert about(number=seated[0]) == carla.id
+    assert about(number=seated[-1]) == bruno.id
+    assert about(person=bruno.id) == bruno.id  # an id goes before the seat
+    for seat, number in (("B", 0), ("B", 1)):  # nobody sat there yet
+        status, answer = anna.ask("POST", "/api/reports", report | {"seat": seat, "number": number})
+        assert (status, answer["key"]) == (400, "server.report_nobody")
+
+
 def test_s1_a_report_holds_nothing_that_the_reporter_could_not_read(client: TestClient) -> None:
     people, table = cards(client)
     anna, bruno, watcher = people[0], people[1], ApiUser.guest(client)

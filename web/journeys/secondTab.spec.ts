@@ -62,7 +62,9 @@ test('Conquest: a plan made in one tab is changed and carried out in the other',
   await expectOneSocketEach(first, third);
 });
 
-test('Conquest: a capture planned in one tab is asked about before the turn ends in the other', async ({ newPerson }) => {
+test('Conquest: a capture planned in one tab is asked about before the turn ends in the other', async ({
+  newPerson,
+}) => {
   const person = await newPerson({ direct: true });
   const opening = 'S.Sol@S6 S.Sol@S7 S.Kni@S11 N.Sol@N6 N.Sol@N7 S.Kni@W1 N.Sol@W2 active=S to_act=S budget=20';
   const form = { preset: 'conquest_2p', seats: seats('S', 'N'), opening, start: true };

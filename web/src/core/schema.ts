@@ -1819,12 +1819,13 @@ export interface NewPushSubscription {
   language?: string;
 }
 
-/** A report about the person on a seat of a table, or about a person who watches, by id. The last messages that the caller can read at the table are stored with it. `as_seat` is the caller's own seat. */
+/** A report about a person at a table, by id, or about the person on a seat where the caller knows no id. With `number` it is about the person who held the seat at that item of the caller's feed. The last messages that the caller can read at the table are stored with it. `as_seat` is the caller's own seat. */
 export interface NewReport {
   kind: "words" | "name" | "play" | "other";
   words?: string;
   table: string;
   seat?: string | null;
+  number?: number | null;
   person?: string;
   as_seat?: string | null;
   invitation?: string;
