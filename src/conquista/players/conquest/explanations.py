@@ -11,7 +11,7 @@ from conquista.games.conquest.rules.position.position import WarPosition
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.players.conquest.evaluation.evaluate import features
 from conquista.players.conquest.evaluation.scratch import EvaluationScratch
-from conquista.players.conquest.evaluation.terms import WORDS_OF_FEATURES
+from conquista.players.conquest.evaluation.terms import WIN, WORDS_OF_FEATURES
 from conquista.players.conquest.evaluation.weights import EvaluationWeights
 
 SOLDIER = 100
@@ -46,9 +46,14 @@ def reasons(
     return tuple(found) or (Message("players.why.waits"),)
 
 
-def reasons_to_stay(cost: int, others: Sequence[Message]) -> tuple[Message, ...]:
-    """Why a turn without a move is best, before other reasons; `cost` is how much worse the best plan with moves is."""
-    if cost >= SOLDIER // 2:
+def reasons_to_stay(cost: int, unsafe: bool, others: Sequence[Message]) -> tuple[Message, ...]:
+    """Why a turn without a move is best, before other reasons.
+
+    `cost` is how much worse the best plan with moves is; `unsafe` tells that better plans would give the win away.
+    """
+    if unsafe or cost >= WIN // 2:
+        why = Message("players.why.stay.unsafe")
+    elif cost >= SOLDIER // 2:
         why = Message("players.why.stay.loses", {"count": max(1, round(cost / SOLDIER))})
     else:
         why = Message("players.why.stay.worse" if cost >= LEAST else "players.why.stay.equal")

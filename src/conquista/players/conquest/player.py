@@ -38,7 +38,8 @@ AGAIN = 0.125  # the part for each plan after an answer; few turns need more tha
 class PlannedChoice:
     """What a level has decided: its actions in order, with the expected answers of others between them.
 
-    For a turn without a move, `cost_of_moving` is how much worse the best plan with moves is.
+    `proven` means that it wins the match, whatever others answer. For a turn without a move, `cost_of_moving` is how
+    much worse the best plan with moves is, and `moving_is_unsafe` tells that better plans would give the win away.
     """
 
     line: Sequence[int]
@@ -46,6 +47,7 @@ class PlannedChoice:
     nodes: int = 0
     proven: bool = False
     cost_of_moving: int = 0
+    moving_is_unsafe: bool = False
 
 
 class ConquestPlayer(ABC):
@@ -133,8 +135,10 @@ class ConquestPlayer(ABC):
             self._engine.do(pos, code)
         after = self._after(context, line)
         why = reasons(self._weights, self._scratch, context.position, after, context.seat)
-        if not choice.line and not context.answering and begun["spent"] == 0:
-            why = reasons_to_stay(choice.cost_of_moving, why)
+        if choice.proven:
+            why = (Message("players.why.wins"),)
+        elif not choice.line and not context.answering and begun["spent"] == 0:
+            why = reasons_to_stay(choice.cost_of_moving, choice.moving_is_unsafe, why)
         written = words(context.rules, line)
         thoughts = []
         for i, (key, code) in enumerate(steps):
