@@ -52,7 +52,7 @@ from conquista.server.play.live.seating import SeatingPolicy
 from conquista.server.play.live.service import TableService
 from conquista.server.play.matchmaking import Matchmaker
 from conquista.server.play.vacations import VacationService
-from conquista.server.runtime import garbage_collection
+from conquista.server.runtime import clock, garbage_collection
 from conquista.server.runtime.job_runner import JobRunner
 from conquista.server.runtime.logs import logger
 from conquista.server.runtime.metrics import Metrics
@@ -325,6 +325,7 @@ def background_work(services: AppState, resources: ServerResources) -> tuple[Cor
     return (
         resources.sockets.keep_checking(services),
         resources.sockets.keep_pinging(),
+        clock.keep_watching(services.tables.clock_set),
         delete_expired(services, resources.store),
         services.reviews.keep_working(),
         services.study_feed.keep_running(),

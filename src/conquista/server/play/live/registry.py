@@ -18,7 +18,7 @@ from conquista.server.play.live.live_table import LiveTable, TableUpdate, table_
 from conquista.server.play.live.lobby import Lobby
 from conquista.server.play.live.pacing import Pacing, occasion, paused
 from conquista.server.play.live.presence import Presence
-from conquista.server.runtime.clock import now
+from conquista.server.runtime.clock import CLOCK, now
 from conquista.server.runtime.logs import logger, traceback_lines
 from conquista.server.runtime.metrics import Metrics
 from conquista.store.cluster import Cluster
@@ -138,6 +138,8 @@ class TableRegistry(ABC):
         if live.own:
             since = self._down_since(live.table)
             if since is None:
+                live.skipped -= CLOCK.skipped_since(live.table.changed)
+                live.move_clocks(now)
                 live.table.tick(now())
             else:
                 live.table.resume(now(), since)
@@ -270,6 +272,7 @@ class TableRegistry(ABC):
 
     async def _tick(self, name: str, live: LiveTable) -> None:
         def work() -> TableUpdate:
+            live.move_clocks(now)
             live.table.tick(now())
             self._written(live)
             return table_update(live.table)

@@ -54,6 +54,18 @@ class TableService(TableRegistry):
         self._spawn(self._forget_idle())
         self._spawn(self.lobby.keep_written())
 
+    def clock_set(self, step: int) -> None:
+        """The clock of the machine was set by this many milliseconds: move the clocks of all tables in memory along.
+
+        Those that are not in memory follow when they are restored.
+        """
+        logger().warning("clock_set", seconds=step / 1000)
+        self._metrics.clock_steps.inc()
+        if step > 0:
+            for name, live in list(self._tables.items()):
+                if live.own and live.timer is not None:
+                    self._spawn(self._tick(name, live))
+
     def _log_fault(self, fault: Exception) -> None:
         self._metrics.faults.inc()
         logger().error("fault", kind="cluster", where=traceback_lines(fault))
@@ -142,6 +154,7 @@ class TableService(TableRegistry):
             return await self._relayed(name, live, request)
 
         def work() -> tuple[Ack, TableUpdate]:
+            live.move_clocks(now)
             ack = live.table.apply_request(request, now())
             self._written(live)
             return ack, table_update(live.table)
