@@ -139,4 +139,4 @@ def test_a_new_table_on_an_old_database_has_the_new_rules(tmp_path: Path) -> Non
         seats = {seat: {"kind": "me"} for seat in "SWNE"}
         opened = server.ask(token, "POST", "/api/tables", {"preset": "grand_en", "seats": seats, "start": True})
         sight = server.sight(token, opened["table"]["id"], "S")
-    assert json.loads(json.dumps(sight["setting"]["options"])) == {"revision": "2"}
+    assert json.loads(json.dumps(sight["setting"]["options"])) == {"revision": "2", "quiet_from_start": "no"}

@@ -18,6 +18,7 @@ from games.conquest.grand_castles.helpers import (
 )
 
 A_LEADS = {"A": {"soldier": 9}}
+FROM_START = {"quiet_from_start": True}
 
 
 def last_turn(s: ConquestScene) -> int:
@@ -29,10 +30,29 @@ def last_turn(s: ConquestScene) -> int:
 @pytest.mark.clause("GC-WIN-09", "GC-TIP-29")
 def test_gc_win_09_four_rounds_without_a_capture(preset: str) -> None:
     """The leader of the count wins; in the fifteenth turn he has not won yet."""
-    s = pass_turns(scene("x", piles=A_LEADS, preset=preset), 15)
+    s = pass_turns(scene("x", piles=A_LEADS, preset=preset, options=FROM_START), 15)
     assert not over(s)
     pass_turns(s, 1)
     assert ending(s) == ("A", "GC-WIN-09")
+
+
+@with_four_seats
+@pytest.mark.clause("GC-AMB-99", "GC-WIN-09")
+def test_gc_amb_99_four_players_count_from_the_first_capture(preset: str) -> None:
+    """Nothing ends before it; then the match ends after sixteen turns, or with the fourth whole round."""
+    s = pass_turns(scene("a-b", "A.Kni@a", "B.Sol@b", turn=100, preset=preset), 40)
+    assert not over(s)
+    assert s.numbers["quiet"] == 0
+    pass_turns(s.do("a-b", "end"), 15)
+    assert not over(s)
+    pass_turns(s, 4)
+    assert ending(s)[1] in ("GC-WIN-09", "GC-TEAM-08", "GC-TEAM-09")
+
+
+@with_four_seats
+@pytest.mark.clause("GC-AMB-99")
+def test_gc_amb_99_a_scene_whose_count_runs_has_had_a_capture(preset: str) -> None:
+    assert pass_turns(scene("x", turn=100, quiet=9, preset=preset), 1).numbers["quiet"] == 10
 
 
 @with_four_seats
@@ -62,7 +82,10 @@ def test_gc_amb_99_option_quiet_window(window: str, turn: int) -> None:
 @pytest.mark.parametrize("rounds", [1, 4, 7])
 @pytest.mark.clause("GC-AMB-99", "GC-WIN-09")
 def test_gc_amb_99_option_quiet_rounds(rounds: int) -> None:
-    assert last_turn(scene("x", turn=100, options={"quiet_rounds": rounds})) == 100 + 4 * rounds - 1
+    assert (
+        last_turn(scene("x", turn=100, options={"quiet_rounds": rounds, "quiet_from_start": True}))
+        == 100 + 4 * rounds - 1
+    )
 
 
 @pytest.mark.parametrize("window", ["sliding", "aligned"])

@@ -110,7 +110,8 @@ class ConquestScene:
             marks += zip(_numbers(position, place, piece), _flat(piece), strict=True)
         count_built(rules, position)
         side = SEATS.index(self.seat(scenario.active))
-        packing.set_numbers(position, {"turn": scenario.turn, "quiet": scenario.quiet})
+        begun = scenario.quiet > 0 and not rules.options.yes("quiet_from_start")  # by a capture
+        packing.set_numbers(position, {"turn": scenario.turn, "quiet": scenario.quiet, "captured": int(begun)})
         rules.engine.begin(position, side)
         for number, piece in marks:
             packing.mark(position, number, piece.used, piece.flags)
