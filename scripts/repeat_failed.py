@@ -14,7 +14,7 @@ import sys
 from pathlib import Path
 
 CACHE = Path(".pytest_cache/v/cache/lastfailed")
-MOST = 5
+MOST = 12
 TESTS_FAILED = 1  # the exit status of pytest; any other one but 0 has a cause that a repetition does not remove
 
 

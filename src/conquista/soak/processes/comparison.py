@@ -80,9 +80,9 @@ def _differences(table: Table, memory: TableMemory) -> list[str]:
         if number > len(stream) or digest_of(stream[number - 1].as_data()) != digest:
             found.append(f"item {number} of {seat}")
     outcome = data_text(ending(state.outcome))
-    for seat, told in memory.outcomes.items():
-        if state.phase != OVER or told != outcome:
-            found.append(f"{seat} was told the outcome {told} and it is {outcome}")
+    for seat, seen in memory.outcomes.items():
+        if state.phase != OVER or seen != outcome:
+            found.append(f"{seat} received the outcome {seen} instead of {outcome}")
     return found
 
 
