@@ -7,7 +7,7 @@ import random
 from pathlib import Path
 from types import TracebackType
 
-from conquista.soak.wire.server_process import Serving, free_port
+from conquista.soak.wire.server_process import PROGRAM, Serving, free_port
 
 LIMITS = {
     "rated_invitations": "all",
@@ -33,6 +33,7 @@ class SeasonServers:
     """One or several processes on one store. A process that was killed is back on its port before others die."""
 
     def __init__(self, database: str, folder: Path, processes: int, **settings: object) -> None:
+        self.program: tuple[str, ...] = PROGRAM  # of the processes that are started from now on
         self._database, self._folder = database, folder
         self._settings = {"thinkers": 0, "level": "warning", **LIMITS, **settings}
         self._ports = [free_port() for _ in range(processes)]
@@ -59,7 +60,9 @@ class SeasonServers:
                 one.kill()
 
     def _start(self, port: int) -> Serving:
-        return Serving(self._database, self._folder / f"server-{port}.log", port=port, **self._settings)
+        return Serving(
+            self._database, self._folder / f"server-{port}.log", program=self.program, port=port, **self._settings
+        )
 
     async def kill(self, rng: random.Random) -> None:
         """Kill a process, and wait until it is back."""
@@ -76,9 +79,8 @@ class SeasonServers:
         """Ask a process to stop, and return its exit status."""
         return await asyncio.to_thread(self._serving[place].stop)
 
-    async def start_process(self, place: int, **settings: object) -> None:
+    async def start_process(self, place: int) -> None:
         """Start a process again on its port, and wait until it is ready."""
-        self._settings |= settings
         self._serving[place] = self._start(self._ports[place])
         await asyncio.to_thread(self._serving[place].wait)
 

@@ -1,0 +1,1 @@
+"""Upgrades under play: processes of one version are replaced by those of the next, which migrate the database."""
