@@ -90,6 +90,7 @@ KEPT = (
     BackedUpTable("jobs", ("kind", "key"), without=("owner", "until")),
     BackedUpTable("notifications", ("id",)),
     BackedUpTable("tournaments", ("id",)),
+    BackedUpTable("tournament_winners", ("tournament", "place")),
     BackedUpTable("entrants", ("tournament", "number")),
     BackedUpTable("tournament_rounds", ("tournament", "number")),
     BackedUpTable("pairings", ("tournament", "round", "number")),

@@ -57,6 +57,7 @@ REMIND_BEFORE = 15 * MINUTE
 MOST_DIRECTED = 10  # tournaments of one person that are not over
 SOONEST, LATEST = MINUTE, 400 * 24 * 60 * MINUTE  # before the beginning
 MOST_LISTED = 100
+MOST_CATCHING_UP = 100  # times that winners of old tournaments are stored, 100 each
 
 
 class TournamentService(TournamentReader):
@@ -96,10 +97,18 @@ class TournamentService(TournamentReader):
         """Resume all unfinished tournaments after the server has started."""
         for name in await self.do(self.store.unfinished):
             await self._jobs.schedule(JOB, name, now())
+        self._background.start(self._store_all_winners())
+
+    async def _store_all_winners(self) -> None:
+        """Store the winners of tournaments that ended before they were stored."""
+        for _ in range(MOST_CATCHING_UP):
+            if not await self.do(self.store_winners):
+                return
 
     async def advance(self, name: str, data: dict[str, Any]) -> None:
         """Handle the job of a tournament."""
         await self.director.advance(name)
+        await self.do(self.store_winners)
 
     async def remind(self, name: str, data: dict[str, Any]) -> None:
         """Handle the job that reminds entrants of the beginning."""

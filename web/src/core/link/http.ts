@@ -190,6 +190,8 @@ export const http = {
   attempt: (review: string, form: ReviewAttemptRequest) =>
     request<ReviewAttemptCard>('POST', `/api/reviews/${encodeURIComponent(review)}/attempts`, form),
   finished: () => request<TableCard[]>('GET', '/api/tables?phase=over'),
+  invite: (table: string, person: string) =>
+    request<void>('POST', `/api/tables/${encodeURIComponent(table)}/invitations`, { person }),
   relations: () => request<RelationCard[]>('GET', '/api/me/relations'),
   relate: (kind: RelationCard['kind'], person: string, on: boolean) =>
     request<void>(on ? 'PUT' : 'DELETE', `/api/me/relations/${kind}/${encodeURIComponent(person)}`),
@@ -201,7 +203,8 @@ export const http = {
   unshare: (share: string) => request<void>('DELETE', `/api/me/shares/${encodeURIComponent(share)}`),
   shared: (share: string) => request<MomentCard>('GET', `/api/shares/${encodeURIComponent(share)}`),
   puzzles: () => request<PuzzleList>('GET', '/api/puzzles'),
-  dailyPuzzle: (day: number) => request<DailyPuzzle>('GET', `/api/puzzles/daily?day=${day}`),
+  dailyPuzzle: (day?: number) =>
+    request<DailyPuzzle>('GET', `/api/puzzles/daily${day === undefined ? '' : `?day=${day}`}`),
   puzzle: (puzzle: string) => request<PuzzleStart>('GET', `/api/puzzles/${encodeURIComponent(puzzle)}`),
   puzzlePack: (puzzle: string) => request<PuzzlePack>('GET', `/api/puzzles/${encodeURIComponent(puzzle)}/pack`),
   puzzleMoves: (puzzle: string, words: string[], known: number) =>

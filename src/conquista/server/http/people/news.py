@@ -18,7 +18,6 @@ from conquista.store.tournaments.values import StoredTournament
 router = APIRouter(prefix="/api", tags=["people"])
 NEWS_DAYS = 30
 MOST_NEWS = 10
-MOST_ENDED = 50  # tournaments of followed people that are searched for winners
 
 
 @router.get("/me/news")
@@ -39,7 +38,7 @@ def _news(app_state: AppState, reader: str) -> list[NewsItem]:
     if not shown:
         return []
     since, tournaments = now() - NEWS_DAYS * DAY, app_state.tournaments
-    won = tournaments.won_by(list(shown), since, MOST_ENDED)
+    won = tournaments.won_by(list(shown), since, MOST_NEWS)
     arranged = tournaments.store.arranged_by(list(shown), since, MOST_NEWS)
     counts = tournaments.store.counts([one.id for one in (*(one for one, _ in won), *arranged)])
 
