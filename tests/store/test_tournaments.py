@@ -205,7 +205,8 @@ def test_winners_are_stored_with_the_version_that_they_follow_from(store: Store)
     with store.tournaments.edit(name, 7_000) as edit:
         assert edit is not None
         edit.finish()
-    assert store.tournaments.without_winners(10) == (name,) and store.tournaments.winners([name]) == {}
+    assert store.tournaments.without_winners(10) == (name,)
+    assert store.tournaments.winners([name]) == {}
     version = store.tournaments.version(name)
     assert version is not None
     store.tournaments.set_winners(name, version - 1, ["carla"])  # of an earlier version: not stored
@@ -220,7 +221,8 @@ def test_winners_are_stored_with_the_version_that_they_follow_from(store: Store)
     with store.tournaments.edit(name, 8_000) as edit:
         assert edit is not None
         edit.set_rating(1, 1600)  # a change after the end
-    assert store.tournaments.winners([name]) == {} and store.tournaments.without_winners(10) == (name,)
+    assert store.tournaments.winners([name]) == {}
+    assert store.tournaments.without_winners(10) == (name,)
     assert store.tournaments.won_by(["anna"], 0, 5) == ()
 
 

@@ -3691,12 +3691,13 @@ export interface SubjectPage {
   reports_made: number;
   blocked_by: number;
   tables: SubjectTable[];
+  signals: SubjectSignal[];
 }
 
 /** A signal for moderators; it is no proof. */
 export interface SubjectSignal {
   id: string;
-  kind: string;
+  kind: "even_times" | "rating_loss" | "no_captures" | "same_address" | "often_left" | "steady_lag" | "one_sided_pair" | "refused_name" | "joined_twice" | "flood" | "left_round" | "no_shows";
   person: PublicPerson | null;
   other: PublicPerson | null;
   table: string;
@@ -4138,7 +4139,7 @@ export interface Operations {
   "GET /api/admin/roles": { answer: RoleCard[] };
   "DELETE /api/admin/roles/{role}/{person}": { answer: null };
   "PUT /api/admin/roles/{role}/{person}": { answer: null };
-  "GET /api/admin/signals": { answer: SubjectSignal[] };
+  "GET /api/admin/signals": { query: { kind?: "even_times" | "rating_loss" | "no_captures" | "same_address" | "often_left" | "steady_lag" | "one_sided_pair" | "refused_name" | "joined_twice" | "flood" | "left_round" | "no_shows" | null }; answer: SubjectSignal[] };
   "GET /api/admin/statistics": { answer: Statistics };
   "GET /api/admin/tables": { query: { q: string }; answer: SubjectTable[] };
   "POST /api/admin/tables/{table}/end": { answer: null };

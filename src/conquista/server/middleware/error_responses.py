@@ -42,12 +42,16 @@ def invalid(errors: list[Any]) -> dict[str, Data]:
     return {"cause": "invalid", "key": "server.invalid", "params": {"fields": fields}, "clause": None}
 
 
-def set_up(app: FastAPI, metrics: Metrics, not_found: Callable[[], Response]) -> None:
+RefusalListener = Callable[[str, ConquistaError], None]  # called with the id of a person, empty for a visitor
+
+
+def set_up(app: FastAPI, metrics: Metrics, not_found: Callable[[], Response], refused_to: RefusalListener) -> None:
     """Answer errors; `not_found` makes the page that browsers get for an unknown path."""
 
     @app.exception_handler(ConquistaError)
     async def refused(request: Request, refusal: ConquistaError) -> Response:
         note_refusal(metrics, refusal)
+        refused_to(request.scope.get("conquista.person", ""), refusal)
         return refusal_response(request, refusal)
 
     @app.exception_handler(RequestValidationError)

@@ -16,7 +16,13 @@ from conquista.server.configuration.settings import ServerSettings
 from conquista.server.errors import Forbidden, TooLarge, TooMuch
 from conquista.server.middleware.client_address import address_of, host_of
 from conquista.server.middleware.credentials import token_of
-from conquista.server.middleware.error_responses import FAULT, answer, deny_socket, refusal_response
+from conquista.server.middleware.error_responses import (
+    FAULT,
+    RefusalListener,
+    answer,
+    deny_socket,
+    refusal_response,
+)
 from conquista.server.middleware.floods import FloodCounter
 from conquista.server.middleware.headers import EMBED, embed_headers, headers, is_part, part_headers
 from conquista.server.middleware.limits import (
@@ -56,8 +62,10 @@ class RequestPipeline:
         metrics: Metrics,
         rate_limiter: RateLimiter,
         restrictions: Restrictions,
+        refused_to: RefusalListener,
     ) -> None:
         self._app = app
+        self._refused_to = refused_to
         self._restrictions = restrictions
         self._settings = settings
         self._hosts = settings.host_names
@@ -141,7 +149,8 @@ class RequestPipeline:
         mark, address = fingerprint(token) if token else "", address_of(scope)
         try:
             await self._flood.check_request(mark, address)
-        except TooMuch:
+        except TooMuch as refusal:
+            self._refused_to(self._flood.person_of(mark) if mark else "", refusal)
             count = self._refused.note(self._flood.sender(mark, address), time.monotonic())
             if self._refused.is_flood(count):
                 scope["conquista.flood"] = True

@@ -192,6 +192,10 @@ class RateLimiter:
         """A token with this fingerprint was found to be valid: its requests count as those of the person."""
         self._people.put(fingerprint, person, time.monotonic())
 
+    def person_of(self, fingerprint: str) -> str:
+        """Return the person of a token that was found to be valid, or an empty text."""
+        return self._people.get(fingerprint, time.monotonic()) or ""
+
     def unreachable(self) -> tuple[str, ...]:
         """Return the names of the services that did not answer lately."""
         return self._shared.unreachable()

@@ -258,6 +258,7 @@ def _refuse(
         refusal = invalid(list(error.errors(include_url=False, include_input=False, include_context=False)))
     elif isinstance(error, ConquistaError):
         note_refusal(app_state.metrics, error)
+        app_state.signals.refused(connection.person, error)
         refusal = public_refusal(error).as_data()
     else:
         app_state.metrics.faults.inc()

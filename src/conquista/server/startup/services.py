@@ -315,6 +315,7 @@ async def start_services(services: AppState, store: Store) -> None:
         *(notifier.changed, services.tournaments.table_changed, services.vacations.table_changed),
         services.signals.table_changed,
     )
+    services.tournaments.notices.signal = services.signals.note
     await services.tables.start()
     await services.tournaments.resume()
 

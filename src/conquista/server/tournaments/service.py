@@ -44,6 +44,7 @@ from conquista.store.tournaments.values import (
     RUNNING,
     STARTED,
     StoredEntrant,
+    StoredPairing,
     StoredTournament,
 )
 from conquista.table.pace import MINUTE
@@ -292,7 +293,7 @@ class TournamentService(TournamentReader):
     async def leave(self, name: str, person: str) -> None:
         """Leave: before the beginning without a trace, later with the rounds played so far."""
 
-        def work(edit: TournamentEdit) -> None:
+        def work(edit: TournamentEdit) -> StoredPairing | None:
             mine = own_entry(edit, person)
             if edit.tournament.state == OPEN:
                 edit.leave(mine.number)
@@ -300,8 +301,11 @@ class TournamentService(TournamentReader):
                 edit.set_state(mine.number, OUT)
             else:
                 raise ServerRefused("server.tournament_not_in")
+            return next((one for one in edit.snapshot.open_pairings if mine.number in one.entrants), None)
 
-        await self.edit(name, work)
+        playing = await self.edit(name, work)
+        if playing is not None:
+            await self.notices.left_round(await self.snapshot(name), person, playing.table)
 
     async def arrive(self, name: str, person: str) -> str:
         """Note that a person is at the own table; return it, empty where there is none."""
