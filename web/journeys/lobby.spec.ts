@@ -1,6 +1,7 @@
 // Creating a table of either game, invitations in four languages, and finding an opponent.
 import { expect, type Person, test } from './support/fixtures';
 import { createByKeyboard, MOST_TAB_STOPS } from './support/keyboard';
+import type { TableForm } from './support/person';
 
 const tableOf = ({ page }: Person) => page.url().split('/').at(-1)!;
 const tableCard = (person: Person) => person.api('GET', `/api/tables/${tableOf(person)}`);
@@ -101,12 +102,12 @@ test('open tables are filtered with counts, and a filter is kept @desktop @phone
   await server.reset(); // no other table waits for players
   const anna = await newPerson();
   const me = { kind: 'me' };
-  for (const form of [
+  const forms: TableForm[] = [
     { preset: 'conquest_2p', seats: { S: me }, pace: 'live' },
     { preset: 'grand_party_en', seats: { S: me }, pace: 'slow' },
     { preset: 'condottiere_3p', seats: { A: me }, pace: 'live', press: 'none' },
-  ])
-    await anna.createTable({ ...form, visibility: 'public' });
+  ];
+  for (const form of forms) await anna.createTable({ ...form, visibility: 'public' });
   const bruno = await newPerson();
   const { page, phone } = bruno;
   const rows = page.locator('[data-open-table]');
