@@ -1,7 +1,8 @@
 """What do tables that wait for days cost, and sockets on which nothing happens?
 
-A server starts with this many matches by correspondence in its database. Each is restored once, since its clock was
-stopped while the server was down, and leaves memory until its deadline. Then sockets are opened and left alone.
+A server starts with matches by correspondence in its database. Those that were in use when the former process stopped
+are restored once, since their clocks stand still for a moment, and leave memory until their deadlines. Then it starts
+with many more that were waiting. At last sockets are opened and left alone.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import asyncio
 import json
 import time
 import urllib.request
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -25,15 +26,19 @@ from conquista.store.factory import open_database, open_store
 from conquista.store.journals.group_commit import EntriesWrite
 from conquista.store.journals.journal import SqlJournal
 from conquista.store.journals.memory import MemoryJournal
+from conquista.store.journals.waiting import WaitingTable, WaitingTables
+from conquista.store.people.register import SqlRegister
+from conquista.store.people.values import PUBLIC, LobbyRow
 from conquista.table.commands.declaration import Request, Start
 from conquista.table.config import TableConfig
-from conquista.table.pace import PACES
+from conquista.table.pace import HOUR, PACES
 from conquista.table.ports import TablePorts
 from conquista.table.table import Table
 from conquista.table.values import PERSON, SeatHolder
 
-TABLES = 2_000
-EXTRAPOLATED = 100_000
+TABLES = 1_000
+WAITING = 100_000
+BATCH = 1_000
 SOCKETS = 5_000
 SPARE = 300  # file descriptors of this process for anything else
 AT_ONCE = 50  # sockets that are opened at the same time
@@ -55,11 +60,15 @@ def measure(sheet: Paper) -> None:
     with TemporaryDirectory() as folder:
         empty = _memory_of_empty_server(Path(folder))
         table, seconds = _cost_of_tables(Path(folder), empty)
+        waiting = _start_with_waiting_tables(Path(folder))
         sockets = asyncio.run(_cost_of_sockets(Path(folder)))
     sheet.note(f"a server without tables: {empty / 2**20:.0f} MiB")
     sheet.add("waiting: memory of a table", table / 1024, "KiB", better="less")
-    whole = (empty + EXTRAPOLATED * table) / 2**20
-    sheet.add(f"waiting: memory of a server with {EXTRAPOLATED} tables", whole, "MiB", better="less")
+    sheet.note(f"{WAITING} waiting tables: the database has {waiting.size / 2**20:.0f} MiB")
+    sheet.add(f"waiting: memory of a server with {WAITING} tables", waiting.memory / 2**20, "MiB", better="less")
+    sheet.add(f"waiting: time until a server with {WAITING} tables is ready", waiting.ready, "s", better="less")
+    sheet.add("waiting: processor time of its first ten seconds", waiting.busy, "s", better="less")
+    sheet.add("waiting: time of the first request to one of them", 1000 * waiting.first, "ms", better="less")
     sheet.add("waiting: processor time to restore a table after a start", 1000 * seconds, "ms", better="less")
     sheet.note(f"{sockets.count} idle sockets, of which {sockets.lost} were closed")
     sheet.add("waiting: memory of an idle socket", sockets.memory / 1024, "KiB", better="less")
@@ -88,7 +97,33 @@ def _cost_of_tables(folder: Path, empty: int) -> tuple[float, float]:
         return max(0, server.memory() - empty) / TABLES, server.busy() / TABLES
 
 
-def _fill(where: Path) -> None:
+@dataclass(frozen=True)
+class WaitingCost:
+    """Of a server with waiting tables: bytes of its database and memory, and seconds."""
+
+    size: int
+    memory: int
+    ready: float
+    busy: float
+    first: float
+
+
+def _start_with_waiting_tables(folder: Path) -> WaitingCost:
+    where = folder / "many.db"
+    _fill(where, WAITING, is_waiting=True)
+    began = time.monotonic()
+    with Serving(where, folder / "log", thinkers=0, drain=0) as server:
+        ready = time.monotonic() - began
+        time.sleep(10)
+        busy = server.busy()
+        assert _ask(server.address, "/api/status")["tables"] == 0
+        asked = time.monotonic()
+        _ask(server.address, f"/api/tables/waiting{WAITING // 2}/sight")
+        first = time.monotonic() - asked
+        return WaitingCost(where.stat().st_size, server.memory(), ready, busy, first)
+
+
+def _fill(where: Path, count: int = TABLES, is_waiting: bool = False) -> None:
     """Write the journals of started matches between people with two days for a turn."""
     open_store(where).close()
     journal, model = SqlJournal(open_database(where)), MemoryJournal()
@@ -99,7 +134,15 @@ def _fill(where: Path) -> None:
         Request(host, "start", Start()), now()
     )
     entries = tuple(model.entries("model"))
-    journal.write([EntriesWrite(f"waiting{number}", entries) for number in range(TABLES)])
+    resting = WaitingTable(entries[-1].seq, now() + 40 * HOUR)
+    row = LobbyRow("", "pS", PUBLIC, "", "playing", now(), {}, people=("pS", "pN"))
+    register, waiting = SqlRegister(journal.database), WaitingTables(journal.database)
+    for start in range(0, count, BATCH):
+        names = [f"waiting{number}" for number in range(start, min(start + BATCH, count))]
+        journal.write([EntriesWrite(name, entries) for name in names])
+        register.list_tables([replace(row, table=name, invitation=name) for name in names])
+        if is_waiting:
+            waiting.rest(dict.fromkeys(names, resting))
     journal.close()
 
 

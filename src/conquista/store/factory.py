@@ -18,6 +18,7 @@ from conquista.store.database import Database
 from conquista.store.errors import StoreError
 from conquista.store.journals.group_commit import GroupedJournal
 from conquista.store.journals.journal import SqlJournal
+from conquista.store.journals.waiting import WaitingTables
 from conquista.store.learning.openings import OpeningStore
 from conquista.store.learning.puzzles import PuzzleStore
 from conquista.store.learning.reviews import ReviewStore
@@ -83,6 +84,7 @@ class Store:
     measures: MeasureStore
     server_state: ServerStateStore
     signs_of_life: SignsOfLife
+    waiting: WaitingTables
 
     def close(self) -> None:
         self.journal.close()
@@ -134,6 +136,7 @@ def _store(journal: GroupedJournal, people: Database, owner: str = "") -> Store:
         MeasureStore(people),
         ServerStateStore(people),
         SignsOfLife(people, owner),
+        WaitingTables(people),
     )
 
 

@@ -43,15 +43,16 @@ class TableService(TableRegistry):
 
     async def start(self) -> None:
         """Start; unfinished tables are restored in the background, or earlier on request."""
-        last_sign: int | None = await self._in_thread(self._signs.last)
-        self._last_sign = last_sign or 0
-        self._started = now()
+        if self.cluster is None:
+            await self._in_thread(lambda: self.waiting.start(self._signs.last()))
         self.fanout.start()
         if self.cluster is not None:
             self.cluster.on_fault = self._log_fault
             self.cluster.start(Peers(self, self.cluster))
         self._spawn(self._restore_all())
         self._spawn(self._forget_idle())
+        if self.cluster is None:
+            self._spawn(self.waiting.keep_waking(self._tables))
         self._spawn(self.lobby.keep_written())
 
     def clock_set(self, step: int) -> None:
@@ -373,7 +374,7 @@ class TableService(TableRegistry):
     async def adopt(self, name: str) -> None:
         """Become the authority of a table; its listeners stay subscribed."""
         self._tables.pop(name, None)
-        self._cancel_alarm(name)  # another process has owned it meanwhile
+        self.waiting.cancel(name)  # another process has owned it meanwhile
         if self.fanout.open(name):
             await self._reload(name)
         else:
