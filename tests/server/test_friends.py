@@ -308,7 +308,7 @@ def test_two_seekers_get_a_table_in_play() -> None:
 
 
 def test_seekers_who_lack_one_seat_may_begin_with_a_computer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("conquista.server.play.pairing.matchmaking.ASK_AFTER", 0)
+    monkeypatch.setattr("conquista.server.play.pairing.groups.ASK_AFTER", 0)
     with serving() as client:
         people = [ApiUser.guest(client) for _ in range(2)]
         queue = {"preset": "condottiere_3p", "pace": "live"}
@@ -320,7 +320,7 @@ def test_seekers_who_lack_one_seat_may_begin_with_a_computer(monkeypatch: pytest
             one.send(type="seek_answer", offer=offers[0]["offer"], accept=True)
             other.send(type="seek_answer", offer=offers[0]["offer"], accept=False)
             assert one.await_("seek_offer")["offer"] is None
-            monkeypatch.setattr("conquista.server.play.pairing.matchmaking.ASK_AGAIN_AFTER", 0)
+            monkeypatch.setattr("conquista.server.play.pairing.groups.ASK_AGAIN_AFTER", 0)
             offer = next(found for line in (one,) if (found := line.await_("seek_offer"))["offer"])["offer"]
             other.await_("seek_offer")
             for line in (one, other):

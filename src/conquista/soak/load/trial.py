@@ -17,7 +17,7 @@ from conquista.soak.wire.server_process import Serving
 
 BEAT = 4.0  # seconds between connection checks, as in the web client
 AT_ONCE = 8  # tables being opened at the same time
-LOOK_EVERY = 0.1  # seconds between checks for finished matches
+CHECK_EVERY = 0.1  # seconds between checks for finished matches
 SETTLING = 15.0  # seconds for messages in transit at the end
 
 
@@ -112,7 +112,7 @@ class LoadTrial:
                 self._tables[self._tables.index(table)] = fresh
                 self._finished.append(table)
                 await table.stop()
-            await asyncio.sleep(LOOK_EVERY)
+            await asyncio.sleep(CHECK_EVERY)
 
     async def _one(self, number: int) -> int:
         for table in self._rng.sample(self._tables, min(20, len(self._tables))):
