@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from compatibility.desk import Chooser, Server, continued, restored, seen
+from compatibility.harness import Chooser, Server, continued, restored, seen
 from compatibility.kept import DATA, expected_data, unpacked
 from conquista.core.record import read, replay
 from conquista.games import registry

@@ -111,7 +111,7 @@ class OnePiece:
         if self.reach > 2:
             return True
         links = self.strikes.roads.links
-        return target in links[goal] or target in self.strikes.sights.seen[goal]
+        return target in links[goal] or target in self.strikes.shot_range.seen[goal]
 
     def _leads_on(self, position: Position, helpers: set[str], word: str) -> bool:
         later = position.copy()

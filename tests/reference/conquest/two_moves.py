@@ -46,7 +46,7 @@ class TwoMoves:
         """Moves that take nothing and make a last act possible (GC-REC-08, GC-AMB-38 to -40, -81, -113)."""
         s, found = self.strikes, set()
         target = s.window(position).target
-        close = set(s.roads.links[target]) | {place for place, seen in s.sights.seen.items() if target in seen}
+        close = set(s.roads.links[target]) | {place for place, seen in s.shot_range.seen.items() if target in seen}
         for place, member, piece, carriers in s.usable(position, helpers):
             for goal in s.roads.links[place]:
                 if goal == target or not ({place, goal} & close):
