@@ -152,10 +152,10 @@ def one_game(preset: str, specs: tuple[str, str], seed: int, audited: bool, numb
     start = randomised_opening(rules, RandomStream(seed * 100_000 + number // sides), RANDOM_ACTIONS)
     turns: list[WarPosition] = []
     result = play(rules, players, start, UNLIMITED, LONGEST, lambda pos: turns.append(pos.copy()))
-    givers, counts = [], (TurnCounts(), TurnCounts())
+    blunders_own, counts = [], (TurnCounts(), TurnCounts())
     if audited and result.last is not None:
         audit = BlunderAudit(rules, start)
-        givers = [blunder.giver in own for blunder in audit.blunders(turns)]
+        blunders_own = [blunder.seat in own for blunder in audit.blunders(turns)]
         for seat, found in audit.counts(turns, result.last).items():
             counts[seat not in own].add(found)
     share = result.share(min(own), sides)
@@ -167,7 +167,7 @@ def one_game(preset: str, specs: tuple[str, str], seed: int, audited: bool, numb
         result.turns,
         share == 0 and not result.reason.startswith("quiet") and last > FORESEEN,
         tuple((sum(one.seconds for one in side), sum(one.nodes for one in side)) for side in parties),  # type: ignore[arg-type]
-        (givers.count(True), givers.count(False)),
+        (blunders_own.count(True), blunders_own.count(False)),
         counts,
         tuple(spell for seat in seats for spell in players[seat].spells),
     )

@@ -62,7 +62,7 @@ class Cell:
         """Do a legal action."""
 
     @cython.exceptval(check=False)
-    def look(self) -> None:
+    def list_actions(self) -> None:
         """List the legal actions in `marks`."""
 
     @cython.exceptval(check=False)
@@ -138,7 +138,7 @@ class MatchBatch:
             cell.sow(seeds[i])
             cell.begin()
             cell.made = 0
-            look_again(self, cell)
+            refresh_match(self, cell)
             self.done.bytes[i] = 0
             for k in range(self.seats):
                 self.rewards.floats[i * self.seats + k] = 0
@@ -222,7 +222,7 @@ def step_one(batch: MatchBatch, cell: Cell, number: cython.int) -> None:
         cell.begin()
         cell.made = 0
     batch.done.bytes[cell.index] = ended
-    look_again(batch, cell)
+    refresh_match(batch, cell)
 
 
 def share_victory(row: Floats, start: cython.Py_ssize_t, seats: cython.int, winners: cython.int) -> None:
@@ -238,11 +238,11 @@ def share_victory(row: Floats, start: cython.Py_ssize_t, seats: cython.int, winn
             row[start + i] = 1.0 / won
 
 
-def look_again(batch: MatchBatch, cell: Cell) -> None:
+def refresh_match(batch: MatchBatch, cell: Cell) -> None:
     """List the legal actions of a match, update its mask where masks are kept, and record the seat to act."""
     if batch.keeping:
         unmark(cell.marks, batch.masks.bytes, cell.index * batch.width, batch.packed)
-    cell.look()
+    cell.list_actions()
     if batch.keeping:
         mark(cell.marks, batch.masks.bytes, cell.index * batch.width, batch.packed)
     batch.lost += cell.lost

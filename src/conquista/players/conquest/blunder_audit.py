@@ -36,8 +36,8 @@ class Blunder:
     """A turn, the seat that blundered, and the seat that could win."""
 
     turn: int
-    giver: int
-    heir: int
+    seat: int
+    winner: int
 
 
 @dataclass(slots=True)
@@ -72,13 +72,13 @@ class BlunderAudit:
     def find(self, before: WarPosition, after: WarPosition) -> Blunder | None:
         """The blunder of one turn: `before` is its beginning, `after` the beginning of the next."""
         numbers = packing.numbers(before)
-        giver, stop = numbers["active"], Stop()
-        heir = self.prover.next_winner(after, giver, self.nodes, stop)
-        if heir is None:
+        seat, stop = numbers["active"], Stop()
+        winner = self.prover.next_winner(after, seat, self.nodes, stop)
+        if winner is None:
             return None
         for other in self.others(before):
-            if self.prover.next_winner(other, giver, self.nodes, stop) is None:
-                return Blunder(numbers["turn"], giver, heir)
+            if self.prover.next_winner(other, seat, self.nodes, stop) is None:
+                return Blunder(numbers["turn"], seat, winner)
         return None
 
     def counts(self, turns: Sequence[WarPosition], last: WarPosition) -> dict[int, TurnCounts]:

@@ -107,7 +107,7 @@ class OpenIdSignIn:
         person = await self._accounts.do(lambda: self._accounts.register.person(known.person))
         if person is None:
             raise NotFound("server.unknown")
-        await self._second_factors.ask(person.id, code)
+        await self._second_factors.require(person.id, code)
         await self._use(browser, FOUND)
         await self._accounts.do(lambda: self._credentials.update_factor(known, now(), known.data))
         return Completion(await self._accounts.issue(person, agent))

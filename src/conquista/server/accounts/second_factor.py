@@ -72,7 +72,7 @@ class SecondFactors:
         await self._accounts.do(lambda: self._credentials.remove_factors(caller.person.id, TOTP))
         await self._recovery.tell(caller.person.id, "second_factor")
 
-    async def ask(self, person: str, code: str | None) -> None:
+    async def require(self, person: str, code: str | None) -> None:
         """Refuse a sign-in without the right code, where the account has a second factor. A code works once."""
         if await self._factor(person) is None:
             return

@@ -74,7 +74,7 @@ class AdministrationService(DecisionService):
         known = self.store.register.people(ids)
         return tuple(known[one] for one in ids if one in known)
 
-    def look_at_person(self, actor: Actor, person: str) -> Person:
+    def view_person(self, actor: Actor, person: str) -> Person:
         """Return a person; the look is logged."""
         found = self.person(person)
         self.note(actor, "person.read", found.id)

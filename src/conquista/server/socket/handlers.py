@@ -116,7 +116,7 @@ async def _hint(app_state: AppState, connection: Connection, message: HintMessag
     connection.send(encoding.text({"type": "hinted", "table": message.table, "cid": message.cid, **found}))
 
 
-async def _look(app_state: AppState, connection: Connection, message: QueryMessage) -> None:
+async def _answer_query(app_state: AppState, connection: Connection, message: QueryMessage) -> None:
     """Answer a query of a seat about the position it sees, its plan included."""
     if message.table not in connection.tables:
         raise ServerRefused("server.hello_first", table=message.table)
@@ -207,7 +207,7 @@ HANDLERS: dict[type[ClientMessage], Callable[[AppState, Connection, Any], Awaita
     Bye: _bye,
     CommandMessage: _do,
     HintMessage: _hint,
-    QueryMessage: _look,
+    QueryMessage: _answer_query,
     Ping: _ping,
     Pong: _pong,
     FollowStudy: _follow_study,

@@ -25,8 +25,8 @@ from conquista.server.runtime.metrics import Metrics
 SPARE = 256  # file descriptors for everything but connections
 FEWEST = 64  # connections that are allowed under any limit
 USEFUL = 65_536  # descriptors; no process serves more
-LOOK_EVERY = 1.0  # seconds
-WATCH_EVERY = 10  # looks between two counts of descriptors
+CHECK_EVERY = 1.0  # seconds
+WATCH_EVERY = 10  # checks between two counts of descriptors
 FULL, FREE = 0.8, 0.7  # parts of the limit at which the log says that descriptors run short, and are free again
 TIMED_OUT = b"HTTP/1.1 408 Request Timeout\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 
@@ -122,20 +122,20 @@ class ConnectionGuard:
 
     # work of the process
 
-    async def keep_looking(self) -> None:
+    async def keep_checking(self) -> None:
         """Close what has run out of time, and watch the descriptors, until cancelled."""
-        looks = 0
+        checks = 0
         try:
             while True:
-                await asyncio.sleep(LOOK_EVERY)
+                await asyncio.sleep(CHECK_EVERY)
                 now = time.monotonic()
                 for why, waiting in ((HEADERS, self._headers), (BODY, self._bodies), (ANSWER, self._unread)):
                     while (oldest := next(iter(waiting), None)) is not None and waiting[oldest] <= now:
                         self._note(why)
                         self._close(oldest)
                 self._log_closed()
-                looks += 1
-                if looks % WATCH_EVERY == 0:
+                checks += 1
+                if checks % WATCH_EVERY == 0:
                     self._watch_descriptors()
         finally:
             self._log_closed()

@@ -45,7 +45,7 @@ class ServerRunner(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         self._loop = asyncio.get_running_loop()
-        self._guarding = asyncio.ensure_future(self._guard.keep_looking())
+        self._guarding = asyncio.ensure_future(self._guard.keep_checking())
         await super().startup(sockets=sockets)
         if self.started and self._opening:
             threading.Thread(target=webbrowser.open, args=(self._opening,), daemon=True).start()

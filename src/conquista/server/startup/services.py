@@ -310,7 +310,7 @@ async def start_services(services: AppState, store: Store) -> None:
     if completed:
         logger().info("results_completed", count=completed)
     services.notifications.wake, services.notifications.connected = services.jobs.wake, services.presence.connected
-    notifier = TableNotifier(services.notifications, services.jobs, services.tables.look_again)
+    notifier = TableNotifier(services.notifications, services.jobs, services.tables.recheck)
     services.tables.on_update = all_of(
         *(notifier.changed, services.tournaments.table_changed, services.vacations.table_changed),
         services.signals.table_changed,
@@ -334,7 +334,7 @@ def background_work(services: AppState, resources: ServerResources) -> tuple[Cor
         services.tournament_feed.keep_running(),
         services.jobs.keep_running(),
         services.health.keep_watching(),
-        services.notifications.keep_looking(),
+        services.notifications.keep_polling(),
         services.presence.keep_sharing(),
         services.matchmaker.keep_running(),
         services.game_sessions.keep_running(),

@@ -66,7 +66,7 @@ async def sign_in(form: forms.SignIn, request: Request, response: Response, app_
         throttle.check(name, address, time.monotonic())
 
     async def second(person: str) -> None:
-        await app_state.second_factors.ask(person, form.code)
+        await app_state.second_factors.require(person, form.code)
 
     try:
         found = await app_state.accounts.sign_in(form.name, form.password, user_agent(request), second)

@@ -99,7 +99,7 @@ async def find_people(q: Text, app_state: CurrentAppState, admin: Reading) -> li
 async def person(person: str, app_state: CurrentAppState, admin: Reading) -> forms.SubjectPage:
     """A person with measures, cases, and tables as the lobby lists them. The look is logged."""
     do, store = app_state.accounts.do, app_state.administration.store
-    found = await do(lambda: app_state.administration.look_at_person(admin.actor, person))
+    found = await do(lambda: app_state.administration.view_person(admin.actor, person))
     listings = await app_state.tables.lobby.tables_of(found.id)
     return forms.SubjectPage(
         person=await _subject(app_state, found),

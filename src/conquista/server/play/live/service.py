@@ -349,7 +349,7 @@ class TableService(TableRegistry):
         said: dict[str, Data] = {"type": "presence", "table": name, "seats": seats}
         self.fanout.to_table(name, text(said | {"watchers": self.fanout.watchers(name)}))
 
-    async def look_again(self, name: str) -> None:
+    async def recheck(self, name: str) -> None:
         """Report the state of an own table as if it had changed."""
         live = await self._live(name)
         async with live.lock:
