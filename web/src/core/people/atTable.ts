@@ -18,7 +18,7 @@ function muteOf(match: Match, seat: string): OtherPerson['mute'] {
   const own = match.seat;
   if (!own) return undefined;
   const on = match.snapshot?.muted?.includes(seat) ?? false;
-  return { on, set: (wish) => match.command({ do: 'mute', seat: own, other: seat, on: wish }) };
+  return { on, set: (muted) => match.command({ do: 'mute', seat: own, other: seat, on: muted }) };
 }
 
 /** A watcher who has written something. */
