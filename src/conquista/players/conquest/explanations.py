@@ -13,8 +13,10 @@ from conquista.players.conquest.evaluation.evaluate import features
 from conquista.players.conquest.evaluation.scratch import EvaluationScratch
 from conquista.players.conquest.evaluation.terms import WIN, WORDS_OF_FEATURES
 from conquista.players.conquest.evaluation.weights import EvaluationWeights
+from conquista.players.conquest.main_point import TAKES
 
 SOLDIER = 100
+FIRST = ("players.why.wins", "players.why.ends", "players.why.stay.unsafe")
 LEAST = 15  # what a reason must weigh to be told, in hundredths of a soldier
 
 
@@ -58,6 +60,16 @@ def reasons_to_stay(cost: int, unsafe: bool, others: Sequence[Message]) -> tuple
     else:
         why = Message("players.why.stay.worse" if cost >= LEAST else "players.why.stay.equal")
     return (why, *(one for one in others if one.key != "players.why.waits"))
+
+
+def with_point(point: Sequence[Message], others: Sequence[Message]) -> tuple[Message, ...]:
+    """The main point of a turn before its other reasons; what it says already is left out. A win comes first."""
+    if others and others[0].key in FIRST:
+        return (others[0], *point, *others[1:])
+    said = {"players.why.waits"} if point else set[str]()
+    if any(one.key == TAKES for one in point):
+        said |= {one.key for one in others if one.key == "players.why.takes" and one.params == {"count": 1}}
+    return (*point, *(one for one in others if one.key not in said))
 
 
 REASON_WORDS = (

@@ -64,7 +64,13 @@ class ConquestSergeant(ConquestPlayer):
         found = self._search.turn(context.position, context.seat, self.reach, clock)
         search = self._search
         return PlannedChoice(
-            found.line, found.value, search.nodes, found.proven, search.cost_of_moving, search.moving_is_unsafe
+            found.line,
+            found.value,
+            search.nodes,
+            found.proven,
+            search.cost_of_moving,
+            search.moving_is_unsafe,
+            search.alternative,
         )
 
     def _answer(self, context: SearchContext, clock: SearchClock) -> PlannedChoice:

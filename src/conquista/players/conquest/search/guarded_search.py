@@ -41,7 +41,7 @@ class GuardedSearch(PlanReply):
     def turn(self, pos: WarPosition, seat: int, reach: ReplyReach, clock: SearchClock) -> PlanProposal:
         """The best plan after the replies; one that gives away the win only if all do."""
         self.nodes = self.reserve = self.cost_of_moving = 0
-        self.moving_is_unsafe = False
+        self.moving_is_unsafe, self.alternative = False, []
         self.prover.last_winner = -1
         won = self.proven_win(pos, seat, clock)
         if won is not None:

@@ -76,13 +76,14 @@ class PlanReply:
         self.reserve = 0  # nodes that the search leaves for what comes after it
         self.narrow = 1  # what a plan with a beam of one has cost
         self.cost_of_moving = 0  # if the last turn is one without a move: how much worse the best other plan is
+        self.alternative: list[int] = []  # the best other plan of the last turn that begins with something else
         self.moving_is_unsafe = False  # if it is one: whether better plans were refused because they give the win away
 
     # -- a turn of one's own -------------------------------------------------------------------------------------------
 
     def turn(self, pos: WarPosition, seat: int, reach: ReplyReach, clock: SearchClock) -> PlanProposal:
         """The plan that stands best after the replies."""
-        self.nodes = 0
+        self.nodes, self.alternative = 0, []
         proposals = self.propose(pos, reach, clock)
         best = proposals[0]
         if best.value >= WIN:
@@ -107,6 +108,8 @@ class PlanReply:
         Plans are compared after replies of the same width, as far as both were weighed by them.
         """
         self.cost_of_moving, self.moving_is_unsafe = 0, False
+        others = [plan.line for plan in plans if plan.line and plan is not chosen]
+        self.alternative = next((line for line in others if not chosen.line or line[0] not in chosen.line), [])
         if chosen.line:
             return
         self.moving_is_unsafe = bool(plans) and bool(plans[0].line)
@@ -295,19 +298,24 @@ class PlanReply:
 
     def answers(self, pos: WarPosition, seat: int) -> list[tuple[list[int], WarPosition]]:
         """The complete answers of a seat, declining among them, each with the position after it."""
-        found: list[tuple[list[int], WarPosition]] = []
-        todo: list[tuple[list[int], WarPosition]] = [([], pos)]
-        while todo and len(found) < OPTIONS:
-            line, at = todo.pop()
-            numbers = packing.numbers(at)
-            if line and (numbers["phase"] != ANSWERING or numbers["to_act"] != seat):
-                found.append((line, at))
-                continue
-            for code in self.engine.legal(at):
-                after = at.copy()
-                self.engine.do(after, code)
-                todo.append(([*line, code], after))
-        return found
+        return complete_answers(self.engine, pos, seat)
+
+
+def complete_answers(engine: ConquestEngine, pos: WarPosition, seat: int) -> list[tuple[list[int], WarPosition]]:
+    """The complete answers of a seat, declining among them, each with the position after it."""
+    found: list[tuple[list[int], WarPosition]] = []
+    todo: list[tuple[list[int], WarPosition]] = [([], pos)]
+    while todo and len(found) < OPTIONS:
+        line, at = todo.pop()
+        numbers = packing.numbers(at)
+        if line and (numbers["phase"] != ANSWERING or numbers["to_act"] != seat):
+            found.append((line, at))
+            continue
+        for code in engine.legal(at):
+            after = at.copy()
+            engine.do(after, code)
+            todo.append(([*line, code], after))
+    return found
 
 
 def worse_by(plan: PlanProposal, chosen: PlanProposal) -> int | None:
