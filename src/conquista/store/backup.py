@@ -107,6 +107,7 @@ KEPT = (
     BackedUpTable("emails", ("person",)),
     BackedUpTable("one_time_tokens", ("fingerprint",)),
     BackedUpTable("sign_in_factors", ("id",)),
+    BackedUpTable("known_addresses", ("mark",)),
     BackedUpTable("challenges", ("id",)),
     BackedUpTable("challenge_people", ("challenge", "person")),
     BackedUpTable("game_sessions", ("id",)),

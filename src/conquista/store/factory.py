@@ -28,6 +28,7 @@ from conquista.store.notifications.notifications import NotificationStore
 from conquista.store.notifications.settings import NotificationSettingsStore
 from conquista.store.people.connected import ConnectedPeople
 from conquista.store.people.credentials import CredentialStore
+from conquista.store.people.known_addresses import KnownAddresses
 from conquista.store.people.managed import ManagedStore
 from conquista.store.people.profiles import ProfileStore
 from conquista.store.people.register import SqlRegister
@@ -85,6 +86,7 @@ class Store:
     server_state: ServerStateStore
     signs_of_life: SignsOfLife
     waiting: WaitingTables
+    known_addresses: KnownAddresses
 
     def close(self) -> None:
         self.journal.close()
@@ -137,6 +139,7 @@ def _store(journal: GroupedJournal, people: Database, owner: str = "") -> Store:
         ServerStateStore(people),
         SignsOfLife(people, owner),
         WaitingTables(people),
+        KnownAddresses(people),
     )
 
 

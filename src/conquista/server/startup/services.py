@@ -14,6 +14,7 @@ from conquista.server.accounts.passkeys import Passkeys
 from conquista.server.accounts.recovery import AccountRecovery
 from conquista.server.accounts.second_factor import SecondFactors
 from conquista.server.accounts.service import AccountService
+from conquista.server.accounts.sign_in_guard import SignInGuard
 from conquista.server.accounts.word_list import WordList
 from conquista.server.administration.moderation import ModerationService
 from conquista.server.administration.service import AdministrationService
@@ -172,6 +173,7 @@ def build_services(resources: ServerResources) -> AppState:
         moderation=ModerationService(store, resources.words),
         administration=AdministrationService(store),
         health=build_health(resources, base),
+        sign_in_guard=SignInGuard(store.known_addresses, store.server_keys, base.accounts.do),
     )
     AdministrationEffects(found).register()
     return found

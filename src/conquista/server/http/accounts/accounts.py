@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 
 from fastapi import APIRouter, Request, Response
@@ -61,9 +60,9 @@ async def sign_in(form: forms.SignIn, request: Request, response: Response, app_
     await app_state.rate_limiter.check("sign_ins_of_address", address_of(request.scope))
     name, address = names.folded(form.name[:100]), address_of(request.scope)
     await app_state.rate_limiter.check("sign_ins_of_name", name, address, key="server.sign_in_often")
-    throttle = app_state.throttle
+    guard = app_state.sign_in_guard
     if app_state.settings.floods:
-        throttle.check(name, address, time.monotonic())
+        await guard.check(name, address)
 
     async def second(person: str) -> None:
         await app_state.second_factors.require(person, form.code)
@@ -72,9 +71,9 @@ async def sign_in(form: forms.SignIn, request: Request, response: Response, app_
         found = await app_state.accounts.sign_in(form.name, form.password, user_agent(request), second)
     except NotSignedIn as refusal:
         if refusal.key != "server.second_factor":  # the password was right, and the code is only asked for
-            throttle.failed(name, address, time.monotonic())
+            guard.failed(name, address)
         raise
-    throttle.succeeded(name, address, time.monotonic())
+    await guard.succeeded(found.caller.person.id, name, address)
     return await came_in(form, response, app_state, found)
 
 
