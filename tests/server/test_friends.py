@@ -61,8 +61,8 @@ def test_friends_follow_each_other_and_followers_are_told(client: TestClient) ->
     assert bruno.get("/api/me/friends") == {"people": [], "followers": 1}
     follow(bruno, anna)
     assert card_of(anna, bruno)["friend"]
-    told = app_state(client).notifications.store
-    kinds = [one.kind for one in told.page(bruno.id, 10)]
+    notification = app_state(client).notifications.store
+    kinds = [one.kind for one in notification.page(bruno.id, 10)]
     assert kinds == ["follow"]
     assert anna.ask("DELETE", f"/api/me/relations/follow/{bruno.id}")[0] == 204
     assert not card_of(bruno, anna)["friend"]
@@ -120,8 +120,8 @@ def test_an_accepted_challenge_is_a_match_in_play(client: TestClient) -> None:
     with bruno.socket() as line:
         line.await_("greeting")
         made = challenge(anna, bruno, seat="N", rated=True)
-        told = line.await_("notification")["notification"]
-        assert (told["kind"], told["data"]["challenge"]) == ("challenge", made["id"])
+        notification = line.await_("notification")["notification"]
+        assert (notification["kind"], notification["data"]["challenge"]) == ("challenge", made["id"])
         assert made["until"] - made["created"] == 10 * 60_000
     assert bruno.get("/api/challenges")[0]["id"] == made["id"]
     status, done = reply(bruno, made, "accept")

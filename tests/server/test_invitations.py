@@ -130,8 +130,8 @@ def test_people_without_an_open_page_learn_that_their_session_has_begun(client: 
         host.post(f"/api/game-sessions/{code}/rounds")
         host.post(f"/api/game-sessions/{code}/rounds")
         assert "session" not in [one["kind"] for one in open_now(here)]
-    [told] = eventually(away, "session")
-    assert told["data"] == {
+    [notice] = eventually(away, "session")
+    assert notice["data"] == {
         "title": "Thursday",
         "from": "Isa",
         "path": f"/g/{code}",

@@ -111,14 +111,14 @@ def test_what_was_told_otherwise_is_found(found: tuple[ActionLedger, Path]) -> N
     memory = in_play(ledger)
     seat, number = next(iter(memory.items))
     ledger.shown(memory.id, seat, [{"number": number, "kind": "acted", "at": 1, "data": {}}], None)
-    cid, told = next((cid, told) for cid, told in memory.acked.items() if told is not None)
-    ledger.acked(memory.id, cid, told + 1)
+    cid, known = next((cid, known) for cid, known in memory.acked.items() if known is not None)
+    ledger.acked(memory.id, cid, known + 1)
     ledger.refused(memory.id, cid, "table.refused.stale")
     (seat, shown), _ = next(iter(memory.hashes.items()))
     ledger.shown(memory.id, seat, [], {"number": shown, "hash": "0", "phase": "playing", "outcome": None})
     assert faults(store, memory) == (0, 0, 4)
     memory.contradictions.clear()
-    memory.acked[cid] = told + 1
+    memory.acked[cid] = known + 1
     memory.items[seat, 1] = "0"
     memory.outcomes[seat] = "{}"
     assert faults(store, memory) == (0, 0, 3)

@@ -145,7 +145,7 @@ def test_r2_a_request_at_another_process_is_done_once_by_the_owner(start: Callab
     assert refusal.value.key == "table.refused.stale"
     for recipient in ("N", "S", None):
         assert text(seen.table_state.streams[recipient]) == text(table.table_state.streams[recipient])
-    assert [tale.kind for tale in two.outbox.heard("N")] == ["acted"]
+    assert [feed_item.kind for feed_item in two.outbox.heard("N")] == ["acted"]
 
 
 def test_a_request_that_cannot_be_read_does_not_hold_up_others(start: Callable[[str], Process]) -> None:

@@ -127,7 +127,7 @@ class Clients(RuleBasedStateMachine):
         course = self.harness.table_state
         assert course.played() == self.words
         for stream in course.streams.values():
-            assert [tale.number for tale in stream] == list(range(1, len(stream) + 1))
+            assert [feed_item.number for feed_item in stream] == list(range(1, len(stream) + 1))
 
     def teardown(self) -> None:
         rows = [row.data["cid"] for row in self.harness.journal.entries("t1") if "cid" in row.data]

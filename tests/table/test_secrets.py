@@ -144,18 +144,18 @@ def same(harness: TableHarness, other: Table, recipient: Recipient, request: Req
     except ConquistaError:
         return False  # not possible there, so it tells the worlds apart by right
     here, there = (table.since(recipient, number).items for table in (harness.table, other))
-    if [news(tale, recipient) for tale in here] != [news(tale, recipient) for tale in there]:
+    if [news(feed_item, recipient) for feed_item in here] != [news(feed_item, recipient) for feed_item in there]:
         return False
     assert text(here) == text(there)
     assert data_text(harness.table.snapshot(recipient)) == data_text(other.snapshot(recipient))
     return True
 
 
-def news(tale: FeedItem, recipient: Recipient) -> list[str]:
+def news(feed_item: FeedItem, recipient: Recipient) -> list[str]:
     """What a tale reveals by right."""
-    found: Any = tale.data.get("events", ())
+    found: Any = feed_item.data.get("events", ())
     events = [Event(event["kind"], event["data"]) for event in found]
-    return [event.text() for event in events if reveals(event, recipient)] + [data_text(tale.data.get("outcome"))]
+    return [event.text() for event in events if reveals(event, recipient)] + [data_text(feed_item.data.get("outcome"))]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
@@ -170,8 +170,8 @@ def test_s1_no_foreign_card_is_in_anything_that_is_sent(players: int) -> None:
             if will.below(4) == 0:
                 cards += look(harness, recipient)
     for recipient in (*harness.table_state.seats, None):
-        for tale in harness.outbox.heard(recipient):
-            cards += listen(tale, recipient)
+        for feed_item in harness.outbox.heard(recipient):
+            cards += listen(feed_item, recipient)
     assert cards > 1_000
 
 
@@ -194,10 +194,10 @@ def look(harness: TableHarness, recipient: Recipient) -> int:
     return found(view)
 
 
-def listen(tale: FeedItem, recipient: Recipient) -> int:
+def listen(feed_item: FeedItem, recipient: Recipient) -> int:
     """Every card in a tale was played openly, or belongs to its hearer, or was shown to him."""
-    data = json.loads(data_text(tale.data))
-    if tale.kind != "acted":
+    data = json.loads(data_text(feed_item.data))
+    if feed_item.kind != "acted":
         assert found(data) == 0
         return 0
     assert ("words" in data) == (recipient is not None and recipient == data["seat"])

@@ -24,7 +24,7 @@ def harness(present: str, **rest: Any) -> TableHarness:
 
 
 def kinds(harness: TableHarness, recipient: str | None) -> list[str]:
-    return [tale.kind for tale in harness.outbox.heard(recipient)]
+    return [feed_item.kind for feed_item in harness.outbox.heard(recipient)]
 
 
 def test_all_who_are_there_agree_and_the_clock_has_more() -> None:

@@ -104,7 +104,7 @@ def test_gc_amb_99_two_players_count_twenty_turns() -> None:
     assert last_turn(scene("x", turn=100, preset=DUEL)) == 119
 
 
-DEEDS = {
+ACTIONS = {
     "capture": ("a-b", ("A.Kni@a", "B.Sol@b"), ("a-b",)),
     "recapture": ("a=p, b=p", ("A.Sol@a", "B.Shp@p", "B.Sol@b"), ("a-p", "b-p")),
     "shot": ("a-b", ("A.Cat@a", "B.Sol@b"), ("a*b",)),
@@ -118,25 +118,25 @@ DEEDS = {
 ELIMINATIONS = {"capture", "recapture", "shot", "loaded vessel"}
 
 
-def resets(deed: str, **more: object) -> bool:
-    """Does this deed in the sixteenth quiet turn keep the match alive?"""
-    graph, men, words = DEEDS[deed]
+def resets(action: str, **more: object) -> bool:
+    """Does this action in the sixteenth quiet turn keep the match alive?"""
+    graph, men, words = ACTIONS[action]
     s = scene(f"{graph}, cA1#e", *men, quiet=15, **more)
     s.do(*words, "end")
     return s.numbers["quiet"] == 0
 
 
 @pytest.mark.parametrize("preset", [EN, IT, DUEL])
-@pytest.mark.parametrize("deed", DEEDS)
+@pytest.mark.parametrize("action", ACTIONS)
 @pytest.mark.clause("GC-AMB-100", "GC-WIN-09")
-def test_gc_amb_100_what_begins_the_count_anew(preset: str, deed: str) -> None:
-    assert resets(deed, preset=preset) is (deed in {*ELIMINATIONS, "empty vessel"})
+def test_gc_amb_100_what_begins_the_count_anew(preset: str, action: str) -> None:
+    assert resets(action, preset=preset) is (action in {*ELIMINATIONS, "empty vessel"})
 
 
-@pytest.mark.parametrize("deed", DEEDS)
+@pytest.mark.parametrize("action", ACTIONS)
 @pytest.mark.clause("GC-AMB-100", "GC-WIN-09")
-def test_gc_amb_100_french_eliminations_only(deed: str) -> None:
-    assert resets(deed, preset=FR) is (deed in ELIMINATIONS)
+def test_gc_amb_100_french_eliminations_only(action: str) -> None:
+    assert resets(action, preset=FR) is (action in ELIMINATIONS)
 
 
 @pytest.mark.parametrize(
@@ -147,10 +147,10 @@ def test_gc_amb_100_french_eliminations_only(deed: str) -> None:
         ("any_taking", {*ELIMINATIONS, "empty vessel", "camel"}),
     ],
 )
-@pytest.mark.parametrize("deed", DEEDS)
+@pytest.mark.parametrize("action", ACTIONS)
 @pytest.mark.clause("GC-AMB-100")
-def test_gc_amb_100_option_quiet_reset_by(value: str, reset: set[str], deed: str) -> None:
-    assert resets(deed, options={"quiet_reset_by": value}) is (deed in reset)
+def test_gc_amb_100_option_quiet_reset_by(value: str, reset: set[str], action: str) -> None:
+    assert resets(action, options={"quiet_reset_by": value}) is (action in reset)
 
 
 @with_four_seats
