@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from starlette.responses import PlainTextResponse
@@ -41,7 +42,7 @@ def test_s5_a_part_of_a_page_says_what_it_is_and_who_may_load_it(path: str) -> N
         await PlainTextResponse("", media_type="text/javascript")(scope, receive, send)
 
     settings = ServerSettings(database="memory", address="https://play.example.org")
-    pipeline = RequestPipeline(asset, settings, Metrics(), RateLimiter(settings.limits), Restrictions())
+    pipeline = RequestPipeline(asset, settings, Metrics(), RateLimiter(settings.limits), Restrictions(), Mock())
     found = TestClient(pipeline, base_url="https://play.example.org").get(path).headers
     assert found["x-content-type-options"] == "nosniff"
     assert found["cross-origin-resource-policy"] == "same-origin"

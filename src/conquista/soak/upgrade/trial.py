@@ -15,6 +15,7 @@ from conquista.soak.processes.ledger import ActionLedger, ActionTotals, TableMem
 from conquista.soak.processes.players import TableOpener, TablePlayers
 from conquista.soak.season.api import SeasonApi
 from conquista.soak.season.servers import SeasonServers
+from conquista.soak.tournaments.trial import preset_of
 from conquista.soak.upgrade import next_version
 from conquista.soak.wire.server_process import PROGRAM
 from conquista.store.database import Database
@@ -142,7 +143,7 @@ def run(
     tables: int = 4,
     seconds: float = 10.0,
     before: str = "",
-    preset: str = "conquest_2p",
+    preset: str = "",
     **settings: object,
 ) -> UpgradeFigures:
     """Upgrade under play: from the program `before` to this one, or from this one to a simulated next one."""
@@ -157,7 +158,9 @@ def run(
         with group as servers:
             store = open_database(database)
             try:
-                figures = asyncio.run(UpgradeTrial(servers, ledger, store, preset).run(tables, seconds, new))
+                figures = asyncio.run(
+                    UpgradeTrial(servers, ledger, store, preset or preset_of(2)).run(tables, seconds, new)
+                )
             finally:
                 store.close()
             figures.faults += [line for line in servers.logs().splitlines() if '"fault"' in line]
