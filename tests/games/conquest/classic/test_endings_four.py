@@ -1,4 +1,4 @@
-"""End of the game for four players, each for himself."""
+"""End of the game for four players, each for themselves."""
 
 from __future__ import annotations
 
