@@ -72,7 +72,10 @@ class Sockets:
             await socket.accept()  # so that the client learns why
             await socket.close(SUSPENDED, "suspended")
             return
-        await socket.accept()
+        try:
+            await socket.accept()
+        except OSError:  # the client has gone while its request waited
+            return
         connection = Connection(socket, caller, app_state.metrics, address_of(socket.scope), host_of(socket.scope))
         if self._too_many(app_state, connection):
             await socket.close(POLICY, "sockets")
