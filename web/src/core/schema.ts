@@ -1195,7 +1195,7 @@ export interface FollowLobby {
   press?: "none" | "table" | "private" | "";
 }
 
-/** Follow a game session that one has entered. */
+/** Follow a game session that the caller has entered. */
 export interface FollowSession {
   type: "game_session";
   code: string;
@@ -3609,7 +3609,7 @@ export interface StudyLine {
   steps: StudyStep[];
 }
 
-/** Tell the others where one is in a study that one follows. */
+/** Tell the others which position of a followed study this client shows. */
 export interface StudyPlace {
   type: "study_place";
   study: string;
