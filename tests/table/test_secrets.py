@@ -1,4 +1,4 @@
-"""S-1: nobody is told what his seat may not know, whatever the table sends: tales, sights, tasks, refusals."""
+"""S-1: nobody is told what their seat may not know, whatever the table sends: tales, sights, tasks, refusals."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from games.condottiere.subject import redeal, reveals
 from kit.scale import scaled
 from table.harness import STRANGER, TableHarness, games, text
 
-# What tells cards by right: what lies open, what its hearer holds or held, and what was shown to him.
+# What tells cards by right: what lies open, what its hearer holds or held, and what was shown to them.
 OPEN_EVENTS = {"played", "turned", "thawed", "removed", "taken", "discarded_open"}
 OPEN_KEYS = {"lines", "down", "discards", "known", "open"}
 OWN_KEYS = {"hand", "put_aside", "thrown", "shown", "down"}
@@ -115,7 +115,7 @@ def sent(table: Table, recipient: Recipient) -> str:
 
 
 def refused(table: Table, recipient: Recipient) -> list[str]:
-    """What a seat hears when it asks for every card there is, and a stranger when he asks for a seat."""
+    """What a seat hears when it asks for every card there is, and a stranger when they ask for a seat."""
     found = []
     if recipient is not None:
         sight = table.snapshot(recipient)
@@ -189,13 +189,13 @@ def look(harness: TableHarness, recipient: Recipient) -> int:
         if key not in keys:
             assert found(part) == 0, key
     for owner, cards in view["known"].items():
-        his: Any = harness.game.view(stands(harness.table), owner).data
-        assert not Counter(cards) - Counter([*his["hand"], *his["down"][owner], *his["put_aside"]])
+        shown: Any = harness.game.view(stands(harness.table), owner).data
+        assert not Counter(cards) - Counter([*shown["hand"], *shown["down"][owner], *shown["put_aside"]])
     return found(view)
 
 
 def listen(feed_item: FeedItem, recipient: Recipient) -> int:
-    """Every card in a tale was played openly, or belongs to its hearer, or was shown to him."""
+    """Every card in a tale was played openly, or belongs to its hearer, or was shown to them."""
     data = json.loads(data_text(feed_item.data))
     if feed_item.kind != "acted":
         assert found(data) == 0

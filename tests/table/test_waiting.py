@@ -1,4 +1,4 @@
-"""The vote to wait for somebody who is away while his clock runs."""
+"""The vote to wait for a player who is away while their clock runs."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_somebody_with_two_seats_has_one_voice() -> None:
     ("present", "seat", "rest"),
     [
         ("ABCD", "B", {}),  # everybody is there
-        ("", "A", {}),  # nobody waits for himself
+        ("", "A", {}),  # nobody waits for themselves
         ("BCD", "B", {"pace": UNTIMED}),
         ("BCD", "B", {"seats": {"A": SQUIRE}}),
     ],

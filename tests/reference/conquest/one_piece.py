@@ -31,7 +31,7 @@ class OnePiece:
             if window.piece is None:
                 found |= self._begin(position, helpers, who)
             elif window.carrier is not None:
-                if piece is window.piece and window.drops == 1:  # the soldier goes on by himself (CQ-EXCH-16)
+                if piece is window.piece and window.drops == 1:  # the soldier goes on by itself (CQ-EXCH-16)
                     found |= self._steps(position, helpers, who, self.reach - 1)
                 if piece is window.carrier:
                     found |= self._steps(position, helpers, who, self._carrier_reach(window.drops))
@@ -179,7 +179,7 @@ class OnePiece:
             return result
         if self._drops_from(window, piece, carriers):
             window.drops += 1
-            if window.drops == 1:  # the soldier may still go on by himself
+            if window.drops == 1:  # the soldier may still go on by itself
                 window.moves, window.piece, window.carrier = 1, piece, carriers[0]
             else:
                 window.moves, window.piece, window.carrier = 0, carriers[0], None

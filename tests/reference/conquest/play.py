@@ -262,7 +262,7 @@ class Play:
             note_taking(self.rules, position, result)
             self.answers.close(position)
             if result.eliminated:
-                # CQ-VULN-08: a vessel won by the taking that is answered was not yet one of his figures.
+                # CQ-VULN-08: a vessel won by the taking that is answered was not yet one of their figures.
                 regained = self.caution.on and window.taking == "vessel" and result.taking == "vessel"
                 losses = result.losses if regained else position.losses
                 check_annihilation(self.rules, position, result, losses)

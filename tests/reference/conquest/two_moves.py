@@ -17,7 +17,7 @@ class TwoMoves:
         self.strikes = strikes
 
     def mark(self, position: Position, helpers: set[str]) -> None:
-        """GC-AMB-37 (4): who has a single-act answer of his own may not make another move first."""
+        """GC-AMB-37 (4): who has a single-act answer of their own may not make another move first."""
         direct = [piece for _, piece in strike_words(self.strikes, position, helpers, run=0)]
         alike = [
             twin

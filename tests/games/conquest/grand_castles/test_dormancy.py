@@ -64,7 +64,7 @@ def test_gc_dorm_03_a_dormant_player_cannot_recapture(preset: str) -> None:
 @with_four_seats
 @pytest.mark.clause("GC-DORM-04", "GC-DORM-07", "GC-TIP-11")
 def test_gc_dorm_07_another_player_may_wake_him(preset: str) -> None:
-    """GC-T-95: D leaves his Quest; B has four moves again and may answer."""
+    """GC-T-95: D leaves their Quest; B has four moves again and may answer."""
     fight = ("A.Kni@x", "B.Sol@T", "B.Ele@b")
     s = scene(f"{HELD}, {FIGHT}", *FIVE, *fight, active="D", preset=preset).do("Q1-o", "end")
     assert s.do("x-T").legal("b-T")

@@ -29,7 +29,7 @@ def last_turn(s: ConquestScene) -> int:
 @with_four_seats
 @pytest.mark.clause("GC-WIN-09", "GC-TIP-29")
 def test_gc_win_09_four_rounds_without_a_capture(preset: str) -> None:
-    """The leader of the count wins; in the fifteenth turn he has not won yet."""
+    """The leader of the count wins; in the fifteenth turn they have not won yet."""
     s = pass_turns(scene("x", piles=A_LEADS, preset=preset, options=FROM_START), 15)
     assert not over(s)
     pass_turns(s, 1)

@@ -140,7 +140,7 @@ def test_gc_tip_31_only_soldiers_build(preset: str) -> None:
 
 
 class Passer:
-    """One person who passes for every seat he sits at, and remembers which."""
+    """One person who passes for every seat they sit at, and remembers which."""
 
     def __init__(self, name: str) -> None:
         self.name = name
