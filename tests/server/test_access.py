@@ -217,6 +217,7 @@ ROWS: dict[str, tuple[Any, tuple[int, int, int, int]]] = {
     "POST /api/positions/picture": (POSITION, IN),
     "POST /api/positions/draft": ({"preset": "conquest_2p"}, IN),
     "POST /api/positions/files": ({**EDITED, "position": "x"}, (401, 422, 422, 422)),
+    "POST /api/positions/scenario": ({"text": "preset ="}, (401, 422, 422, 422)),
     "POST /api/positions/puzzle": (EDITED, (401, 503, 503, 503)),  # there are no computers here
     "POST /api/explorer": ({"preset": "conquest_2p"}, IN),
     "GET /api/famous": (None, ALL),

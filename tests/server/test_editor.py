@@ -39,3 +39,41 @@ def test_faults_and_refusals_name_their_clause(client: TestClient) -> None:
     foreign = post(client, "draft", {"preset": "conquest_2p", "position": "hand=1,2 up=,"})
     assert foreign.json()["key"] == "conquest.position.name"
     assert post(client, "draft", {"preset": "nothing"}).status_code == 404
+
+
+@pytest.mark.parametrize("preset", ["conquest_2p", "grand_en", "condottiere_3p"])
+def test_a_written_scenario_is_read_back(client: TestClient, preset: str) -> None:
+    card = post(client, "draft", {"preset": preset}).json()
+    files = post(client, "files", {"preset": preset, "position": card["position"]}).json()
+    found = post(client, "scenario", {"text": files["scenario"]}).json()
+    assert found == {key: card[key] for key in ("game", "preset", "options", "position")}
+
+
+def test_a_puzzle_file_is_read_as_its_position(client: TestClient) -> None:
+    text = 'preset = "conquest_2p"\npieces = ["S.Kni@S12", "N.Sol@N6", "N.Sol@N7", "S.Sol@S6"]\n[puzzle]\nvalue = 1\n'
+    found = post(client, "scenario", {"text": text}).json()
+    assert found["preset"] == "conquest_2p"
+    assert "S.Kni@S12" in found["position"]
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("preset =", "position.toml"),
+        ('preset = "conquest_9p"', "preset"),
+        ('preset = "conquest_2p"\npieces = ["S.Kni@S12", 7]', "pieces"),
+        ('preset = "conquest_2p"\nplaces = 7', "places"),
+    ],
+)
+def test_a_fault_in_a_file_is_named_with_its_place(client: TestClient, text: str, place: str) -> None:
+    refused = post(client, "scenario", {"text": text})
+    assert refused.status_code == 422
+    body = refused.json()
+    assert body["key"] == "scenario.fault"
+    assert place in body["params"]["place"]
+    assert body["params"]["what"]["key"].startswith(("scenario.read.", "core.unknown"))
+
+
+def test_an_own_sketch_of_a_board_is_refused(client: TestClient) -> None:
+    refused = post(client, "scenario", {"text": 'graph = "a-b"\npieces = ["A.Kni@a", "B.Sol@b"]'})
+    assert refused.json()["params"]["what"]["key"] == "scenario.read.sketched"

@@ -72,6 +72,7 @@ STATUSES = {
     "invalid": 422,
     "option": 422,
     "position": 422,
+    "scenario": 422,
     "record": 422,
     "drawing": 422,
     "board": 422,

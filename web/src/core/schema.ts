@@ -3061,6 +3061,19 @@ export interface Say {
   terms?: Record<string, string>;
 }
 
+/** The content of a scenario or puzzle file. */
+export interface ScenarioFile {
+  text: string;
+}
+
+/** The position of a scenario: its line, and its preset where one has exactly its options. */
+export interface ScenarioPositionCard {
+  game: string;
+  preset: string;
+  options: Record<string, string>;
+  position: string;
+}
+
 /** One round of an entrant. Opponents and partners are numbers of entrants. */
 export interface ScoreCard {
   round: number;
@@ -4293,6 +4306,7 @@ export interface Operations {
   "POST /api/positions/files": { body: EditedPosition; answer: PositionFiles };
   "POST /api/positions/picture": { body: PositionRequest; query: { format?: "png" | "webp" | "svg" | "gif"; theme?: "light" | "dark"; width?: number; names?: boolean; title?: string; language?: string }; answer: string };
   "POST /api/positions/puzzle": { body: EditedPosition; answer: MadePuzzle };
+  "POST /api/positions/scenario": { body: ScenarioFile; answer: ScenarioPositionCard };
   "GET /api/push/key": { answer: PushKey };
   "GET /api/puzzles": { query: { game?: string; preset?: string; theme?: string; grade?: number }; answer: PuzzleList };
   "GET /api/puzzles/daily": { query: { day?: number | null }; answer: DailyPuzzle };

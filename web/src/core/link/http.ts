@@ -43,6 +43,7 @@ import type {
   ReportCard,
   Reputes,
   ReviewCard,
+  ScenarioPositionCard,
   SeenAnswer,
   SeenForm,
   ShareCard,
@@ -154,6 +155,7 @@ export const http = {
   position: (form: PositionRequest) => request<StandCard>('POST', '/api/positions', form),
   draft: (form: DraftRequest) => request<PositionDraftCard>('POST', '/api/positions/draft', form),
   positionFiles: (form: EditedPosition) => request<PositionFiles>('POST', '/api/positions/files', form),
+  scenario: (text: string) => request<ScenarioPositionCard>('POST', '/api/positions/scenario', { text }),
   makePuzzle: (form: EditedPosition) => request<MadePuzzle>('POST', '/api/positions/puzzle', form),
   /** A position as a picture. */
   async picture(address: string, form: PositionRequest): Promise<Blob> {
