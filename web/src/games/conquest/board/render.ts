@@ -66,8 +66,9 @@ export class Renderer {
     );
     const arrows = scene.drawn.filter((mark) => mark.kind === 'arrow');
     this.redraw('arrows', arrows, () =>
-      arrows.flatMap(({ places, colour, dashed, weight }) => {
+      arrows.flatMap(({ places, colour, dashed, weight, tint }) => {
         const lines = [this.line(places, 'way-halo'), this.line(places, `way ink ${colour}${dashed ? ' dashed' : ''}`)];
+        if (tint) lines[1]!.style.stroke = tint;
         if (weight !== undefined) for (const [k, line] of lines.entries()) weigh(line, weight, k === 0);
         return lines;
       }),
