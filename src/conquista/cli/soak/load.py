@@ -27,7 +27,7 @@ def command(
     from conquista.soak.load.trial import run, run_on_processes
 
     with trial_folder(database) as (place, store):
-        presets = _presets(tables)
+        presets = presets_of(tables)
         if processes > 1:
             compared = run_on_processes(store, place, processes, presets, rate, seconds)
             finish("load", compared.as_data(), compared.clean, json)
@@ -36,7 +36,7 @@ def command(
     finish("load", figures.as_data(), figures.clean, json)
 
 
-def _presets(tables: int) -> dict[str, int]:
+def presets_of(tables: int) -> dict[str, int]:
     """Return how many tables play each game: its first sample with four seats."""
     from conquista.soak.presets import seats_of
 
