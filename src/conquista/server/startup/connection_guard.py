@@ -173,10 +173,23 @@ class ConnectionGuard:
         self._metrics.connections_cut.labels(why).inc()
 
 
-class GuardedHttp(HttpToolsProtocol):
-    """An HTTP connection that reports to a guard."""
+class GuardedWriting(asyncio.Protocol):
+    """The part of a guarded connection that reports whether its client reads what is written."""
 
     guard: ClassVar[ConnectionGuard]
+
+    def pause_writing(self) -> None:
+        self.guard.unread(cast("Guarded", self))
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        self.guard.read(cast("Guarded", self))
+        super().resume_writing()
+
+
+class GuardedHttp(GuardedWriting, HttpToolsProtocol):
+    """An HTTP connection that reports to a guard."""
+
     _peer = "-"
     _is_socket = False
     has_begun = False  # whether a part of a request has arrived that is not complete
@@ -223,33 +236,16 @@ class GuardedHttp(HttpToolsProtocol):
         if isinstance(socket, GuardedSocket):
             socket.peer = self._peer
 
-    def pause_writing(self) -> None:
-        self.guard.unread(self)
-        super().pause_writing()
 
-    def resume_writing(self) -> None:
-        self.guard.read(self)
-        super().resume_writing()
-
-
-class GuardedSocket(WebSocketsSansIOProtocol):
+class GuardedSocket(GuardedWriting, WebSocketsSansIOProtocol):
     """A WebSocket that reports its end to a guard, which has counted it as an HTTP connection before."""
 
-    guard: ClassVar[ConnectionGuard]
     peer = "-"
     has_begun = is_answered = False
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.guard.closed(self, self.peer)
         super().connection_lost(exc)
-
-    def pause_writing(self) -> None:
-        self.guard.unread(self)
-        super().pause_writing()
-
-    def resume_writing(self) -> None:
-        self.guard.read(self)
-        super().resume_writing()
 
 
 def guarded_protocols(guard: ConnectionGuard) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]:
