@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 from rich.text import Text
 
-from conquista.cli.board_tables import sheet
+from conquista.cli.display.board_tables import sheet
 from conquista.cli.output import err, out, print_json, t
 
 FOUND = 1

@@ -10,11 +10,11 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
+from conquista.cli.display.text_parts import print_part
 from conquista.cli.groups import add_group
 from conquista.cli.options import Json
 from conquista.cli.output import CommandError, err, out, print_json, t
 from conquista.cli.stores import opened_database
-from conquista.cli.text_parts import print_part
 from conquista.core import AnyGame, ConquistaError, Data, Options, SeededChance, UnknownName
 from conquista.core.match import Match
 from conquista.core.record import read
