@@ -14,7 +14,6 @@ from conquista.server.accounts.passkeys import Passkeys
 from conquista.server.accounts.recovery import AccountRecovery
 from conquista.server.accounts.second_factor import SecondFactors
 from conquista.server.accounts.service import AccountService
-from conquista.server.accounts.sign_in_guard import SignInGuard
 from conquista.server.accounts.word_list import WordList
 from conquista.server.administration.moderation import ModerationService
 from conquista.server.administration.service import AdministrationService
@@ -31,6 +30,7 @@ from conquista.server.learning.studies.feed import StudyFeed
 from conquista.server.learning.studies.service import StudyService
 from conquista.server.middleware.rate_limit import RateLimiter
 from conquista.server.middleware.restrictions import Restrictions
+from conquista.server.middleware.sign_in_guard import SignInGuard
 from conquista.server.notifications.email_delivery import EmailDelivery
 from conquista.server.notifications.service import NotificationService
 from conquista.server.notifications.tables import TableNotifier
