@@ -31,6 +31,10 @@ class TournamentNotices(TournamentEvents):
         """The tournament begins in a few minutes."""
         await self._tell(snapshot, _playing(snapshot), "tournament", "soon", starts=snapshot.tournament.starts)
 
+    async def tomorrow(self, snapshot: TournamentSnapshot) -> None:
+        """The tournament begins within a day."""
+        await self._tell(snapshot, _playing(snapshot), "tournament", "tomorrow", starts=snapshot.tournament.starts)
+
     async def began(self, snapshot: TournamentSnapshot) -> None:
         """Nothing: the first round is announced with its tables."""
 

@@ -27,7 +27,7 @@ from conquista.server.tournaments.events import TournamentNotices
 from conquista.server.tournaments.people import TournamentPeople
 from conquista.server.tournaments.reading import TournamentReader
 from conquista.server.tournaments.tables import TournamentTables
-from conquista.server.tournaments.terms import TournamentTerms, may_begin
+from conquista.server.tournaments.terms import DAY, TournamentTerms, may_begin
 from conquista.store.people.port import Register
 from conquista.store.people.values import PERSON as ACCOUNT
 from conquista.store.people.values import Person
@@ -53,7 +53,7 @@ from conquista.table.values import PERSON, SeatHolder
 from conquista.tournaments.formats import CLUB_MATCH, FIXED, SIMUL, SIMUL_HOST
 
 T = TypeVar("T")
-REMINDER = "tournament.reminder"  # a kind of job
+REMINDER, DAY_BEFORE = "tournament.reminder", "tournament.day_before"  # kinds of jobs
 REMIND_BEFORE = 15 * MINUTE
 MOST_DIRECTED = 10  # tournaments of one person that are not over
 SOONEST, LATEST = MINUTE, 400 * 24 * 60 * MINUTE  # before the beginning
@@ -85,6 +85,7 @@ class TournamentService(TournamentReader):
         self._background = BackgroundTasks()
         jobs.register(JOB, self.advance)
         jobs.register(REMINDER, self.remind)
+        jobs.register(DAY_BEFORE, self.remind_day_before)
 
     # the course of tournaments
 
@@ -117,6 +118,15 @@ class TournamentService(TournamentReader):
         if snapshot is not None and snapshot.tournament.state == OPEN:
             await self.notices.soon(snapshot)
 
+    async def remind_day_before(self, name: str, data: dict[str, Any]) -> None:
+        """Handle the job that tells entrants that the tournament begins tomorrow; too late, it tells nobody."""
+        snapshot = await self.do(partial(self.store.snapshot, name))
+        if snapshot is None or snapshot.tournament.state != OPEN:
+            return
+        starts = snapshot.tournament.starts
+        if starts is not None and starts - now() > DAY // 2:
+            await self.notices.tomorrow(snapshot)
+
     # arranging
 
     async def create(self, caller: Caller, form: forms.NewTournament) -> str:
@@ -144,8 +154,9 @@ class TournamentService(TournamentReader):
             host = StoredEntrant(SIMUL_HOST, caller.person.id, "", IN, 1, rating, time, time)
         if not await self.do(partial(self.store.create, made, MOST_DIRECTED, host)):
             raise ServerRefused("server.tournament_limit", most=MOST_DIRECTED)
-        if form.starts is not None and form.starts - REMIND_BEFORE > time:
-            await self._jobs.schedule(REMINDER, made.id, form.starts - REMIND_BEFORE)
+        for kind, before in ((REMINDER, REMIND_BEFORE), (DAY_BEFORE, DAY)):
+            if form.starts is not None and form.starts - before > time:
+                await self._jobs.schedule(kind, made.id, form.starts - before)
         self._wake()
         if form.format == CLUB_MATCH:
             staff = await self.do(partial(self.people.staff, form.opponent))
