@@ -44,6 +44,7 @@ KEPT = (
     BackedUpTable("people", ("id",), "owner IS NOT NULL"),
     BackedUpTable("tokens", ("fingerprint",)),
     BackedUpTable("profiles", ("person",)),
+    BackedUpTable("former_names", ("folded",)),
     BackedUpTable("tables", ("id",), without=("owner", "wakes")),
     BackedUpTable("journal", ("table_id", "seq")),
     BackedUpTable("drafts", ("table_id", "seat")),

@@ -879,6 +879,7 @@ export interface ExplorerRowCard {
 export interface Export {
   format: number;
   me: Me;
+  former_names: FormerName[];
   profile: OwnProfile;
   logins: Login[];
   bots: PublicPerson[];
@@ -1212,6 +1213,12 @@ export interface FollowStudy {
 export interface FollowTournament {
   type: "tournament";
   tournament: string;
+}
+
+/** A name that the person has given up, and until when nobody else can take it. */
+export interface FormerName {
+  name: string;
+  until: number;
 }
 
 /** Quick pairing has found a table; the match has begun. */

@@ -120,6 +120,22 @@ class AdministrationService(DecisionService):
         self.note(actor, "password.reset", found.id)
         return found, OneTimeTokens(self.store.credentials).issue(wanted)
 
+    def rename(self, actor: Actor, person: str, name: str) -> Person:
+        """Give an account another name at once, also one that another account had lately."""
+        found = self.person(person)
+        if found.kind != PERSON or found.managed:
+            raise ServerRefused("server.admin.account")
+        shown = names.display_name(name)
+        folded = names.folded(shown)
+        with self.log.database.transaction() as session:
+            if session.rows("SELECT 1 FROM people WHERE folded = ? AND id <> ?", (folded, found.id)):
+                raise ServerRefused("server.name_taken", name=shown)
+            session.change("DELETE FROM former_names WHERE folded = ?", (folded,))
+            session.change("UPDATE people SET name = ?, folded = ? WHERE id = ?", (shown, folded, found.id))
+            self.log.append(self.entry(actor, "person.rename", found.id), session)
+            self.effect(session, "renamed", person=found.id, name=shown)
+        return found
+
     def delete_person(self, actor: Actor, person: str) -> Person:
         """Delete a person with everything that belongs to them; a server does it at once. It cannot be undone."""
         found = self.person(person)

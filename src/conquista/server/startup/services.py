@@ -184,7 +184,7 @@ def build_base(resources: ServerResources) -> BaseServices:
     store, settings, threads = resources.store, resources.settings, resources.threads
     cluster, sockets, rate_limiter = resources.cluster, resources.sockets, resources.rate_limiter
     restrictions = resources.restrictions
-    accounts = AccountService(store.register, threads, rate_limiter.remember, resources.words)
+    accounts = AccountService(store.register, threads, rate_limiter.remember, resources.words, settings.name_days)
     lobby, computers = Lobby(store.register, threads, store.clubs), ComputerSeats(settings.thinkers)
     pacing = Pacing(settings.pause, settings.pause_more)
     tables = TableService(store, lobby, computers, resources.metrics, threads, cluster, pacing)

@@ -25,6 +25,7 @@ async def delete_expired(services: AppState, store: Store) -> None:
     while True:
         with suppress(Exception):
             await accounts.do(lambda: store.register.expire(now() - 1000 * IDLE_LOGIN))
+            await accounts.do(lambda: store.register.release_names(now()))
             await accounts.do(lambda: store.reviews.expire(now() - 1000 * KEPT_REVIEW))
             await accounts.do(lambda: store.studies.expire_presence(now() - 1000 * int(CLEAN_EVERY)))
             await accounts.do(lambda: store.notifications.expire(now() - 1000 * KEPT_NOTIFICATION))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from conquista.store.club_values import MEMBER
-from conquista.store.database import DatabasePart, WriteConflict, change, rows
+from conquista.store.database import DatabasePart, WriteConflict, change, placeholders, rows
 from conquista.store.people.values import PERSON
 
 MANY, TAKEN = "many", "taken"
@@ -44,6 +44,9 @@ class ManagedStore(DatabasePart):
                 [(count,)] = session.rows("SELECT count(*) FROM people WHERE managed = ?", (club,))
                 if count + len(accounts) > most:
                     return MANY
+                wanted = [made.folded for made in accounts]
+                if session.rows(f"SELECT 1 FROM former_names WHERE folded IN ({placeholders(wanted)})", wanted):
+                    return TAKEN
                 session.many(
                     "INSERT INTO people (id, kind, name, folded, password, created, managed)"
                     " VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -105,6 +108,9 @@ class ManagedStore(DatabasePart):
     def rename(self, club: str, person: str, name: str, folded: str) -> bool | None:
         """Rename an account; return False where the name is taken, None where the club does not manage it."""
         query = "UPDATE people SET name = ?, folded = ? WHERE id = ? AND managed = ?"
+        bound = "SELECT 1 FROM former_names WHERE folded = ? AND person <> ?"
+        if rows(self.database, bound, (folded, person)):
+            return False
         try:
             return change(self.database, query, (name, folded, person, club)) > 0 or None
         except WriteConflict:

@@ -44,6 +44,7 @@ def register(app: typer.Typer) -> None:
         "measure": measure,
         "undo": undo,
         "log": log,
+        "rename": rename,
         "password": password,
         "delete": delete,
         "announce": announce,
@@ -179,6 +180,17 @@ def password(person: PersonName, database: Database = "") -> None:
     with _administration(database) as service:
         _, token = service.reset_password(actor(), person)
     out().print(Text(t("admin.password.done", path=f"/recover#{token}")))
+
+
+def rename(
+    person: PersonName,
+    name: Annotated[str, typer.Argument(metavar="NAME", help=t("admin.new_name"))],
+    database: Database = "",
+) -> None:
+    """Give an account another name."""
+    with _administration(database) as service:
+        service.rename(actor(), person, name)
+    print_done()
 
 
 def delete(
