@@ -179,8 +179,8 @@ def test_proposals_and_appeals_are_decided_by_another_person(
         assert run(["admin", "confirm", own]) == 2  # proposed by the command line itself
         assert run(["admin", "confirm", proposed]) == 0
         assert run(["admin", "confirm", proposed]) == 2
-        form = {"kind": "mute", "days": 7, "rule": "insults"}
-        muted = chief.post(f"/api/admin/people/{bruno.id}/measures", form)["id"]
+        mute = {"kind": "mute", "days": 7, "rule": "insults"}
+        muted = chief.post(f"/api/admin/people/{bruno.id}/measures", mute)["id"]
         assert bruno.ask("POST", f"/api/me/measures/{muted}/appeal", {"words": "I was quoting"})[0] in (201, 204)
         capsys.readouterr()
         assert run(["admin", "appeals", "list"]) == 0

@@ -66,8 +66,8 @@ def read_only(client: TestClient) -> Iterator[None]:
     The switch of SQLite is used because tests may run as root, whom no permission stops. It shows what the server makes
     of SQLITE_READONLY, and not what a file system does to the files while it is mounted anew.
     """
-    tables: Any = app_state(client).tables
-    journal, other = tables._ports.journal._journal.database, app_state(client).ratings.database
+    state: Any = app_state(client)
+    journal, other = state.tables._ports.journal._journal.database, state.ratings.database
     assert journal is not other
 
     def switch(on: str) -> None:
