@@ -114,6 +114,15 @@ OPERATIONS = frozenset(
     GET /api/storms
     GET /api/me/studies
     GET /api/me/tournaments
+    GET /api/tournaments
+    GET /api/tournaments/{tournament}
+    GET /api/tournaments/{tournament}/standings
+    GET /api/tournaments/{tournament}/rounds/{number}
+    GET /api/tournaments/{tournament}/results
+    POST /api/tournaments/{tournament}/join
+    POST /api/tournaments/{tournament}/pause
+    POST /api/tournaments/{tournament}/leave
+    POST /api/tournaments/{tournament}/ready
     GET /api/me/clubs
     GET /api/clubs/{club}
     GET /api/clubs/{club}/members
@@ -124,7 +133,9 @@ OPERATIONS = frozenset(
     GET /api/clubs/{club}/tables
     """.strip().splitlines()
 )
-MESSAGES = frozenset("hello bye do hint look ping pong game_session game_session_bye".split())  # of sockets, likewise
+MESSAGES = frozenset(  # of sockets, likewise
+    "hello bye do hint look ping pong game_session game_session_bye tournament tournament_bye".split()
+)
 
 
 class ManagedAccountRules:
@@ -153,6 +164,11 @@ class ManagedAccountRules:
         """Refuse a managed account a table that is not of its club, is rated, or hides who plays."""
         if caller.person.managed and (club != caller.person.managed or rated or anonymous):
             raise Forbidden("server.managed.table")
+
+    @staticmethod
+    def may_enter(person: Person, club: str, rated: bool) -> bool:
+        """Return whether a person may enter a tournament for members of this club; empty: one for everybody."""
+        return not person.managed or (person.managed == club and not rated)
 
     async def check_seat(self, caller: Caller, listing: LobbyRow, others: Collection[str]) -> None:
         """Refuse a seat where a managed account would meet a person from outside its club.

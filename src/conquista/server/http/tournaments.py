@@ -64,23 +64,23 @@ async def page(tournament: str, app_state: CurrentAppState, caller: MaybeSignedI
 
 
 @router.get("/tournaments/{tournament}/standings", response_model=forms.StandingsCard)
-async def standings(tournament: str, app_state: CurrentAppState) -> Response:
+async def standings(tournament: str, app_state: CurrentAppState, caller: MaybeSignedIn) -> Response:
     """The standings, computed from all results so far."""
-    return _plain(await app_state.tournaments.standings(tournament))
+    return _plain(await app_state.tournaments.standings(tournament, _id(caller)))
 
 
 @router.get("/tournaments/{tournament}/rounds/{number}", response_model=forms.TournamentRoundCard)
-async def one_round(tournament: str, number: Number, app_state: CurrentAppState) -> Response:
+async def one_round(tournament: str, number: Number, app_state: CurrentAppState, caller: MaybeSignedIn) -> Response:
     """A round with its pairings, results and seed."""
-    return _plain(await app_state.tournaments.round(tournament, number))
+    return _plain(await app_state.tournaments.round(tournament, number, _id(caller)))
 
 
 @router.get("/tournaments/{tournament}/results", response_class=Response, responses=FILE)
 async def results(
-    tournament: str, app_state: CurrentAppState, form: Literal["text", "csv", "trf"] = "text"
+    tournament: str, app_state: CurrentAppState, caller: MaybeSignedIn, form: Literal["text", "csv", "trf"] = "text"
 ) -> Response:
     """The results as a file: readable text, a table, or a tournament report (TRF) where two sides meet."""
-    snapshot = await app_state.tournaments.snapshot(tournament)
+    snapshot = await app_state.tournaments.readable(tournament, _id(caller))
     write = {"text": text_report, "csv": csv_report, "trf": trf_report}[form]
     people = app_state.tournaments.people
     content = await app_state.accounts.do(lambda: write(snapshot, people.named_in(snapshot)))

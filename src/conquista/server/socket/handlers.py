@@ -160,6 +160,7 @@ async def _follow_tournament(app_state: AppState, connection: Connection, messag
     known = feed.of(connection)
     if message.tournament not in known and len(known) >= most:
         raise ServerRefused("server.tournament_following", most=most)
+    await app_state.tournaments.readable(message.tournament, connection.person)
     if not await feed.follow(connection, message.tournament):
         raise NotFound("server.no_tournament")
 

@@ -118,7 +118,7 @@ def build_services(resources: ServerResources) -> AppState:
     recovery = build_recovery(resources, base, emails)
     second_factors = SecondFactors(base.accounts, store.credentials, recovery)
     clubs = build_clubs(resources, base)
-    tournaments = run_tournaments(store, base.accounts, base.tables, base.notifications, base.jobs)
+    tournaments = run_tournaments(store, base.accounts, base.tables, base.notifications, base.jobs, base.managed)
     studies = build_studies(resources, base)
     sessions = build_game_sessions(resources, base)
     challenges = build_challenges(resources, base)

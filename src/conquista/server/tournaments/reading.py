@@ -36,8 +36,15 @@ class TournamentReader:
             raise NotFound("server.no_tournament")
         return found
 
+    async def readable(self, name: str, person: str) -> TournamentSnapshot:
+        """Return a tournament that a person may see; `person` is empty for a visitor."""
+        found = await self.snapshot(name)
+        if await self.do(partial(self.people.closed_to, person, [found.tournament])):
+            raise NotFound("server.no_tournament")
+        return found
+
     async def page(self, name: str, person: str) -> dict[str, Any]:
-        snapshot = await self.snapshot(name)
+        snapshot = await self.readable(name, person)
 
         def made() -> dict[str, Any]:
             known, led = self.people.named_in(snapshot), self.people.led_by(person)
@@ -47,8 +54,8 @@ class TournamentReader:
         found: dict[str, Any] = await self.do(made)
         return found
 
-    async def standings(self, name: str) -> dict[str, Any]:
-        snapshot = await self.snapshot(name)
+    async def standings(self, name: str, person: str) -> dict[str, Any]:
+        snapshot = await self.readable(name, person)
 
         def made() -> dict[str, Any]:
             return documents.standings_data(snapshot, self._ranked(snapshot), self.people.named_in(snapshot))
@@ -56,8 +63,8 @@ class TournamentReader:
         found: dict[str, Any] = await self.do(made)
         return found
 
-    async def round(self, name: str, number: int) -> dict[str, Any]:
-        snapshot = await self.snapshot(name)
+    async def round(self, name: str, number: int, person: str) -> dict[str, Any]:
+        snapshot = await self.readable(name, person)
         found = next((one for one in snapshot.rounds if one.number == number), None)
         if found is None:
             raise NotFound("server.tournament_round", number=number)
@@ -85,7 +92,7 @@ class TournamentReader:
     def won_by(self, people: Collection[str], since: int, limit: int) -> list[tuple[StoredTournament, tuple[str, ...]]]:
         """Return the latest tournaments that any of these people have won since a time, each with all winners."""
         self.store_winners()
-        found = self.store.won_by(people, since, limit)
+        found = self._open(self.store.won_by(people, since, limit))
         winners = self.store.winners([one.id for one in found])
         return [(one, winners.get(one.id, ())) for one in found]
 
@@ -101,15 +108,26 @@ class TournamentReader:
                 self._find_winners(snapshot)
         return bool(missing)
 
+    def arranged_by(self, people: Collection[str], since: int, limit: int) -> list[StoredTournament]:
+        """Return the tournaments open to everybody's eyes that these people have arranged since a time."""
+        return self._open(self.store.arranged_by(people, since, limit))
+
+    def _open(self, found: Sequence[StoredTournament]) -> list[StoredTournament]:
+        closed = self.people.closed_to("", found)
+        return [one for one in found if one.id not in closed]
+
     async def of_club(self, club: str, person: str, limit: int) -> dict[str, Any]:
         """Return the tournaments and matches of a club with the entries of a person."""
         found = await self.do(partial(self.store.of_club, club, limit))
         return {"tournaments": await self._cards(found, person), "next": None}
 
-    async def _cards(self, found: Sequence[StoredTournament], person: str) -> list[dict[str, Any]]:
-        ids = [one.id for one in found]
+    async def _cards(self, listed: Sequence[StoredTournament], person: str) -> list[dict[str, Any]]:
+        """Return those of these tournaments that a person may see."""
 
         def made() -> list[dict[str, Any]]:
+            closed = self.people.closed_to(person, listed)
+            found = [one for one in listed if one.id not in closed]
+            ids = [one.id for one in found]
             counts, drawn = self.store.counts(ids), self.store.rounds_drawn(ids)
             mine = self.store.entries_of(person) if person else {}
             winners = self._winners_of(found)

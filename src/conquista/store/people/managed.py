@@ -81,6 +81,16 @@ class ManagedStore(DatabasePart):
         query = f"SELECT id, managed FROM people WHERE managed <> '' AND id IN ({marks})"
         return {str(person): str(club) for person, club in rows(self.database, query, list(people))}
 
+    def tournaments(self, tournaments: Sequence[str]) -> frozenset[str]:
+        """Return those of these tournaments that a managed account has entered."""
+        if not tournaments:
+            return frozenset()
+        query = (
+            "SELECT DISTINCT entrants.tournament FROM entrants JOIN people ON people.id IN (person, partner)"
+            f" WHERE people.managed <> '' AND entrants.tournament IN ({', '.join('?' * len(tournaments))})"
+        )
+        return frozenset(tournament for (tournament,) in rows(self.database, query, list(tournaments)))
+
     def members(self, club: str, people: Sequence[str], now: int) -> frozenset[str]:
         """Return those of these people who are members or guests of a club now."""
         if not people:

@@ -39,7 +39,7 @@ def _news(app_state: AppState, reader: str) -> list[NewsItem]:
         return []
     since, tournaments = now() - NEWS_DAYS * DAY, app_state.tournaments
     won = tournaments.won_by(list(shown), since, MOST_NEWS)
-    arranged = tournaments.store.arranged_by(list(shown), since, MOST_NEWS)
+    arranged = tournaments.arranged_by(list(shown), since, MOST_NEWS)
     counts = tournaments.store.counts([one.id for one in (*(one for one, _ in won), *arranged)])
 
     def item(kind: str, person: str, at: int, about: StoredTournament) -> NewsItem:
