@@ -194,9 +194,9 @@ class Page(asyncio.Protocol):
             if len(self._buffer) < start + size:
                 return
             message, self._buffer = self._buffer[start : start + size], self._buffer[start + size :]
-            if message.startswith(b'{"type":"greeting"') and not self.greeted.done():
+            if b'"type":"greeting"' in message and not self.greeted.done():
                 self.greeted.set_result(None)
-            elif message.startswith(b'{"type":"ping"'):
+            elif b'"type":"ping"' in message:
                 answer = message.replace(b"ping", b"pong", 1)  # at most 125 bytes, masked with zeros
                 self._transport.write(bytes((0x81, 0x80 | len(answer))) + bytes(4) + answer)
 
