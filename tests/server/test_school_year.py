@@ -82,7 +82,8 @@ def test_a_school_year(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> N
     assert outsider.ask("POST", f"/api/game-sessions/{code}/people", {})[0] == 403
 
     # Winter: a tournament of the class. Others have no accounts for it, and pupils enter no other tournaments.
-    for wrong in ({"rated": True}, {"entry": {}}):
+    refused: tuple[dict[str, object], ...] = ({"rated": True}, {"entry": {}})
+    for wrong in refused:
         name = school.arrange(**wrong)
         assert refusal(pupil.ask("POST", f"/api/tournaments/{name}/join", {})) == "server.managed.tournament"
         assert outsider.get(f"/api/tournaments/{name}")["id"] == name
