@@ -226,7 +226,7 @@ ROWS: dict[str, tuple[Any, tuple[int, int, int, int]]] = {
     "GET /api/tables/{table}/invitation": (None, (401, 404, 200, 200)),
     "GET /api/tables/{table}/invitation.svg": (None, (401, 404, 200, 200)),
     "POST /api/tables/{table}/join": ({}, (401, 404, 400, 400)),
-    "POST /api/tables/{table}/invitations": ({"person": "p-nobody"}, (401, 404, 403, 400)),
+    "POST /api/tables/{table}/invitations": ({"person": "p-nobody"}, (401, 404, 403, 404)),
     "POST /api/tables/{table}/requests": (
         {"cid": "c", "command": {"do": "resign", "seat": "S"}},
         (401, 404, 403, 200),
