@@ -18,6 +18,8 @@ from conquista.soak.wire.seat import ScriptedClient
 from conquista.store.database import change
 from conquista.store.factory import open_database
 
+pytestmark = pytest.mark.slow
+
 TABLES = 3
 
 
@@ -174,7 +176,6 @@ builtins.__import__ = patched
 '''
 
 
-@pytest.mark.timeout(240)
 def test_a_server_that_acknowledges_too_early_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "fault").mkdir()
     (tmp_path / "fault" / "sitecustomize.py").write_text(LATE, encoding="utf-8")
@@ -184,8 +185,6 @@ def test_a_server_that_acknowledges_too_early_is_found(tmp_path: Path, monkeypat
     assert figures.lost > 0, figures
 
 
-@pytest.mark.slow
-@pytest.mark.timeout(300)
 @pytest.mark.parametrize("processes", [2, 3])
 def test_processes_on_one_database_are_killed(
     postgres: str, tmp_path: Path, processes: int, capsys: pytest.CaptureFixture[str]
