@@ -10,7 +10,7 @@ solver proves for the seat on turn, which does not win in that turn.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 from conquista.games.conquest import packing
@@ -48,12 +48,14 @@ class TurnCounts:
     idle: int = 0
     winnable: int = 0
     missed: int = 0
+    missed_turns: list[int] = field(default_factory=list)
 
     def add(self, other: TurnCounts) -> None:
         self.turns += other.turns
         self.idle += other.idle
         self.winnable += other.winnable
         self.missed += other.missed
+        self.missed_turns += other.missed_turns
 
 
 class BlunderAudit:
@@ -92,7 +94,9 @@ class BlunderAudit:
             if self.prover.find_win(before, seat, WIN_NODES, Stop()) is not None:
                 counts.winnable += 1
                 now = packing.numbers(after)
-                counts.missed += now["phase"] != OVER or not now["winners"] >> seat & 1
+                if now["phase"] != OVER or not now["winners"] >> seat & 1:
+                    counts.missed += 1
+                    counts.missed_turns.append(packing.numbers(before)["turn"])
         return found
 
     def others(self, pos: WarPosition) -> Iterator[WarPosition]:
