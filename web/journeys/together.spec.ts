@@ -245,3 +245,20 @@ test('a person is muted, reported with evidence and listed, and a moment is shar
   await expect(carla.page.getByRole('alert')).toContainText('no longer works');
   await expect(carla.page.locator('[data-teaser]')).toBeVisible();
 });
+
+test(
+  'a host who stands up can still give open seats to computers',
+  { tag: ['@desktop', '@phone'] },
+  async ({ person }) => {
+    const { page } = person;
+    await person.openTable({ preset: 'condottiere_3p', seats: { A: me } });
+    await page.getByRole('button', { name: 'Leave the seat' }).click();
+    await expect(page.getByRole('button', { name: 'Sit here' })).toHaveCount(3);
+    const computers = page.getByRole('button', { name: 'Add a computer' });
+    for (const left of [3, 2, 1]) {
+      await expect(computers).toHaveCount(left);
+      await computers.first().click();
+    }
+    await expect(person.button('Start')).toBeEnabled();
+  },
+);
