@@ -45,7 +45,7 @@ test('Conquest: a plan made in one tab is changed and carried out in the other',
   for (const { board } of [first, second]) await expect(board.plan).toHaveCount(1);
   await second.board.move('S14', 'S15');
   for (const { board } of [first, second]) await expect(board.plan).toHaveCount(2);
-  await first.page.getByRole('button', { name: 'Undo' }).click();
+  await first.page.getByRole('button', { name: 'Undo', exact: true }).click();
   for (const { board } of [first, second]) await expect(board.plan).toHaveCount(1);
   await expectOneSocketEach(first, second);
   await second.page.close();
