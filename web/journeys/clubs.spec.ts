@@ -2,7 +2,7 @@
 // a frame on another site.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createClub, signUp } from './support/clubScreens';
+import { createClub, playSession, signUp } from './support/clubScreens';
 import { expect, test } from './support/fixtures';
 
 test('a club: created, joined on request, announced to, and left @desktop @phone', async ({ person, newPerson }) => {
@@ -58,6 +58,50 @@ test('a club: created, joined on request, announced to, and left @desktop @phone
   await expect(row).toHaveCount(0);
   await anna.page.reload();
   await expect(anna.page.locator('[data-join]')).toBeVisible();
+});
+
+test('a club plans dates with answers, plays a game session and has house rules @desktop @phone', async ({
+  person,
+  newPerson,
+}) => {
+  const { page } = person;
+  await signUp(person, 'Matteo');
+  const club = await createClub(person);
+  await playSession(person, club.id);
+  await person.goto(`/club/${club.id}`);
+  await expect(page.locator('[data-last-session] ol li').first()).toContainText('4 points');
+  await expect(page.locator('[data-here]')).toHaveText('1 here now');
+  await page.locator('[data-new-night]').click();
+  await page.locator('[data-night-title]').fill('Club night');
+  await page.locator('[data-night-starts]').fill('2020-01-01T20:30');
+  await page.locator('[data-add-night]').click();
+  await expect(page.locator('[data-nights] .fault')).toContainText('400 days');
+  const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 16);
+  await page.locator('[data-night-starts]').fill(soon);
+  await page.locator('[data-add-night]').click();
+  await expect(page.locator('[data-night]')).toContainText('Nobody has said yes yet');
+
+  const anna = await newPerson();
+  const name = await signUp(anna, 'Anna');
+  await anna.goto(`/club/${club.id}`);
+  await expect(anna.page.locator('[data-nights]')).toHaveCount(0);
+  await anna.page.locator('[data-join]').click();
+  await anna.page.locator('[data-comes]').click();
+  await expect(anna.page.locator('[data-night]')).toContainText(`1 comes: ${name}`);
+  await expect(anna.page.locator('[data-new-night]')).toHaveCount(0);
+  await page.locator('[data-edit]').click();
+  await page.locator('[data-rules]').fill('Be on time.');
+  await page.locator('[data-save]').click();
+  await page.locator('[data-house-rules]').click();
+  await expect(page.locator('dialog')).toContainText('Be on time.');
+  await page.reload();
+  await expect(page.locator('[data-night]')).toContainText(name);
+
+  await page.locator('[data-open-session]').click();
+  await expect(page).toHaveURL(/\/g\//);
+  await anna.page.reload();
+  await anna.page.locator('[data-session] a').click();
+  await expect(anna.page).toHaveURL(/\/g\//);
 });
 
 test('a table of a club is found by members, and guests of a room play there', async ({ person, newPerson }) => {

@@ -32,6 +32,7 @@ from conquista.server.middleware.sign_in_guard import SignInGuard
 from conquista.server.notifications.email_delivery import EmailDelivery
 from conquista.server.notifications.push_delivery import PushDelivery
 from conquista.server.notifications.service import NotificationService
+from conquista.server.people.club_nights import ClubNightService
 from conquista.server.people.clubs import ClubService
 from conquista.server.people.ladders import LadderService
 from conquista.server.people.managed_accounts import ManagedAccounts
@@ -145,6 +146,7 @@ class AppState:
     game_sessions: GameSessionService
     session_feed: SessionFeed
     clubs: ClubService
+    club_nights: ClubNightService
     managed: ManagedAccountRules
     managed_accounts: ManagedAccounts
     vacations: VacationService

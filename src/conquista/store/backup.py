@@ -88,6 +88,8 @@ KEPT = (
     BackedUpTable("club_members", ("club", "person")),
     BackedUpTable("club_requests", ("club", "person")),
     BackedUpTable("club_posts", ("id",)),
+    BackedUpTable("club_nights", ("id",)),
+    BackedUpTable("club_night_people", ("night", "person")),
     BackedUpTable("jobs", ("kind", "key"), without=("owner", "until")),
     BackedUpTable("notifications", ("id",)),
     BackedUpTable("tournaments", ("id",)),

@@ -21,6 +21,7 @@ class Club:
     invitation: str
     created: int
     members: int = 0  # without guests
+    rules: str = ""  # of the house
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,11 +44,12 @@ class ClubStore(DatabasePart):
                     return MANY
                 languages = encoding.text(list(club.languages))
                 session.change(
-                    "INSERT INTO clubs (id, name, folded, about, place, languages, admission, invitation, created)"
-                    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    "INSERT INTO clubs"
+                    " (id, name, folded, about, place, languages, admission, invitation, created, rules)"
+                    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                     (
                         *(club.id, club.name, folded, club.about, club.place, languages),
-                        *(club.admission, club.invitation, club.created),
+                        *(club.admission, club.invitation, club.created, club.rules),
                     ),
                 )
                 _add(session, ClubMember(club.id, owner, OWNER, club.created))
@@ -89,10 +90,10 @@ class ClubStore(DatabasePart):
             change(
                 self.database,
                 "UPDATE clubs SET name = ?, folded = ?, about = ?, place = ?, languages = ?, admission = ?,"
-                " invitation = ? WHERE id = ?",
+                " invitation = ?, rules = ? WHERE id = ?",
                 (
                     *(club.name, folded, club.about, club.place, encoding.text(list(club.languages))),
-                    *(club.admission, club.invitation, club.id),
+                    *(club.admission, club.invitation, club.rules, club.id),
                 ),
             )
         except WriteConflict:
@@ -168,7 +169,14 @@ class ClubStore(DatabasePart):
     def remove_member(self, club: str, person: str) -> bool:
         """Remove a member who is not the owner; return whether there was one."""
         query = "DELETE FROM club_members WHERE club = ? AND person = ? AND role <> ?"
-        return change(self.database, query, (club, person, OWNER)) > 0
+        nights = (
+            "DELETE FROM club_night_people WHERE person = ? AND night IN (SELECT id FROM club_nights WHERE club = ?)"
+        )
+        with self.database.transaction() as session:
+            removed = session.change(query, (club, person, OWNER)) > 0
+            if removed:
+                session.change(nights, (person, club))
+        return removed
 
     def ladder(self, club: str, pool: str, at: int, most: int) -> tuple[PlayerRating, ...]:
         """Return the ratings of members in a pool by the lower end of their interval."""
@@ -320,7 +328,7 @@ class ClubStore(DatabasePart):
 
 _CLUB = (
     "SELECT id, name, about, place, languages, admission, invitation, created,"
-    f" (SELECT count(*) FROM club_members WHERE club = clubs.id AND role <> '{GUEST_ROLE}') FROM clubs"
+    f" (SELECT count(*) FROM club_members WHERE club = clubs.id AND role <> '{GUEST_ROLE}'), rules FROM clubs"
 )
 _MEMBER = "SELECT club, person, role, since, until, room FROM club_members"
 _REQUEST = "SELECT club, person, kind, at FROM club_requests"
@@ -337,6 +345,7 @@ def _add(session: DatabaseSession, member: ClubMember) -> None:
 
 def _delete(session: DatabaseSession, club: str) -> None:
     session.change("UPDATE listings SET club = '' WHERE club = ?", (club,))
+    session.change("UPDATE game_sessions SET club = '' WHERE club = ?", (club,))
     session.change("DELETE FROM clubs WHERE id = ?", (club,))
 
 

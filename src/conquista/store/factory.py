@@ -13,6 +13,7 @@ from conquista.store.administration.server_state import ServerStateStore
 from conquista.store.administration.signals import ModerationSignalStore
 from conquista.store.backends.postgres import PostgresDatabase
 from conquista.store.backends.sqlite import MEMORY, SqliteDatabase
+from conquista.store.club_nights import ClubNightStore
 from conquista.store.clubs import ClubStore
 from conquista.store.database import Database
 from conquista.store.errors import StoreError
@@ -65,6 +66,7 @@ class Store:
     studies: StudyStore
     openings: OpeningStore
     clubs: ClubStore
+    club_nights: ClubNightStore
     managed: ManagedStore
     jobs: JobStore
     notifications: NotificationStore
@@ -118,6 +120,7 @@ def _store(journal: GroupedJournal, people: Database, owner: str = "") -> Store:
         StudyStore(people),
         OpeningStore(people),
         ClubStore(people),
+        ClubNightStore(people),
         ManagedStore(people),
         JobStore(people),
         NotificationStore(people),

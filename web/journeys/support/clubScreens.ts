@@ -1,5 +1,6 @@
 // Screens of clubs.
 import { expect } from '@playwright/test';
+import { asFriend } from './peopleScreens';
 import type { Json, Person } from './person';
 
 const me = { kind: 'me' };
@@ -23,10 +24,44 @@ export async function createClub(person: Person, form: Json = {}): Promise<Json>
   return made;
 }
 
+/** Play a game session of a club against a friend, who resigns; return its code. */
+export async function playSession(person: Person, club: string): Promise<string> {
+  const form = { terms: { preset: 'conquest_2p' }, name: 'Last week', club };
+  const { code } = await person.api('POST', '/api/game-sessions', form);
+  const path = `/api/game-sessions/${code}`;
+  const friend = await asFriend(person);
+  await friend('POST', `${path}/people`, {});
+  await person.api('PUT', `${path}/answer`, { state: 'ready' });
+  await friend('PUT', `${path}/answer`, { state: 'ready' });
+  await person.api('POST', `${path}/rounds`);
+  const [table] = (await friend('GET', '/api/me/tables')) as Json[];
+  const command = { do: 'resign', seat: table!.mine[0] };
+  await friend('POST', `/api/tables/${table!.id}/requests`, { cid: 'up', command });
+  await expect
+    .poll(async () => (await person.api('GET', path)).rounds[0].tables[0].placed?.length ?? 0)
+    .toBeGreaterThan(0);
+  await person.api('POST', `${path}/end`);
+  return code;
+}
+
 async function openClub(person: Person): Promise<void> {
   await signUp(person, 'Matteo');
   const about = 'Thursdays at half past eight, since 1998 at a wooden table. Beginners are welcome.';
-  const club = await createClub(person, { about, place: 'Bologna', languages: ['it', 'de'] });
+  const rules = 'Be on time.\nOffer a beginner the first seat.';
+  const club = await createClub(person, { about, rules, place: 'Bologna', languages: ['it', 'de'] });
+  for (const [days, title] of [
+    [1, 'Club night, one link for all'],
+    [9, 'Winter league begins'],
+  ] as const) {
+    const starts = Date.now() + days * 86_400_000;
+    await person.api('POST', `/api/clubs/${club.id}/nights`, { title, starts });
+  }
+  await playSession(person, club.id);
+  await person.api('POST', '/api/game-sessions', {
+    terms: { preset: 'condottiere_4p' },
+    name: 'Thursday',
+    club: club.id,
+  });
   await person.api('POST', `/api/clubs/${club.id}/posts`, {
     text: 'Thursday we try the hidden edition.\nBring a guest.',
   });
@@ -36,6 +71,7 @@ async function openClub(person: Person): Promise<void> {
   await expect(person.page.locator('[data-table]')).toBeVisible();
   await expect(person.page.locator('[data-post]')).toBeVisible();
   await expect(person.page.locator('[data-room]')).toBeVisible();
+  await expect(person.page.locator('[data-last-session]')).toBeVisible();
 }
 
 export const CLUB_SCREENS: Record<string, (person: Person) => Promise<void>> = {

@@ -413,7 +413,15 @@ export interface Closing {
   seconds: number;
 }
 
-/** A club as the caller sees it. `request` is a request of the caller to join, or an invitation, that is not answered. `managers` includes the owner. Managers get the invitation link and the number of requests. */
+/** What a club plans and plays; `here` are the ids of members who are connected and show it. */
+export interface ClubAgendaCard {
+  nights: ClubNightCard[];
+  sessions: ClubSessionCard[];
+  last: ClubSessionResult | null;
+  here: string[];
+}
+
+/** A club as the caller sees it. `request` is a request of the caller to join, or an invitation, that is not answered. `managers` includes the owner. Managers get the invitation link and the number of requests. `rules` are those of the house. */
 export interface ClubCard {
   id: string;
   name: string;
@@ -424,6 +432,7 @@ export interface ClubCard {
   members: number;
   created: number;
   role?: "guest" | "member" | "organiser" | "manager" | "owner" | null;
+  rules: string;
   request: "request" | "invitation" | null;
   managers: ClubMemberCard[];
   sees_members: boolean;
@@ -435,6 +444,7 @@ export interface ClubCard {
 export interface ClubChange {
   name?: string | null;
   about?: string | null;
+  rules?: string | null;
   place?: string | null;
   languages?: string[] | null;
   admission?: "open" | "request" | "invitation" | null;
@@ -446,6 +456,7 @@ export interface ClubExport {
   memberships: ClubMembership[];
   requests: ExportedRequest[];
   posts: ExportedPost[];
+  nights: ExportedNight[];
 }
 
 /** Invite an account by name. */
@@ -492,6 +503,15 @@ export interface ClubMembership {
   since: number;
 }
 
+/** A date of a club with those who come; `comes` says whether the caller does. */
+export interface ClubNightCard {
+  id: string;
+  title: string;
+  starts: number;
+  comes: boolean;
+  people: PublicPerson[];
+}
+
 /** Clubs by name; `next` is the value of `after` for the page after this one, or empty. */
 export interface ClubPage {
   clubs: ClubSummary[];
@@ -529,6 +549,31 @@ export interface ClubRoomCard {
   until: number;
   most: number;
   entered: number;
+}
+
+/** A game session of a club that has not ended. */
+export interface ClubSessionCard {
+  code: string;
+  name: string;
+  round: number;
+  people: number;
+  preset: string;
+}
+
+/** The result of a game session of a club that has ended. */
+export interface ClubSessionResult {
+  name: string;
+  ended: number;
+  rounds: number;
+  scores: ClubSessionScore[];
+}
+
+/** The points of a person in a game session. */
+export interface ClubSessionScore {
+  person: string;
+  name: string;
+  place: number;
+  points: number;
 }
 
 /** A club in lists; `role` is that of the caller. */
@@ -901,6 +946,13 @@ export interface Export {
   measures: OwnMeasure[];
   calendar: number | null;
   tables: TableAccount[];
+}
+
+/** A date of a club to which the exporting person comes. */
+export interface ExportedNight {
+  club: string;
+  title: string;
+  starts: number;
 }
 
 /** An announcement that the exporting person wrote. */
@@ -1770,6 +1822,7 @@ export interface NewChapter {
 export interface NewClub {
   name: string;
   about?: string;
+  rules?: string;
   place?: string;
   languages?: string[];
   admission?: "open" | "request" | "invitation";
@@ -1799,6 +1852,12 @@ export interface NewMeasure {
   name?: string;
   rule: "insults" | "unfair" | "spoiling" | "name" | "danger" | "other";
   words?: string;
+}
+
+/** A date on which the members of a club meet, in milliseconds. */
+export interface NewNight {
+  title: string;
+  starts: number;
 }
 
 /** A passkey that the browser has made for a challenge. */
@@ -1838,11 +1897,12 @@ export interface NewReport {
   invitation?: string;
 }
 
-/** Open a game session; with `long` its code cannot be guessed. */
+/** Open a game session; with `long` its code cannot be guessed. With `club`, it is shown on the page of a club. */
 export interface NewSession {
   terms: SessionTerms;
   name?: string;
   long?: boolean;
+  club?: string;
 }
 
 /** A link to the position after `at` actions, or to the present one, as a seat of the caller or a watcher has it. */
@@ -1919,6 +1979,11 @@ export interface NewsItem {
   id: string;
   name: string;
   entrants: number;
+}
+
+/** Whether the caller comes. */
+export interface NightAnswer {
+  comes: boolean;
 }
 
 /** A position and the action that leads to it; `fixed` ones belong to the match itself. */
@@ -4178,6 +4243,7 @@ export interface Operations {
   "DELETE /api/clubs/{club}": { answer: null };
   "GET /api/clubs/{club}": { answer: ClubCard };
   "PATCH /api/clubs/{club}": { body: ClubChange; answer: ClubCard };
+  "GET /api/clubs/{club}/agenda": { answer: ClubAgendaCard };
   "POST /api/clubs/{club}/join": { body: JoinClub; answer: ClubCard };
   "GET /api/clubs/{club}/ladder/{pool}": { answer: ClubLadder };
   "DELETE /api/clubs/{club}/managed": { answer: null };
@@ -4189,6 +4255,9 @@ export interface Operations {
   "GET /api/clubs/{club}/members": { query: { after?: number }; answer: ClubMemberPage };
   "DELETE /api/clubs/{club}/members/{person}": { answer: null };
   "PUT /api/clubs/{club}/members/{person}": { body: RoleChange; answer: null };
+  "POST /api/clubs/{club}/nights": { body: NewNight; answer: ClubAgendaCard };
+  "DELETE /api/clubs/{club}/nights/{night}": { answer: null };
+  "PUT /api/clubs/{club}/nights/{night}/answer": { body: NightAnswer; answer: ClubAgendaCard };
   "GET /api/clubs/{club}/posts": { query: { before?: string }; answer: ClubPostPage };
   "POST /api/clubs/{club}/posts": { body: NewPost; answer: ClubPostCard };
   "DELETE /api/clubs/{club}/posts/{post}": { answer: null };

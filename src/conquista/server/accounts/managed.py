@@ -131,6 +131,8 @@ OPERATIONS = frozenset(
     POST /api/clubs/{club}/posts/{post}/reports
     GET /api/clubs/{club}/ladder/{pool}
     GET /api/clubs/{club}/tables
+    GET /api/clubs/{club}/agenda
+    PUT /api/clubs/{club}/nights/{night}/answer
     """.strip().splitlines()
 )
 MESSAGES = frozenset(  # of sockets, likewise

@@ -338,6 +338,8 @@ def _changed(club: Club, fields: Mapping[str, Any]) -> Club:
     values: dict[str, Any] = {}
     if fields.get("about") is not None:
         values["about"] = clean_text(fields["about"])
+    if fields.get("rules") is not None:
+        values["rules"] = clean_text(fields["rules"])
     if fields.get("place") is not None:
         values["place"] = clean_title(fields["place"], LONGEST_PLACE)
     if fields.get("languages") is not None:

@@ -21,7 +21,7 @@ from conquista.server.http.administration import admin, cases, operations
 from conquista.server.http.catalogue import catalogue, drawings, pictures
 from conquista.server.http.learning import analysis, editor, explorer, puzzles, reviews, storms, studies
 from conquista.server.http.pages import embed, pages
-from conquista.server.http.people import club_rooms, clubs, managed, news, people, relations, results
+from conquista.server.http.people import club_nights, club_rooms, clubs, managed, news, people, relations, results
 from conquista.server.http.play import calendars, friends, game_sessions, shares, tables, vacations
 from conquista.server.middleware import error_responses
 from conquista.server.middleware.pipeline import RequestPipeline
@@ -99,7 +99,20 @@ def make_app(settings: ServerSettings) -> FastAPI:
     error_responses.set_up(app, metrics, lambda: pages.shown(404), refused_to)
     routed = (
         *(health, accounts, bots, people, results, relations, news, tables, shares, analysis, reviews, puzzles, storms),
-        *(catalogue, friends, game_sessions, clubs, club_rooms, managed, drawings, studies, explorer, editor, pictures),
+        *(
+            catalogue,
+            friends,
+            game_sessions,
+            clubs,
+            club_nights,
+            club_rooms,
+            managed,
+            drawings,
+            studies,
+            explorer,
+            editor,
+            pictures,
+        ),
         *(
             notifications,
             push,

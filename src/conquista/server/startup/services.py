@@ -34,6 +34,7 @@ from conquista.server.middleware.sign_in_guard import SignInGuard
 from conquista.server.notifications.email_delivery import EmailDelivery
 from conquista.server.notifications.service import NotificationService
 from conquista.server.notifications.tables import TableNotifier
+from conquista.server.people.club_nights import ClubNightService
 from conquista.server.people.clubs import ClubService
 from conquista.server.people.ladders import LadderService
 from conquista.server.people.managed_accounts import ManagedAccounts
@@ -155,6 +156,9 @@ def build_services(resources: ServerResources) -> AppState:
         featured=FeaturedMatches(base.tables, store.history, tournaments),
         tournament_feed=TournamentFeed(store.tournaments, base.accounts.do),
         clubs=clubs,
+        club_nights=ClubNightService(
+            *(store.club_nights, store.game_sessions, store.profiles, clubs, base.accounts, resources.words)
+        ),
         managed=base.managed,
         managed_accounts=ManagedAccounts(store.managed, clubs, base.accounts),
         vacations=build_vacations(resources, base),

@@ -59,6 +59,7 @@ class StoredSession:
     touched: int
     people: dict[str, SessionPerson] = field(default_factory=dict)
     rounds: list[SessionRound] = field(default_factory=list)
+    club: str = ""  # empty: of no club
 
     def staying(self) -> list[SessionPerson]:
         """Return the people who have not left, in the order in which they came."""
@@ -133,6 +134,18 @@ class GameSessionStore(DatabasePart):
             found = [_read(opened, session) for (session,) in opened.rows(query, (person,))]
         return tuple(sorted((one for one in found if one is not None), key=lambda one: -one.touched))
 
+    def of_club(self, club: str) -> tuple[tuple[StoredSession, ...], StoredSession | None]:
+        """Return the sessions of a club that have not ended, the latest first, and the last one that was played."""
+        current = "SELECT id FROM game_sessions WHERE club = ? AND state <> 'ended' ORDER BY created DESC LIMIT 10"
+        ended = (
+            "SELECT id FROM game_sessions WHERE club = ? AND state = 'ended' AND round > 0"
+            " ORDER BY touched DESC, id LIMIT 1"
+        )
+        with self.database.snapshot() as opened:
+            found = [_read(opened, session) for (session,) in opened.rows(current, (club,))]
+            last = [_read(opened, session) for (session,) in opened.rows(ended, (club,))]
+        return tuple(one for one in found if one is not None), last[0] if last else None
+
     def rename(self, person: str, name: str, kind: str) -> None:
         """Show a person under another name from now on; a guest may have become an account."""
         change(
@@ -171,7 +184,7 @@ class GameSessionStore(DatabasePart):
 
 _COLUMNS = (
     *("id", "code", "host", "name", "terms", "entry", "state", "round", "draft", "due", "revision"),
-    *("created", "touched"),
+    *("created", "touched", "club"),
 )
 _NAMES = ", ".join(_COLUMNS)
 

@@ -2,6 +2,7 @@
 import { request } from '../link/http';
 import type {
   CameIn,
+  ClubAgendaCard,
   ClubCard,
   ClubChange,
   ClubLadder,
@@ -59,6 +60,12 @@ export const clubs = {
   deletePost: (club: string, post: string) => request<void>('DELETE', one(club, 'posts', post)),
   ladder: (club: string, pool: string) => request<ClubLadder>('GET', one(club, 'ladder', pool)),
   tables: (club: string) => request<TableCard[]>('GET', one(club, 'tables')),
+  agenda: (club: string) => request<ClubAgendaCard>('GET', one(club, 'agenda')),
+  addNight: (club: string, title: string, starts: number) =>
+    request<ClubAgendaCard>('POST', one(club, 'nights'), { title, starts }),
+  answerNight: (club: string, night: string, comes: boolean) =>
+    request<ClubAgendaCard>('PUT', one(club, 'nights', night, 'answer'), { comes }),
+  deleteNight: (club: string, night: string) => request<void>('DELETE', one(club, 'nights', night)),
   managed: (club: string) => request<ManagedCard[]>('GET', one(club, 'managed')),
   createManaged: (club: string, names: string[]) => request<ManagedCode[]>('POST', one(club, 'managed'), { names }),
   newManagedCodes: (club: string, people: string[]) =>

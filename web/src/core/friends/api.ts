@@ -25,7 +25,8 @@ export const api = {
   withdraw: (challenge: string) => request<void>('DELETE', `/api/challenges/${encodeURIComponent(challenge)}`),
   queues: () => request<QueueCard[]>('GET', '/api/queues'),
   sessions: () => request<SessionSummary[]>('GET', '/api/me/game-sessions'),
-  openSession: (terms: SessionTerms) => request<GameSessionCard>('POST', '/api/game-sessions', { terms }),
+  openSession: (terms: SessionTerms, club = '', name = '') =>
+    request<GameSessionCard>('POST', '/api/game-sessions', { terms, club, name }),
   entrance: (code: string) => request<SessionEntrance>('GET', `${session(code)}/entrance`),
   session: (code: string) => request<GameSessionCard>('GET', session(code)),
   enter: (code: string, name: string | null) => request<GameSessionCard>('POST', `${session(code)}/people`, { name }),

@@ -30,7 +30,6 @@ from conquista.server.schema.people.person_cards import own_profile
 from conquista.server.schema.people.relations import report_card, share_card
 from conquista.server.schema.play.tables import card
 from conquista.store.administration.signals import ModerationSignalStore
-from conquista.store.clubs import ClubStore
 from conquista.store.learning.puzzles import PuzzleStore
 from conquista.store.people.values import LobbyRow
 from conquista.table.errors import JournalDamaged
@@ -96,7 +95,7 @@ async def export(app_state: AppState, caller: Caller, running: bool = True) -> d
             session_export(one, person)
             for one in await app_state.accounts.do(lambda: app_state.game_sessions.store.of_person(person))
         ],
-        "clubs": (await app_state.accounts.do(lambda: _clubs(app_state.clubs.store, person))).model_dump(),
+        "clubs": (await app_state.accounts.do(lambda: _clubs(app_state, person))).model_dump(),
         "vacations": [
             vacation_card(one).model_dump()
             for one in await app_state.accounts.do(lambda: app_state.vacations.store.of_person(person))
@@ -139,7 +138,8 @@ async def _studies(app_state: AppState, caller: Caller) -> dict[str, Data]:
     }
 
 
-def _clubs(store: ClubStore, person: str) -> ClubExport:
+def _clubs(app_state: AppState, person: str) -> ClubExport:
+    store, nights = app_state.clubs.store, app_state.club_nights.store.of_person(person)
     fields = ("id", "club", "at", "text", "hidden")
     return ClubExport.model_validate(
         {
@@ -149,6 +149,7 @@ def _clubs(store: ClubStore, person: str) -> ClubExport:
             ],
             "requests": [{"club": one.club, "kind": one.kind, "at": one.at} for one in store.requests_of(person)],
             "posts": [{name: getattr(one, name) for name in fields} for one in store.posts_by(person)],
+            "nights": [{name: getattr(one, name) for name in ("club", "title", "starts")} for one in nights],
         }
     )
 

@@ -18,6 +18,7 @@ from conquista.server.middleware.client_address import address_of
 from conquista.server.play.game_sessions import documents
 from conquista.server.play.game_sessions.service import GameSessionService
 from conquista.server.schema.play import game_sessions as forms
+from conquista.store.club_values import MEMBER
 from conquista.store.play.game_sessions import StoredSession
 
 router = APIRouter(prefix="/api", tags=["game sessions"])
@@ -27,6 +28,8 @@ router = APIRouter(prefix="/api", tags=["game sessions"])
 async def create(form: forms.NewSession, app_state: CurrentAppState, caller: SignedIn) -> forms.GameSessionCard:
     """A new game session; the caller is its host."""
     await app_state.rate_limiter.check("openings", caller.person.id)
+    if form.club:
+        await app_state.clubs.visit_as(form.club, caller, MEMBER)
     return await _card(app_state.game_sessions, await app_state.game_sessions.create(caller, form))
 
 

@@ -129,6 +129,31 @@ def summary(session: StoredSession, person: str) -> dict[str, Any]:
     }
 
 
+def club_session(session: StoredSession) -> dict[str, Any]:
+    """Return a session as the club that holds it sees it."""
+    names = ("code", "name", "round")
+    found = {name: getattr(session, name) for name in names}
+    return found | {"people": len(session.staying()), "preset": session.terms["preset"]}
+
+
+def club_result(session: StoredSession) -> dict[str, Any]:
+    """Return the result of a session as the club that held it sees it."""
+    return {
+        "name": session.name,
+        "ended": session.touched,
+        "rounds": sum(any(table["placed"] is not None for table in played.tables) for played in session.rounds),
+        "scores": [
+            {
+                "person": one.person,
+                "name": session.people[one.person].name,
+                "place": one.place,
+                "points": float(one.points),
+            }
+            for one in scores(session)
+        ],
+    }
+
+
 def export(session: StoredSession, person: str) -> dict[str, Any]:
     """Return what a session stores about a person."""
     own = session.people[person]

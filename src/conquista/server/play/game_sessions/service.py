@@ -93,6 +93,7 @@ class GameSessionService(SessionProgress):
                 *(tokens.name(), new_code(form.long), host.id, name, terms, OPEN_ENTRY, GATHERING),
                 *(0, {}, 0, 1, time, time),
                 people={host.id: own},
+                club=form.club,
             )
             if await self._do(partial(self.store.create, made)):
                 return made

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from conquista.server.schema.accounts.accounts import DisplayName, PublicPerson, RatingCard, SignInForm
 from conquista.server.schema.base import Answer, Form
+from conquista.server.schema.people.club_nights import ExportedNight
 from conquista.store.club_values import Club, ClubRoom
 
 ClubRole = Literal["guest", "member", "organiser", "manager", "owner"]
@@ -15,6 +16,7 @@ Admission = Literal["open", "request", "invitation"]
 Language = Annotated[str, Field(strict=True, pattern="^[a-z]{2,3}$")]
 ClubName = Annotated[str, Field(strict=True, max_length=200)]  # a refusal says what is wrong with a name
 About = Annotated[str, Field(strict=True, max_length=500)]
+Rules = Annotated[str, Field(strict=True, max_length=2000)]
 Place = Annotated[str, Field(strict=True, max_length=60)]
 Languages = Annotated[list[Language], Field(max_length=8)]
 
@@ -24,6 +26,7 @@ class NewClub(Form):
 
     name: ClubName
     about: About = ""
+    rules: Rules = ""
     place: Place = ""
     languages: Annotated[Languages, Field(default_factory=list)]
     admission: Admission = "open"
@@ -34,6 +37,7 @@ class ClubChange(Form):
 
     name: ClubName | None = None
     about: About | None = None
+    rules: Rules | None = None
     place: Place | None = None
     languages: Languages | None = None
     admission: Admission | None = None
@@ -117,9 +121,10 @@ class ClubCard(ClubSummary):
     """A club as the caller sees it.
 
     `request` is a request of the caller to join, or an invitation, that is not answered. `managers` includes the
-    owner. Managers get the invitation link and the number of requests.
+    owner. Managers get the invitation link and the number of requests. `rules` are those of the house.
     """
 
+    rules: str
     request: Literal["request", "invitation"] | None
     managers: list[ClubMemberCard]
     sees_members: bool
@@ -224,6 +229,7 @@ class ClubExport(Answer):
     memberships: list[ClubMembership]
     requests: list[ExportedRequest]
     posts: list[ExportedPost]
+    nights: list[ExportedNight]
 
 
 def summary(club: Club, role: str | None = None) -> ClubSummary:
@@ -231,7 +237,7 @@ def summary(club: Club, role: str | None = None) -> ClubSummary:
 
 
 def card(club: Club, role: str | None, **more: object) -> ClubCard:
-    return ClubCard.model_validate(_fields(club) | {"role": role} | more)
+    return ClubCard.model_validate(_fields(club) | {"role": role, "rules": club.rules} | more)
 
 
 def room_card(room: ClubRoom, address: str) -> ClubRoomCard:

@@ -36,11 +36,12 @@ class SessionTerms(Form):
 
 
 class NewSession(Form):
-    """Open a game session; with `long` its code cannot be guessed."""
+    """Open a game session; with `long` its code cannot be guessed. With `club`, it is shown on the page of a club."""
 
     terms: SessionTerms
     name: SessionName = ""
     long: bool = False
+    club: Annotated[str, Field(max_length=40)] = ""
 
 
 class EnterSession(Form):
