@@ -181,7 +181,9 @@ class CheckedPart:
         outcome = part.game.outcome(state)
         if "stands" in aim:
             stack = view["stacks"].get(aim["stands"])
-            return stack is not None and (stack["piece"], stack["side"]) == (aim["piece"], aim.get("side", part.me))
+            if stack is None or (stack["piece"], stack["side"]) != (aim["piece"], aim.get("side", part.me)):
+                return False
+            return "load" not in aim or aim["load"] in [carried["piece"] for carried in stack.get("load", ())]
         if "gone" in aim:
             stack = view["stacks"].get(aim["gone"])
             return stack is None or stack["side"] != aim["side"]
