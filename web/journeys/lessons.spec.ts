@@ -119,3 +119,23 @@ test('a wrong capture in the plan: what it would lead to, and the way back @desk
   await expect(remark).toHaveCount(0);
   await expect(strike).toBeDisabled();
 });
+
+test('on a phone the task is told at the beginning, and again on request @phone', async ({ newPerson }) => {
+  const person = await newPerson({ locale: 'de' });
+  const { page } = person;
+  const task = page.locator('.lesson-head .task');
+  const toggle = page.locator('[data-task]');
+  for (const [lesson, words] of [
+    ['conquest/elephant-and-chariot', /Elefant/],
+    ['condottiere/drummer-and-heroine', /24/],
+  ] as const) {
+    await person.goto(`/learn/${lesson}`);
+    await expect(task).toBeInViewport();
+    await expect(task).toContainText(words);
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await toggle.tap();
+    await expect(task).toHaveCount(0);
+    await toggle.tap();
+    await expect(task).toBeInViewport();
+  }
+});
