@@ -148,3 +148,22 @@ test('Conquest has no curtain, turns to the player whose turn it is, and uses th
   await expect(page.locator('.outcome')).toContainText('Anna');
   await expect(page.locator('.outcome')).toContainText('Bianca');
 });
+
+test('one of two own seats is left and taken back, also after a reload', async ({ person }) => {
+  const { page, board } = person;
+  const computer = { kind: 'computer', player: 'squire' };
+  const id = await person.openTable({
+    preset: 'conquest_4p',
+    seats: { S: me, W: me, N: computer, E: computer },
+    start: true,
+  });
+  await board.ready();
+  await person.command(id, 'leave', { do: 'leave', seat: 'S' });
+  const back = page.locator('[data-call=seat] button', { hasText: 'Take my seat back' });
+  await expect(back).toBeVisible();
+  await page.reload(); // the page now opens with the other seat alone
+  await board.ready();
+  await back.click();
+  await expect.poll(async () => (await person.api('GET', `/api/tables/${id}`)).mine.toSorted()).toEqual(['S', 'W']);
+  await expect(back).toHaveCount(0);
+});

@@ -145,10 +145,13 @@ for (const { preset, seats, word } of GAMES) {
       const mine = async () => (await anna.api('GET', `/api/tables/${table.id}`)).mine;
       const back = anna.page.locator('[data-call=seat] button', { hasText: 'Take my seat back' });
       await expect(back).toBeInViewport();
+      const taken = anna.page.locator('[data-timeout]', { hasText: 'A computer plays on for you' });
+      await expect(taken).toBeInViewport();
       expect(await mine()).toEqual([]);
       await back.click();
       await expect.poll(mine).toEqual([own]);
       await expect(back).toHaveCount(0);
+      await expect(taken).toHaveCount(0);
     },
   );
 }
@@ -245,3 +248,20 @@ test('a person is muted, reported with evidence and listed, and a moment is shar
   await expect(carla.page.getByRole('alert')).toContainText('no longer works');
   await expect(carla.page.locator('[data-teaser]')).toBeVisible();
 });
+
+test(
+  'a host who stands up can still give open seats to computers',
+  { tag: ['@desktop', '@phone'] },
+  async ({ person }) => {
+    const { page } = person;
+    await person.openTable({ preset: 'condottiere_3p', seats: { A: me } });
+    await page.getByRole('button', { name: 'Leave the seat' }).click();
+    await expect(page.getByRole('button', { name: 'Sit here' })).toHaveCount(3);
+    const computers = page.getByRole('button', { name: 'Add a computer' });
+    for (const left of [3, 2, 1]) {
+      await expect(computers).toHaveCount(left);
+      await computers.first().click();
+    }
+    await expect(person.button('Start')).toBeEnabled();
+  },
+);
