@@ -159,3 +159,19 @@ test('a piece of the opponent shows its reach with marks of its own', async ({ p
   await board.tap('N20');
   await expect(page.locator('.overlay .ranged')).toHaveCount(0);
 });
+
+for (const form of [CONQUEST, CARDS])
+  test(`${form.preset}: without a connection the button says why there is no hint @desktop @phone`, async ({
+    person,
+  }) => {
+    const { table } = await person.createTable(form);
+    await person.goto(`/table/${table.id}`);
+    const hint = person.page.locator('[data-hint]:visible').first();
+    await expect(hint).toBeEnabled({ timeout: 120_000 });
+    await person.disconnect();
+    await expect(hint).toHaveAttribute('aria-disabled', 'true');
+    await hint.click();
+    await expect(person.page.locator('.notice')).toContainText('No hints without a connection.');
+    await person.reconnect();
+    await expect(hint).toHaveAttribute('aria-disabled', 'false');
+  });
