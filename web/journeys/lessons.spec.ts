@@ -127,7 +127,7 @@ test('on a phone the task is told at the beginning, and again on request @phone'
   const toggle = page.locator('[data-task]');
   for (const [lesson, words] of [
     ['conquest/elephant-and-chariot', /Elefant/],
-    ['condottiere/drummer-and-heroine', /24/],
+    ['condottiere/drummer-and-heroine', /34/],
   ] as const) {
     await person.goto(`/learn/${lesson}`);
     await expect(task).toBeInViewport();
