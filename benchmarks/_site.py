@@ -1,4 +1,4 @@
-"""A site in one file, written in bulk: people who follow each other, finished matches with ratings, tournaments."""
+"""A site in one file, written in bulk: people, finished matches with ratings and lobby rows, tournaments."""
 
 from __future__ import annotations
 
@@ -30,7 +30,6 @@ MINUTE = 60_000
 PRESETS = ("conquest_2p", "plus_2p", "grand_2p")
 NAMES = ("live", "fast", "slow")  # of paces
 POOL = "conquest.duel"
-FOLLOWED, NOTIFICATIONS = 20, 10  # of each person
 TOURNAMENTS = (
     ("swiss", "conquest_2p", 7),
     ("tables", "condottiere_4p", 6),
@@ -54,28 +53,6 @@ def add_people(store: Store, count: int) -> dict[str, str]:
             [(tokens.fingerprint(secret), f"k{person}", person, LOGIN, 2**50) for person, secret in found.items()],
         )
     return found
-
-
-def add_company(store: Store, rng: random.Random, people: Sequence[str], now: int) -> None:
-    """Let everybody follow some others, half of them mutually; add crests and notifications."""
-    with store.register.database.transaction() as session:
-        follows = set[tuple[str, str]]()
-        for person in people:
-            for other in rng.sample(list(people), FOLLOWED):
-                if other != person:
-                    follows.add((person, other))
-                    follows |= {(other, person)} if rng.random() < 0.5 else set()
-        session.many("INSERT INTO relations VALUES (?, ?, 'follow', ?)", [(*pair, now) for pair in sorted(follows)])
-        crest = '{"division": "pale", "first": "azure", "second": "gold", "charge": "castle"}'
-        session.many("INSERT INTO profiles (person, crest) VALUES (?, ?)", [(one, crest) for one in people[::3]])
-        session.many(
-            "INSERT INTO notifications VALUES (?, ?, 'follow', ?, '{}', ?, ?, NULL, NULL)",
-            [
-                (f"n{person}-{number}", person, f"person:{number}", now - number * MINUTE, now - number * MINUTE)
-                for person in people
-                for number in range(NOTIFICATIONS)
-            ],
-        )
 
 
 def add_results(database: Database, rng: random.Random, people: int, matches: int, busy: int, since: int = 0) -> None:

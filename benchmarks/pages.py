@@ -2,8 +2,7 @@
 
 A server on a file that was filled in bulk is asked, one request after the other, for what the pages of the web client
 ask for: the page itself, then the operations of the API. A page is done when all of them are. The figures are medians
-and 99th percentiles over a mix of pages, for different people about different people: of the time that passed, and of
-the processor time of the server, which other work on the machine hardly changes. Each page was visited once before.
+and 99th percentiles over a mix of pages, for different people about different people.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from benchmarks import figures
-from benchmarks._site import MINUTE, POOL, add_company, add_lobby_rows, add_people, add_results, add_tournaments
+from benchmarks._site import MINUTE, POOL, add_lobby_rows, add_people, add_results, add_tournaments
 from benchmarks.figures import Paper
 from conquista.soak.season.api import SeasonApi
 from conquista.soak.season.servers import LIMITS
@@ -28,7 +27,7 @@ from conquista.store.factory import open_store
 
 PEOPLE, RESULTS, BUSY, TOURNAMENTS = 2_000, 50_000, 1_000, 200
 RUNNING = 50  # matches in play
-PAGES = 100  # of each kind
+PAGES = 200  # of each kind
 BAR = 100.0  # milliseconds
 WEIGHTS = {"home": 4, "profile": 3, "ladder": 2, "tournament": 2, "tournaments": 1}
 
@@ -39,7 +38,6 @@ def measure(sheet: Paper) -> None:
         where = str(Path(folder) / "pages.db")
         store = open_store(where)
         tokens = add_people(store, PEOPLE)
-        add_company(store, rng, list(tokens), now)
         add_results(store.history.database, rng, PEOPLE, RESULTS, BUSY, now - RESULTS * MINUTE)
         add_lobby_rows(store)
         tournaments = add_tournaments(store, rng, TOURNAMENTS, list(tokens), now)
@@ -47,31 +45,29 @@ def measure(sheet: Paper) -> None:
         sheet.note(f"load of the machine: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
         settings: dict[str, Any] = {"thinkers": 0, "level": "warning", **LIMITS}
         with Serving(where, Path(folder) / "server.log", **settings) as server:
-            visits = asyncio.run(_visited(server, rng, tokens, tournaments))
-        for page, found in visits.items():
-            spent, busy = [visit for visit, _ in found], sorted(busy for _, busy in found)
+            times = asyncio.run(_visited(server.address, rng, tokens, tournaments))
+            spent_by_server = server.busy() / sum(map(len, times.values()))
+        sheet.add("processor time of the server for a page", 1000 * spent_by_server, "ms", better="less")
+        for page, spent in times.items():
             ordered = sorted(sum(one.values()) for one in spent)
             slowest = {path: sorted(one[path] for one in spent)[int(0.99 * (len(spent) - 1))] for path in spent[0]}
             sheet.note(f"{page}: " + ", ".join(f"{path} {1000 * value:.1f}" for path, value in slowest.items()))
-            for what, values in (("", ordered), (", processor time", busy)):
-                sheet.add(f"{page}{what}, median", 1000 * values[len(values) // 2], "ms", better="less")
-                p99 = 1000 * values[int(0.99 * (len(values) - 1))]
-                sheet.add(f"{page}{what}, p99", p99, "ms", better="less", bar=BAR)
-        sheet.note(f"load of the machine at the end: {os.getloadavg()[0]:.1f}")
+            sheet.add(f"{page}, median", 1000 * ordered[len(ordered) // 2], "ms", better="less")
+            sheet.add(f"{page}, p99", 1000 * ordered[int(0.99 * (len(ordered) - 1))], "ms", better="less", bar=BAR)
 
 
 async def _visited(
-    server: Serving, rng: random.Random, tokens: dict[str, str], tournaments: list[str]
-) -> dict[str, list[tuple[dict[str, float], float]]]:
-    """Visit pages; return the seconds of each request and of the server's processor of each visit by kind of page."""
-    api, people = SeasonApi([server.address]), list(tokens)
+    address: str, rng: random.Random, tokens: dict[str, str], tournaments: list[str]
+) -> dict[str, list[dict[str, float]]]:
+    """Visit pages; return the seconds of each request of each visit by kind of page."""
+    api, people = SeasonApi([address]), list(tokens)
     for _ in range(RUNNING):
         await _begin(api, [(one, tokens[one]) for one in rng.sample(people, 2)])
     pages: dict[str, Callable[[], list[str]]] = {
         "home": lambda: [
-            *("/", "/api/guests", "/api/me/tables", "/api/puzzles/daily", "/api/me/news", "/api/me/friends"),
-            *("/api/queues", "/api/me/game-sessions", "/api/challenges", "/api/tournaments", "/api/notifications"),
-            f"/api/crests?people={','.join(rng.sample(people, 20))}",
+            "/",
+            *("/api/me", "/api/me/tables", "/api/tables?phase=playing", "/api/puzzles"),
+            *("/api/me/friends", "/api/queues", "/api/me/game-sessions"),
         ],
         "profile": lambda: [f"/people/{(one := rng.choice(people))}", *_profile(one)],
         "ladder": lambda: ["/people", "/api/ladders", f"/api/ladders/{POOL}"],
@@ -81,31 +77,18 @@ async def _visited(
             *("/api/tournaments?past=true&limit=20", "/api/me/tournaments"),
         ],
     }
-    found: dict[str, list[tuple[dict[str, float], float]]] = {page: [] for page in pages}
-    for paths in (page() for page in pages.values()):  # the first visits read what the server keeps in memory
-        for path in paths:
-            await _ask(api, path, tokens[people[0]])
+    found: dict[str, list[dict[str, float]]] = {page: [] for page in pages}
     mix = [page for page, weight in WEIGHTS.items() for _ in range(weight)]
     while min(map(len, found.values())) < PAGES:
         page, token = rng.choice(mix), tokens[rng.choice(people)]
-        paths, spent, busy = pages[page](), list[float](), _busy(server.process.pid)
+        paths, spent = pages[page](), list[float]()
         for path in paths:
             begun = time.perf_counter()
-            await _ask(api, path, token)
+            await api.call(path, token=token)
             spent.append(time.perf_counter() - begun)
-        found[page].append((dict(zip(_names(paths), spent, strict=True)), _busy(server.process.pid) - busy))
+        found[page].append(dict(zip(_names(paths), spent, strict=True)))
     api.close()
     return found
-
-
-async def _ask(api: SeasonApi, path: str, token: str) -> None:
-    await api.call(path, {"keep": True} if path == "/api/guests" else None, token=token)
-
-
-def _busy(process: int) -> float:
-    """Return the seconds of processor time of all threads of a process, by nanoseconds."""
-    threads = Path(f"/proc/{process}/task").glob("*/schedstat")
-    return sum(int(one.read_text().split()[0]) for one in threads) / 1e9
 
 
 def _profile(person: str) -> list[str]:
@@ -121,8 +104,7 @@ def _tournament(name: str) -> list[str]:
 def _names(paths: list[str]) -> list[str]:
     """Return a name for each request of a page, the same for all visits."""
     own = re.compile(r"[pt]\d+")  # ids
-    bare = [path.partition("?people=")[0] for path in paths]
-    return ["/".join(part for part in path.split("/") if part and not own.fullmatch(part)) or "/" for path in bare]
+    return ["/".join(part for part in path.split("/") if part and not own.fullmatch(part)) or "/" for path in paths]
 
 
 async def _begin(api: SeasonApi, people: list[tuple[str, str]]) -> None:

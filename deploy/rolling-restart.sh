@@ -3,8 +3,7 @@
 #
 #   deploy/rolling-restart.sh 8001 8002 ...
 #
-# Each process announces its stop, passes its tables on and is restarted; the next follows when its /readyz answers. The first one
-# of a new version migrates the database; the others work on with it, because migrations only add. RESTART is
+# Each process announces its stop, passes its tables on and is restarted; the next follows when its /readyz answers. RESTART is
 # the command that restarts a process, to which its port is added; HOST is where the processes listen.
 set -eu
 [ $# -gt 1 ] || { echo "Name the ports of at least two processes." >&2; exit 2; }

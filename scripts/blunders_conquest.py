@@ -45,9 +45,9 @@ def main(arguments: list[str]) -> int:
                 played.update(players.values())
                 turns = beginnings(state.position for state in states)
                 for blunder in BlunderAudit(states[0].rules, states[0].position).blunders(turns):
-                    seat, winner = SEATS[blunder.seat], SEATS[blunder.winner]
-                    given[players[seat]] += 1
-                    print(f"{name}: turn {blunder.turn + 1}, {seat} ({players[seat]}) to {winner} ({players[winner]})")
+                    giver, heir = SEATS[blunder.giver], SEATS[blunder.heir]
+                    given[players[giver]] += 1
+                    print(f"{name}: turn {blunder.turn + 1}, {giver} ({players[giver]}) to {heir} ({players[heir]})")
     except (ConquistaError, OSError, UnicodeDecodeError) as fault:
         print(fault, file=sys.stderr)
         return 1

@@ -1,6 +1,6 @@
 """Play series between computer players of Conquest in self-play, on all cores, and print a row for each.
 
-    ladder_conquest.py [--gifts] [--log FILE] PRESET FIRST SECOND GAMES [SEED [WORKERS]]
+    ladder_conquest.py [--gifts] PRESET FIRST SECOND GAMES [SEED [WORKERS]]
 
     ladder_conquest.py conquest_2p general@250000 captain@75000 100
     ladder_conquest.py conquest_2p general@60000 uct_eval@50000 100
@@ -12,9 +12,6 @@ turn and the second has the rest. The same seed gives the same games on every ma
 turn. With `--gifts` every turn is audited: blunders, wins that were missed (proven by the solver with 3,000 nodes), and
 turns without a move; `blunders_conquest.py` counts the blunders in records.
 
-With `--log` every game is written to a file when it is over, with the numbers of turns in which a win was missed, and a
-series that was stopped goes on from there.
-
 A name alone plays with the time limits of its level, and rows with its times follow: real time and, since a busy
 machine
 affects that, CPU time. A turn may be planned again after an answer; its time is that of both.
@@ -22,15 +19,13 @@ affects that, CPU time. A turn may be planned again after an answer; its time is
 
 from __future__ import annotations
 
-import json
 import math
 import sys
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import partial
 from multiprocessing import Pool
-from pathlib import Path
 from typing import NamedTuple
 
 from conquista.core import Chance, SeededChance
@@ -157,10 +152,10 @@ def one_game(preset: str, specs: tuple[str, str], seed: int, audited: bool, numb
     start = randomised_opening(rules, RandomStream(seed * 100_000 + number // sides), RANDOM_ACTIONS)
     turns: list[WarPosition] = []
     result = play(rules, players, start, UNLIMITED, LONGEST, lambda pos: turns.append(pos.copy()))
-    blunders_own, counts = [], (TurnCounts(), TurnCounts())
+    givers, counts = [], (TurnCounts(), TurnCounts())
     if audited and result.last is not None:
         audit = BlunderAudit(rules, start)
-        blunders_own = [blunder.seat in own for blunder in audit.blunders(turns)]
+        givers = [blunder.giver in own for blunder in audit.blunders(turns)]
         for seat, found in audit.counts(turns, result.last).items():
             counts[seat not in own].add(found)
     share = result.share(min(own), sides)
@@ -172,35 +167,10 @@ def one_game(preset: str, specs: tuple[str, str], seed: int, audited: bool, numb
         result.turns,
         share == 0 and not result.reason.startswith("quiet") and last > FORESEEN,
         tuple((sum(one.seconds for one in side), sum(one.nodes for one in side)) for side in parties),  # type: ignore[arg-type]
-        (blunders_own.count(True), blunders_own.count(False)),
+        (givers.count(True), givers.count(False)),
         counts,
         tuple(spell for seat in seats for spell in players[seat].spells),
     )
-
-
-def line_of(number: int, game: Game) -> str:
-    """Return one game as a line of a log."""
-    return json.dumps({"number": number, **asdict(game), "spells": [list(spell) for spell in game.spells]}) + "\n"
-
-
-def logged(path: Path, series: str) -> dict[int, Game]:
-    """Return the games of a log by their numbers, and begin it where it is missing; another series is refused."""
-    if not path.exists():
-        path.write_text(json.dumps({"series": series}) + "\n", encoding="utf-8")
-    head, *lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
-    if json.loads(head) != {"series": series}:
-        raise SystemExit(f"{path} is the log of another series: {json.loads(head).get('series')}")
-    games: dict[int, Game] = {}
-    whole = [line for line in lines if line.endswith("\n")]  # the last line of a killed run may be cut
-    for line in whole:
-        data = json.loads(line)
-        number = data.pop("number")
-        data["spent"] = tuple((seconds, nodes) for seconds, nodes in data["spent"])
-        data["counts"] = tuple(TurnCounts(**counts) for counts in data["counts"])
-        data["spells"] = tuple(Spell(*spell) for spell in data["spells"])
-        games[number] = Game(**data | {"blunders": tuple(data["blunders"])})
-    path.write_text(head + "".join(whole), encoding="utf-8")
-    return games
 
 
 def interval(share: float, games: int) -> tuple[float, float]:
@@ -265,27 +235,14 @@ def times(games: list[Game], name: str) -> Iterator[str]:
 def main(arguments: list[str]) -> int:
     audited = "--gifts" in arguments
     arguments = [word for word in arguments if word != "--gifts"]
-    log = None
-    if "--log" in arguments[:-1]:
-        at = arguments.index("--log")
-        log = Path(arguments[at + 1])
-        arguments = arguments[:at] + arguments[at + 2 :]
     if len(arguments) < 4:
         print(__doc__)
         return 2
     preset, one, two, games = arguments[:4]
     seed = int(arguments[4]) if arguments[4:] else 1
-    series = f"{preset} {one} {two} seed {seed}{' audited' if audited else ''}"
-    known = logged(log, series) if log else {}
-    missing = [number for number in range(int(games)) if number not in known]
     with Pool(int(arguments[5]) if arguments[5:] else None) as pool:
-        played = pool.imap(partial(one_game, preset, (one, two), seed, audited), missing)
-        for number, game in zip(missing, played, strict=True):
-            known[number] = game
-            if log:
-                with log.open("a", encoding="utf-8") as file:
-                    file.write(line_of(number, game))
-    done = [known[number] for number in range(int(games))]
+        played = pool.imap(partial(one_game, preset, (one, two), seed, audited), range(int(games)))
+        done = list(played)
     print(row(done, preset, (one, two), audited))
     for name in dict.fromkeys((one, two)):
         for line in times(done, name):

@@ -1,7 +1,7 @@
 """Identifiers contain none of the words that the glossary refuses; planted examples show that they are found.
 
 `banned_words.toml` lists the words and the names that may contain them: names on the wire, terms of the games, and
-words of other trades. The name of a test is a sentence and may contain any word.
+words of other trades.
 """
 
 from __future__ import annotations
@@ -15,10 +15,7 @@ from pathlib import Path
 import pytest
 
 PROJECT = Path(__file__).parents[2]
-FOLDERS = ("src/conquista", "scripts", "benchmarks", "tests")
-WEB_FOLDERS = ("web/src", "web/tests", "web/journeys", "web/scripts")
-WEB_ENDINGS = (".ts", ".svelte", ".js", ".mjs")
-GENERATED = "web/src/generated/"
+FOLDERS = ("src/conquista", "scripts", "benchmarks")
 RULES = tomllib.loads(Path(__file__).with_name("banned_words.toml").read_text(encoding="utf-8"))
 BANNED: dict[str, str] = RULES["banned"]
 ALLOWED: dict[str, list[str]] = RULES["allowed"]
@@ -47,56 +44,19 @@ def identifiers(tree: ast.AST) -> Iterator[tuple[int, str]]:
                 pass
 
 
-# What holds no identifiers: comments, styles, strings. Of a template string the fields in braces remain.
-_COMMENT = re.compile(r"/\*.*?\*/|(?<!:)//[^\n]*|<!--.*?-->|<style.*?</style>", re.DOTALL)
-_STRING = re.compile(r"'(?:\\.|[^'\\\n])*'|\"(?:\\.|[^\"\\\n])*\"")
-_TEMPLATE = re.compile(r"`(?:\\.|[^`\\])*`", re.DOTALL)
-_FIELD = re.compile(r"\$\{([^{}]*)\}")
-_WEB_NAME = re.compile(r"(?<![\w.$-])[A-Za-z_$][\w$]*(?![\w-]*=\"\")")
-
-
-def _blank(match: re.Match[str]) -> str:
-    return re.sub(r"[^\n]", " ", match[0])
-
-
-def _fields(match: re.Match[str]) -> str:
-    return " ; ".join(_FIELD.findall(match[0])) + "\n" * match[0].count("\n")
-
-
-def web_identifiers(text: str) -> Iterator[tuple[int, str]]:
-    """Yield each name in a source of the web client that is not a member of something else, with its line."""
-    code = _TEMPLATE.sub(_fields, _STRING.sub('""', _COMMENT.sub(_blank, text)))
-    for number, line in enumerate(code.split("\n"), 1):
-        for name in _WEB_NAME.findall(line):
-            yield number, name
-
-
-def refused(text: str, allowed: Collection[str] = (), web: bool = False) -> list[str]:
+def refused(text: str, allowed: Collection[str] = ()) -> list[str]:
     """Return the refused identifiers of a source, each with its line and the words to use instead."""
     return [
         f"{line}: {name} ({word}: {BANNED[word]})"
-        for line, name in sorted(set(web_identifiers(text) if web else identifiers(ast.parse(text))))
-        if name not in allowed and not name.startswith("test_")
+        for line, name in sorted(set(identifiers(ast.parse(text))))
+        if name not in allowed
         for word in words_of(name)
         if word in BANNED
     ]
 
 
 def sources() -> list[Path]:
-    python = [path for folder in FOLDERS for path in sorted((PROJECT / folder).rglob("*.py"))]
-    web = [path for folder in WEB_FOLDERS for path in sorted((PROJECT / folder).rglob("*")) if is_web(path)]
-    return python + web
-
-
-def is_web(path: Path) -> bool:
-    """Return whether a file is a source of the web client that is not generated."""
-    generated = path.name == "schema.ts" or path.relative_to(PROJECT).as_posix().startswith(GENERATED)
-    return path.suffix in WEB_ENDINGS and not generated
-
-
-def names_in(path: Path) -> Iterator[tuple[int, str]]:
-    text = path.read_text(encoding="utf-8")
-    return web_identifiers(text) if is_web(path) else identifiers(ast.parse(text))
+    return [path for folder in FOLDERS for path in sorted((PROJECT / folder).rglob("*.py"))]
 
 
 def test_no_identifier_has_a_banned_word() -> None:
@@ -104,7 +64,7 @@ def test_no_identifier_has_a_banned_word() -> None:
     for path in sources():
         name = path.relative_to(PROJECT).as_posix()
         allowed = [one for place, names in ALLOWED.items() if name.startswith(place) for one in names]
-        if wrong := refused(path.read_text(encoding="utf-8"), allowed, is_web(path)):
+        if wrong := refused(path.read_text(encoding="utf-8"), allowed):
             found[name] = wrong
     assert found == {}
 
@@ -116,7 +76,7 @@ def test_every_exception_is_needed() -> None:
             name
             for path in sources()
             if path.relative_to(PROJECT).as_posix().startswith(place)
-            for _, name in names_in(path)
+            for _, name in identifiers(ast.parse(path.read_text(encoding="utf-8")))
         }
         assert set(names) <= used, place
 
@@ -148,43 +108,6 @@ def test_each_offence_is_caught(text: str) -> None:
 @pytest.mark.parametrize("text", ["untold = 1", "stale = 2", "x.told()", 'data = {"told": 1}', "impact = wishbone = 3"])
 def test_other_names_are_left_alone(text: str) -> None:
     assert refused(text) == []
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "const told = 1;",
-        "class Desk {}",
-        "const { told } = item;",
-        "function tellTale(): void {}",
-        "const f = (wish: string) => 1;",
-        "{#each found as told (told.id)}",
-        "const text = `${told}`;",
-    ],
-)
-def test_each_offence_is_caught_in_the_web_client(text: str) -> None:
-    assert len(refused(text, web=True)) == 1
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "item.told = 1;",
-        "const a = 'told', b = \"desk\";",
-        "// what is told",
-        "/* the\n desk */",
-        "const text = `told ${name}`;",
-        "<style>\n  .desk {\n  }\n</style>",
-        "see('https://desk.example/door');",
-        "const impact = stale;",
-    ],
-)
-def test_other_names_of_the_web_client_are_left_alone(text: str) -> None:
-    assert refused(text, web=True) == []
-
-
-def test_names_of_tests_are_sentences() -> None:
-    assert refused("def test_a_guest_is_told_why() -> None: ...") == []
 
 
 def test_an_exception_is_left_alone() -> None:

@@ -64,14 +64,14 @@ def test_a_refill_goes_on() -> None:
 @pytest.mark.filterwarnings("ignore")
 def test_a_series_survives_the_loss_of_stations(ray: Any, tmp_path: Path) -> None:
     plan = make_plan("condottiere_2p", ["random", f"{PLAYERS}:Sly"], seed=9)
-    games, reported, killed = 120, 0, 0
+    games, told_of, killed = 120, 0, 0
     with SeriesLog(tmp_path / "a.jsonl", plan) as log:
         series = Series(log, games)
 
         def on_result(result: GameResult) -> None:
-            nonlocal reported, killed
-            reported += 1
-            if reported in (16, 60):
+            nonlocal told_of, killed
+            told_of += 1
+            if told_of in (16, 60):
                 os.kill(actors()[0], signal.SIGKILL)
                 killed += 1
 

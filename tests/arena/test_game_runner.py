@@ -31,10 +31,10 @@ def test_the_lean_loop_plays_what_the_play_loop_plays(preset: str) -> None:
         task = schedule.task(number)
         seated = runner.players(task)
         players = {seat: registry.make(spec, schedule.game, schedule.options, c) for seat, _, spec, c in seated}
-        deal = runner.chance_for(task)
-        match = play_match(schedule.game, players, schedule.options, deal)
+        fate = runner.chance_for(task)
+        match = play_match(schedule.game, players, schedule.options, fate)
         record = records.record_of(match, {seat: spec for seat, _, spec, _ in seated})
-        seed = deal.seed if schedule.game.facts.chance else ""
+        seed = fate.seed if schedule.game.facts.chance else ""
         record = replace(record, preset=preset, seed=seed, headers=(("Series-Game", str(number)),))
         assert result.record == records.write(record)
         assert match.outcome is not None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -12,9 +11,6 @@ from conquista.cli.main import run
 from conquista.server.configuration.checks import ERROR, check, variables
 from conquista.store.factory import open_store
 from conquista.store.people.values import PERSON, Person
-from server.admin_user import admin
-from server.api_user import ApiUser, serving
-from server.test_administration import reported
 
 
 @pytest.fixture
@@ -115,97 +111,3 @@ def test_the_check_finds_what_a_server_would_stumble_over(tmp_path: Path, monkey
     assert {"memory", "address", "trusted", "hosts", "floods", "redis"} <= found.keys()
     assert keys(database="memory", address="http://play.example.org")["plain"] == "warning"
     assert "CONQUISTA_LIMIT_TALK" in variables()
-
-
-def test_a_case_is_read_taken_and_decided(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
-    where = str(tmp_path / "club.db")
-    monkeypatch.setenv("CONQUISTA_DATABASE", where)
-    with serving(database=where) as client:
-        _, bruno, table, case = reported(client)
-        assert run(["admin", "case", "read", case]) == 0
-        said = capsys.readouterr().out
-        assert table in said
-        assert "rude in public" in said
-        assert "rude in private" not in said
-        assert run(["admin", "case", "read", case, "--json"]) == 0
-        said = capsys.readouterr().out
-        assert "rude in private" not in said
-        [report] = json.loads(said)["reports"]
-        assert [bool(line["data"]) for line in report["evidence"]].count(False) == 1
-        assert run(["admin", "case", "read", case, "--private"]) == 0
-        assert "rude in private" in capsys.readouterr().out
-        assert run(["admin", "case", "take", case]) == 0
-        assert run(["admin", "case", "release", case]) == 0
-        assert run(["admin", "case", "release", case]) == 2
-        assert run(["admin", "case", "take", case]) == 0
-        assert run(["admin", "case", "decide", case, "tease"]) == 2
-        capsys.readouterr()
-        assert run(["admin", "case", "decide", case, "mute", "--days", "7", "--rule", "insults"]) == 0
-        name = capsys.readouterr().out.split()[1].rstrip(".")
-        assert run(["admin", "case", "decide", case]) == 2  # it is decided
-        capsys.readouterr()
-        assert run(["admin", "measures", bruno.me["name"], "--json"]) == 0
-        [found] = json.loads(capsys.readouterr().out)
-        assert (found["id"], found["kind"], found["case"], found["state"]) == (name, "mute", case, "active")
-        assert run(["admin", "measures", bruno.id]) == 0
-        assert name in capsys.readouterr().out
-        *_, other = reported(client)
-        assert run(["admin", "case", "decide", other]) == 0
-        opened = open_store(where)
-        state = opened.cases.find(other)
-        acts = [one.act for one in opened.roles.log.page(None, 20)]
-        opened.close()
-        assert state is not None
-        assert state.state == "dismissed"
-        assert acts.count("case.read") == 2
-        assert acts.count("case.private") == 1
-
-
-def test_proposals_and_appeals_are_decided_by_another_person(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
-) -> None:
-    where = str(tmp_path / "club.db")
-    monkeypatch.setenv("CONQUISTA_DATABASE", where)
-    with serving(database=where) as client:
-        chief, anna, bruno = admin(client), ApiUser.person(client, "Anna"), ApiUser.person(client, "Bruno")
-        form = {"kind": "close", "rule": "danger"}
-        proposed = chief.post(f"/api/admin/people/{anna.id}/measures", form)["id"]
-        assert run(["admin", "measure", "Bruno", "close"]) == 0
-        own = capsys.readouterr().out.split()[1].rstrip(".")
-        assert run(["admin", "proposals", "--json"]) == 0
-        assert {one["id"] for one in json.loads(capsys.readouterr().out)} == {proposed, own}
-        assert run(["admin", "proposals"]) == 0
-        assert proposed in capsys.readouterr().out
-        assert run(["admin", "confirm", own]) == 2  # proposed by the command line itself
-        assert run(["admin", "confirm", proposed]) == 0
-        assert run(["admin", "confirm", proposed]) == 2
-        mute = {"kind": "mute", "days": 7, "rule": "insults"}
-        muted = chief.post(f"/api/admin/people/{bruno.id}/measures", mute)["id"]
-        assert bruno.ask("POST", f"/api/me/measures/{muted}/appeal", {"words": "I was quoting"})[0] in (201, 204)
-        capsys.readouterr()
-        assert run(["admin", "appeals", "list"]) == 0
-        said = capsys.readouterr().out
-        assert muted in said
-        assert "I was quoting" in said
-        assert run(["admin", "appeals", "list", "--json"]) == 0
-        [one] = json.loads(capsys.readouterr().out)
-        assert (one["appeal"]["measure"], one["measure"]["kind"]) == (muted, "mute")
-        assert run(["admin", "appeals", "judge", muted]) == 2  # how?
-        assert run(["admin", "appeals", "judge", muted, "--grant", "--words", "right"]) == 0
-        assert run(["admin", "appeals", "judge", muted, "--uphold"]) == 2
-        states = {row["id"]: row["state"] for row in bruno.get("/api/me/measures")}
-        assert states[muted] != "active"
-
-
-def test_blocks_are_listed_with_their_ids(store: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["admin", "block", "192.0.2.0/24", "--reason", "flood"]) == 0
-    capsys.readouterr()
-    assert run(["admin", "blocks", "--json"]) == 0
-    [found] = json.loads(capsys.readouterr().out)
-    assert (found["network"], found["reason"]) == ("192.0.2.0/24", "flood")
-    assert run(["admin", "blocks"]) == 0
-    assert found["id"] in capsys.readouterr().out
-    assert run(["admin", "unblock", found["id"]]) == 0
-    capsys.readouterr()
-    assert run(["admin", "blocks", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == []

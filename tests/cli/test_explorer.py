@@ -37,8 +37,6 @@ def test_a_store_is_built_resumed_and_asked(tmp_path: Path, capsys: Output) -> N
     assert len((tmp_path / "own.jsonl").read_text(encoding="utf-8").splitlines()) == 8
     assert main.run(["explorer", "show", "condottiere_2p", "card", "--file", str(store), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["total"] == 16
-    assert main.run([*build, "-n", "9", "--keep", str(tmp_path / "other.jsonl")]) == 0
-    assert len((tmp_path / "other.jsonl").read_text(encoding="utf-8").splitlines()) == 1
 
 
 @pytest.mark.parametrize(

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import io
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from conquista.cli import main
-from conquista.cli.commands.matches import picture
 from conquista.core import SeededChance
 from conquista.core.match import Match
 from conquista.core.record import record_of, write
@@ -46,20 +44,6 @@ def test_an_animation_begins_where_it_is_told_to(tmp_path: Path) -> None:
     words = ["picture", record(tmp_path, "condottiere_2p"), "--since", "2", "--at", "5", "--width", "200"]
     assert main.run([*words, "--out", str(target)]) == 0
     assert Image.open(io.BytesIO(target.read_bytes())).n_frames >= 2
-
-
-def test_a_long_match_is_shown_at_even_distances(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first and the last position are shown in any case."""
-    assert picture._shown(0, 6) == [0, 1, 2, 3, 4, 5, 6]
-    assert picture._shown(4, 4) == [4]
-    many = picture._shown(10, 2_010)
-    assert (many[0], many[-1], len(many)) == (10, 2_010, picture.MOST_FRAMES)
-    assert {later - earlier for earlier, later in pairwise(many)} == {6, 7}
-    monkeypatch.setattr(picture, "MOST_FRAMES", 3)
-    target = tmp_path / "match.gif"
-    source = record(tmp_path, "conquest_2p", 12)
-    assert main.run(["picture", source, "--since", "0", "--width", "200", "--out", str(target)]) == 0
-    assert Image.open(io.BytesIO(target.read_bytes())).n_frames <= 3
 
 
 def test_a_running_match_shows_the_hand_of_the_named_seat_alone(tmp_path: Path) -> None:

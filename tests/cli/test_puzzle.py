@@ -40,10 +40,10 @@ def test_the_battle_of_the_page_holds_and_is_solved(capsys: Out, monkeypatch: py
     assert "Brute force agrees." in capsys.readouterr().out
     monkeypatch.setattr("sys.stdin", io.StringIO("hint\n1\nundo\nplay:Surrender\n"))
     assert run("solve", example(2), "--plain") == 0
-    output = capsys.readouterr().out
-    assert "only these cards are unseen: 10, Winter." in output
-    assert "The defence answers: play:10" in output
-    assert "Solved: you gain the region and the token, with one card left" in output
+    told = capsys.readouterr().out
+    assert "only these cards are unseen: 10, Winter." in told
+    assert "The defence answers: play:10" in told
+    assert "Solved: you gain the region and the token, with one card left" in told
 
 
 def test_data_for_other_programs(capsys: Out) -> None:
@@ -125,25 +125,25 @@ def test_puzzles_of_a_folder_are_listed(capsys: Out) -> None:
 
 @pytest.mark.slow
 def test_puzzles_are_found_and_checked_and_the_hunt_goes_on(capsys: Out) -> None:
-    options = ("--into", "found", "--seed", "1", "--most-moves", "5", "--nodes", "100000")
-    assert run("find", "grand_2p", *options) == 0
+    wishes = ("--into", "found", "--seed", "1", "--most-moves", "5", "--nodes", "100000")
+    assert run("find", "grand_2p", *wishes) == 0
     [path] = Path("found").glob("*.toml")
     assert run("check", str(path)) == 0
     capsys.readouterr()
-    assert run("find", "grand_2p", *options, "--tries", "1") in (0, 1)
+    assert run("find", "grand_2p", *wishes, "--tries", "1") in (0, 1)
     output = capsys.readouterr().out
     assert "Continuing after " in output
     assert "and one puzzle." in output
-    assert run("find", "grand_2p", *options, "--grade", "4") == 2
+    assert run("find", "grand_2p", *wishes, "--grade", "4") == 2
     assert "belongs to a search with other settings" in capsys.readouterr().err
 
 
 def test_several_editions_are_searched_in_turn_and_refusals_are_counted(capsys: Out) -> None:
-    options = ("--into", "found", "--unique", "U1", "--grade", "1", "--count", "2", "--tries", "60", "--nodes", "3000")
-    assert run("find", "condottiere_2p", "condottiere_hidden", *options) == 0
-    output = capsys.readouterr().out
-    assert "condottiere_2p" in output
-    assert "with several solutions" in " ".join(output.split())
+    wishes = ("--into", "found", "--unique", "U1", "--grade", "1", "--count", "2", "--tries", "60", "--nodes", "3000")
+    assert run("find", "condottiere_2p", "condottiere_hidden", *wishes) == 0
+    told = capsys.readouterr().out
+    assert "condottiere_2p" in told
+    assert "with several solutions" in " ".join(told.split())
     kept = json.loads(Path("found/condottiere_2p-mixed-0.hunt.json").read_text(encoding="utf-8"))
     assert kept["found"] == 2
     assert kept["tried"] == kept["found"] + sum(kept["refused"].values())

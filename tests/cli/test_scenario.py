@@ -94,7 +94,7 @@ def test_data_for_other_programs(capsys: Out) -> None:
     assert found["preset"] == "grand_en"
     assert found["before"]["to_act"] == "A"
     assert found["before"]["seats"]["B"]["stacks"]["a"] == "B.Ele[Sol]"
-    assert [event["word"] for event in found["deeds"]] == ["x-T", "a.1-d", "a.1-T"]
+    assert [deed["word"] for deed in found["deeds"]] == ["x-T", "a.1-d", "a.1-T"]
     assert found["deeds"][0]["events"][1]["text"] == "B may answer on T."
     assert found["deeds"][1]["refused"]["clause"] == "GC-REC-05"
     assert found["deeds"][1]["refused"]["key"] == "why.answer.direct"

@@ -28,7 +28,7 @@ from pathlib import Path
 from typing import Any
 
 from compatibility.chain import Die, at_random, boldly, idly, marks, play
-from compatibility.harness import Server, continued, make_tables, restored, seen
+from compatibility.desk import Server, continued, make_tables, restored, seen
 from compatibility.scenes import MOMENTS
 from conquista.arena.game_runner import SeriesRunner
 from conquista.arena.result_batch import ResultBatch

@@ -86,8 +86,8 @@ def test_an_old_position_is_studied_by_the_old_rules(name: str) -> None:
     options = dict(record.options) | ({"board": record.board} if record.board else {})
     match = trial_position.match_at(record.game, options, record.opening)
     assert match.options.number("revision") == 1
-    later_state = trial_position.trial_state(match, "turn", [(line.seat, line.word) for line in record.lines])
-    assert later_state["position"] == replay(match.game, record).state.text  # type: ignore[attr-defined]
+    told_then = trial_position.trial_state(match, "turn", [(line.seat, line.word) for line in record.lines])
+    assert told_then["position"] == replay(match.game, record).state.text  # type: ignore[attr-defined]
     assert expected_data()["results"][f"ruling-{name}"] == (match.outcome.text if match.outcome else "*")
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from compatibility.harness import Chooser, Server, continued, restored, seen
+from compatibility.desk import Chooser, Server, continued, restored, seen
 from compatibility.kept import DATA, expected_data, unpacked
 from conquista.core.record import read, replay
 from conquista.games import registry
@@ -139,4 +139,4 @@ def test_a_new_table_on_an_old_database_has_the_new_rules(tmp_path: Path) -> Non
         seats = {seat: {"kind": "me"} for seat in "SWNE"}
         opened = server.ask(token, "POST", "/api/tables", {"preset": "grand_en", "seats": seats, "start": True})
         sight = server.sight(token, opened["table"]["id"], "S")
-    assert json.loads(json.dumps(sight["setting"]["options"])) == {"revision": "2", "quiet_from_start": "no"}
+    assert json.loads(json.dumps(sight["setting"]["options"])) == {"revision": "2"}

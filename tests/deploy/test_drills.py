@@ -152,10 +152,10 @@ def test_postgresql_is_restored_to_a_moment(archiving: tuple[Path, Path, str | N
     shutil.copy(DEPLOY / "postgres-drill.sh", script)
     script.chmod(0o755)
     command = ["sh", str(script), str(folder / "base"), str(folder / "archive"), str(row[0])]
-    run = subprocess.run(command, env=environment, user=user, cwd=folder, capture_output=True, text=True, timeout=100)
-    assert run.returncode == 0, run.stdout + run.stderr
-    assert "can be restored" in run.stdout
-    assert "1970-01-01 00:33:20" in run.stdout, run.stdout  # the entry of the wanted table, not of the mistake
+    drill = subprocess.run(command, env=environment, user=user, cwd=folder, capture_output=True, text=True, timeout=100)
+    assert drill.returncode == 0, drill.stdout + drill.stderr
+    assert "can be restored" in drill.stdout
+    assert "1970-01-01 00:33:20" in drill.stdout, drill.stdout  # the entry of the wanted table, not of the mistake
     assert not noted.exists()
 
 

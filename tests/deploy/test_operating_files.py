@@ -7,7 +7,6 @@ import re
 import shutil
 import subprocess
 import sys
-from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
 
@@ -154,29 +153,3 @@ def test_the_compose_file_uses_settings_of_the_server() -> None:
 def test_scripts_are_read_by_a_plain_shell(script: str) -> None:
     run("sh", "-n", str(DEPLOY / script))
     assert (DEPLOY / script).stat().st_mode & 0o111
-
-
-def test_an_image_is_built_from_the_repository_and_nothing_that_was_built_before() -> None:
-    lines = (DEPLOY.parent / ".dockerignore").read_text(encoding="utf-8").splitlines()
-    patterns = [line for line in lines if line and not line.startswith("#")]
-
-    def is_left_out(path: str) -> bool:
-        parts = Path(path).parts
-        starts = {"/".join(parts[: count + 1]) for count in range(len(parts))}
-        return any(
-            any(fnmatch(part, one.removeprefix("**/")) for part in parts) if one.startswith("**/") else one in starts
-            for one in patterns
-        )
-
-    listed = subprocess.run(["git", "ls-files"], cwd=DEPLOY.parent, capture_output=True, text=True, check=True).stdout
-    tracked = listed.splitlines()
-    assert [path for path in tracked if is_left_out(path)] == []
-    made = (
-        ".venv/bin/python",
-        "build/x",
-        "web/node_modules/a/b",
-        "src/conquista/kernel/x.so",
-        "club.db",
-        "club.db-wal",
-    )
-    assert all(is_left_out(path) for path in made)

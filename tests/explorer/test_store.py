@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import time
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -45,29 +44,6 @@ def test_generation_resumes_after_a_line_that_was_cut_off(played: Path, tmp_path
     assert made == [11]
     assert path.read_bytes() == whole
     assert play(PRESET, 3, "sergeant") == list(stored(path))[3]
-
-
-def test_known_matches_are_not_played_again(played: Path, tmp_path: Path) -> None:
-    store = ExplorerFile.open(tmp_path / "openings.sqlite")
-    add_generated(store, list(stored(played))[:10])
-    path = tmp_path / "new.jsonl"
-    assert [one.number for one in generate(path, PLAN, "sergeant", known=store.current())] == [10, 11]
-    assert len(list(stored(path))) == 2
-    store._connection.execute("UPDATE matches SET rules = 'other' WHERE id = ?", (f"{PRESET}/4",))
-    assert store.known() - store.current() == {f"{PRESET}/4"}
-    again = list(generate(path, PLAN, "sergeant", known=store.current()))
-    assert [one.number for one in again] == [4]
-    assert add_generated(store, again) == 0
-    assert store.outdated() == {}
-    assert asked(store).total == 10
-
-
-def test_lines_by_other_rules_are_played_again(tmp_path: Path) -> None:
-    path = tmp_path / "matches.jsonl"
-    made = play(PRESET, 0, "sergeant")
-    path.write_text(replace(made, rules="0123456789abcdef").line(), encoding="utf-8")
-    assert list(generate(path, PLAN[:1], "sergeant")) == [made]
-    assert list(generate(path, PLAN[:1], "sergeant")) == []
 
 
 def test_a_damaged_line_is_named(tmp_path: Path) -> None:

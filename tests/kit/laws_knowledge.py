@@ -57,18 +57,18 @@ def secrets(walk: Walk) -> None:
             )
             _same(walk, moment, seat, twin, "redealt")
             if moment.entry is not None:
-                compared += _same_events(walk, moment, moment.entry, seat, twin)
+                compared += _same_telling(walk, moment, moment.entry, seat, twin)
     walk.need(others > 0, "redeal never changes anything")
     walk.need(compared > 0 or not walk.match.entries, "no action could be compared")
 
 
-def shown_events(walk: Walk) -> None:
+def telling(walk: Walk) -> None:
     """What is told is stripped of secrets, plain, free of forbidden words, and can be said in English."""
     game, tokens = walk.game, walk.subject.tokens
     for moment in walk.moments():
         after = walk.match.states[min(moment.number + 1, len(walk.match.states) - 1)]
         for seat in walk.observers:
-            found = [] if moment.entry is None else _shown(walk, moment.entry.events, seat)
+            found = [] if moment.entry is None else _told(walk, moment.entry.events, seat)
             for event in found:
                 bare = not (event.secret or event.knowers or event.private)
                 walk.need(bare, f"{seat} is told the secret part of {event.kind}", moment)
@@ -95,7 +95,7 @@ def _same(walk: Walk, moment: Moment, seat: Seat | None, world: Any, which: str)
     walk.need(game.outcome(world) == game.outcome(state), f"the outcome is another if {which} for {seat}", moment)
 
 
-def _same_events(walk: Walk, moment: Moment, entry: MatchEntry, seat: Seat | None, twin: Any) -> bool:
+def _same_telling(walk: Walk, moment: Moment, entry: MatchEntry, seat: Seat | None, twin: Any) -> bool:
     """Make the same action in both states: unless it reveals something by right, it must look and sound the same."""
     game, reveals = walk.game, walk.subject.reveals
     try:
@@ -105,7 +105,7 @@ def _same_events(walk: Walk, moment: Moment, entry: MatchEntry, seat: Seat | Non
         chance.finish()
     except ConquistaError:
         return False  # the action cannot be made there, so it tells the states apart by right
-    here, there = _shown(walk, entry.events, seat), _shown(walk, step.events, seat)
+    here, there = _told(walk, entry.events, seat), _told(walk, step.events, seat)
     if reveals is not None:
         new = [[event.text() for event in found if reveals(event, seat)] for found in (here, there)]
         if new[0] != new[1]:
@@ -117,7 +117,7 @@ def _same_events(walk: Walk, moment: Moment, entry: MatchEntry, seat: Seat | Non
     return True
 
 
-def _shown(walk: Walk, events: tuple[Event, ...], seat: Seat | None) -> list[Event]:
+def _told(walk: Walk, events: tuple[Event, ...], seat: Seat | None) -> list[Event]:
     return [found for event in events if (found := walk.game.event_for(event, seat)) is not None]
 
 

@@ -84,7 +84,7 @@ def unchanged(walk: Walk) -> None:
         walk.need(now == walk.texts[moment.number], f"the state has become {now!r}", moment)
 
 
-def chance_alone(walk: Walk) -> None:
+def fate(walk: Walk) -> None:
     """The same actions and the same numbers of chance give the same states and events; nothing else decides."""
     game, match = walk.game, walk.match
     walk.need(not walk.global_random, "the global random generator was used")
@@ -148,7 +148,7 @@ def _finish(walk: Walk, chance: RecordedChance, moment: Moment | None) -> None:
         walk.need(False, f"chance is used differently when made again: {error}", moment)
 
 
-def conservation(walk: Walk) -> None:
+def census(walk: Walk) -> None:
     """What must be conserved is conserved."""
     first = dict(walk.game.invariant_counts(walk.match.states[0]))
     walk.need(bool(first), "the census counts nothing")

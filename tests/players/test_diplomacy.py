@@ -74,7 +74,7 @@ BATTLE = {"region": "ROM", "strengths": {"A": 3, "B": 8, "C": 0, "D": 1}}
         ("refrain", {"card": "Bishop"}, {}, True),
         ("leave", {"region": "ROM"}, {}, True),
         ("leave", {"region": "ROM"}, {"owners": {"SPO": "B"}}, False),  # next to its own
-        ("leave", {"region": "ROM"}, {"owners": {"TOR": "A"}}, False),  # they have more already
+        ("leave", {"region": "ROM"}, {"owners": {"TOR": "A"}}, False),  # he has more already
         ("stop", {"against": "C"}, {"owners": {"TOR": "C", "MIL": "C", "ROM": "B"}}, True),
         ("stop", {"against": "C"}, {"owners": {"TOR": "C"}}, False),
         ("stop", {"against": "B"}, {"owners": {"TOR": "B", "MIL": "B"}}, False),

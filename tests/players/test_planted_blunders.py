@@ -24,7 +24,7 @@ from conquista.players.thought import Stop
 Blunder = Callable[[Match], list[str] | None]  # the words of a blunder of the seat to act, where one is possible
 QUIET = 60  # actions before the first blunder is looked for
 MORE = 60  # actions after it
-QUICK = Limits(nodes=300)
+LOOK = Limits(nodes=300)
 NODES = {"conquest": 4_000, "condottiere": 600}
 
 
@@ -90,7 +90,7 @@ def hang_pieces(match: Match) -> list[str] | None:
     tactics = Tactics(state.rules.engine, usual())
     here, words = state.position.copy(), list[str]()
     for _ in range(4):
-        worst = tactics.solve_turn(here, rival, limits=QUICK).value
+        worst = tactics.solve_turn(here, rival, limits=LOOK).value
         found = None
         for trip in tactics.trips(here, seat):
             after, some = here.copy(), list[str]()
@@ -101,7 +101,7 @@ def hang_pieces(match: Match) -> list[str] | None:
                 tactics.engine.do(after, code)
             if packing.numbers(after)["turn"] != now["turn"]:
                 continue
-            lost = tactics.solve_turn(after, rival, limits=QUICK).value
+            lost = tactics.solve_turn(after, rival, limits=LOOK).value
             if lost > worst:
                 worst, found = lost, (after, some)
         if found is None:

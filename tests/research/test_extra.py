@@ -1,4 +1,4 @@
-"""Without the extra: every adapter says what is missing and how to get it."""
+"""Without the extra: every door says what is missing and how to get it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from conquista.research.optional import ExtraMissing, need
 
 
 @pytest.mark.parametrize(
-    ("adapter", "module", "package"),
+    ("door", "module", "package"),
     [
         ("batch", "numpy", "numpy"),
         ("pettingzoo", "pettingzoo", "pettingzoo"),
@@ -20,12 +20,12 @@ from conquista.research.optional import ExtraMissing, need
         ("openspiel", "pyspiel", "open_spiel"),
     ],
 )
-def test_a_missing_package_is_named(adapter: str, module: str, package: str) -> None:
+def test_a_missing_package_is_named(door: str, module: str, package: str) -> None:
     code = f"""
 import sys
 sys.modules[{module!r}] = None
 try:
-    import conquista.research.{adapter}
+    import conquista.research.{door}
 except ImportError as error:
     print(error)
 """

@@ -32,22 +32,22 @@ CARDS: list[tuple[str, dict[str, object]]] = [
 
 def moments(where: EnvSpec, seed: int, count: int, every: int = 1) -> Iterator[Any]:
     """States of random matches, now and then with a card shown."""
-    chance, deal = SeededChance(seed), SeededChance(seed + 1)
+    chance, fate = SeededChance(seed), SeededChance(seed + 1)
     game = where.game
-    state = game.start(where.options, deal)
+    state = game.start(where.options, fate)
     for made in range(count):
         if made % every == 0:
             yield state
         awaited = game.to_act(state)
         if not awaited:
-            state = game.start(where.options, deal)
+            state = game.start(where.options, fate)
             continue
         asides = [(seat, act) for seat in where.seats for act in game.asides(state, seat)] if made % 9 == 0 else []
         if asides and game.facts.hidden:
-            state = game.apply(state, *chance.choice(asides), deal).state
+            state = game.apply(state, *chance.choice(asides), fate).state
             continue
         action = chance.choice(list(game.legal_actions(state, awaited[0])))
-        state = game.apply(state, awaited[0], action, deal).state
+        state = game.apply(state, awaited[0], action, fate).state
 
 
 def from_position(where: EnvSpec, state: Any, seat: Seat) -> bytes:

@@ -130,7 +130,6 @@ ROWS: dict[str, tuple[Any, tuple[int, int, int, int]]] = {
     "GET /api/shares/{share}/picture": ("?format=svg", ALL),
     "GET /api/people": ("?q=a", ALL),
     "GET /api/crests": ("?people=nobody", ALL),
-    "GET /api/reputations": ("?people=nobody", ALL),
     "GET /api/me/news": (None, IN),
     "GET /api/people/{person}": (None, ALL),
     "GET /api/people/{person}/profile": (None, ALL),
@@ -217,7 +216,6 @@ ROWS: dict[str, tuple[Any, tuple[int, int, int, int]]] = {
     "POST /api/positions/picture": (POSITION, IN),
     "POST /api/positions/draft": ({"preset": "conquest_2p"}, IN),
     "POST /api/positions/files": ({**EDITED, "position": "x"}, (401, 422, 422, 422)),
-    "POST /api/positions/scenario": ({"text": "preset ="}, (401, 422, 422, 422)),
     "POST /api/positions/puzzle": (EDITED, (401, 503, 503, 503)),  # there are no computers here
     "POST /api/explorer": ({"preset": "conquest_2p"}, IN),
     "GET /api/famous": (None, ALL),
@@ -226,7 +224,7 @@ ROWS: dict[str, tuple[Any, tuple[int, int, int, int]]] = {
     "GET /api/tables/{table}/invitation": (None, (401, 404, 200, 200)),
     "GET /api/tables/{table}/invitation.svg": (None, (401, 404, 200, 200)),
     "POST /api/tables/{table}/join": ({}, (401, 404, 400, 400)),
-    "POST /api/tables/{table}/invitations": ({"person": "p-nobody"}, (401, 404, 403, 404)),
+    "POST /api/tables/{table}/invitations": ({"person": "p-nobody"}, (401, 404, 403, 400)),
     "POST /api/tables/{table}/requests": (
         {"cid": "c", "command": {"do": "resign", "seat": "S"}},
         (401, 404, 403, 200),

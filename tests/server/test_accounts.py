@@ -5,8 +5,6 @@ from __future__ import annotations
 import pytest
 from starlette.testclient import TestClient
 
-from conquista.server.administration.actor import COMMAND_LINE
-from conquista.server.errors import ServerRefused
 from conquista.server.play.live import lobby
 from server.api_user import DUEL, ApiUser, serving
 
@@ -208,57 +206,3 @@ def test_people_outlive_a_restart(tmp_path: object) -> None:
         again = ApiUser(second, karl.token, karl.me)
         assert again.get("/api/me")["name"] == "Karl"
         assert again.get(f"/api/tables/{table}/sight?seat=S")["sight"]["phase"] == "gathering"
-
-
-def test_an_account_changes_its_name_once_in_90_days_and_nobody_takes_the_former_one() -> None:
-    with serving() as client:
-        anna, bruno = ApiUser.person(client, "Anna"), ApiUser.person(client, "Bruno")
-        assert anna.ask("PATCH", "/api/me", {"name": "ANNA"})[0] == 200  # the same name, written otherwise
-        assert anna.ask("PATCH", "/api/me", {"name": "Livia"})[0] == 200
-        status, refused = anna.ask("PATCH", "/api/me", {"name": "Julia"})
-        assert (status, refused["key"], refused["params"]) == (400, "server.name_often", {"days": 90, "left": 90})
-        assert anna.ask("PATCH", "/api/me", {"name": "LIVIA"})[0] == 200
-        guest = ApiUser.guest(client)
-        form = {"name": "anna", "password": "a good long word"}
-        for person, path, wanted in (
-            (guest, "/api/accounts", form),
-            (bruno, "/api/me/bots", {"name": "Anna"}),
-        ):
-            status, refused = person.ask("POST", path, wanted)
-            assert (status, refused["key"]) == (400, "server.name_taken"), path
-        assert guest.ask("PATCH", "/api/me", {"name": "Anna"})[1]["key"] == "server.name_taken"
-        assert bruno.ask("PATCH", "/api/me", {"name": "Anna"})[1]["key"] == "server.name_taken"
-        [former] = anna.get("/api/me/export")["former_names"]
-        assert former["name"] == "ANNA"
-        store = client.app.state.app_state.accounts.register  # type: ignore[attr-defined]
-        store.release_names(former["until"] - 1)
-        assert bruno.ask("PATCH", "/api/me", {"name": "Anna"})[1]["key"] == "server.name_taken"
-        store.release_names(former["until"])
-        assert bruno.ask("PATCH", "/api/me", {"name": "Anna"})[0] == 200
-        assert anna.ask("PATCH", "/api/me", {"name": "Julia"})[0] == 200
-
-
-def test_a_former_name_is_free_when_the_account_is_deleted_and_the_operator_renames_at_once() -> None:
-    with serving() as client:
-        anna, bruno = ApiUser.person(client, "Anna"), ApiUser.person(client, "Bruno")
-        assert anna.ask("PATCH", "/api/me", {"name": "Livia"})[0] == 200
-        service = client.app.state.app_state.administration  # type: ignore[attr-defined]
-        with pytest.raises(ServerRefused, match="taken"):
-            service.rename(COMMAND_LINE, anna.id, "Bruno")
-        service.rename(COMMAND_LINE, anna.id, "Julia")  # without the wait
-        assert anna.get("/api/me")["name"] == "Julia"
-        service.rename(COMMAND_LINE, bruno.id, "Anna")  # a name that is bound to another account
-        assert bruno.get("/api/me")["name"] == "Anna"
-        assert [one.act for one in service.log.page(None, 2, "", "")] == ["person.rename", "person.rename"]
-        carla = ApiUser.person(client, "Carla")
-        assert carla.ask("PATCH", "/api/me", {"name": "Carlotta"})[0] == 200
-        assert carla.ask("DELETE", "/api/me", {"password": "a good long word"})[0] == 204
-        assert anna.ask("PATCH", "/api/me", {"name": "Carla"})[0] == 200
-
-
-def test_names_change_freely_where_the_operator_sets_no_days() -> None:
-    with serving(name_days=0) as client:
-        anna, bruno = ApiUser.person(client, "Anna"), ApiUser.person(client, "Bruno")
-        for name in ("Livia", "Julia", "Clara"):
-            assert anna.ask("PATCH", "/api/me", {"name": name})[0] == 200
-        assert bruno.ask("PATCH", "/api/me", {"name": "Livia"})[0] == 200

@@ -7,14 +7,13 @@ from typing import Any
 
 import pytest
 from pyotp.totp import TOTP as AuthenticatorApp
-from starlette.testclient import TestClient, WebSocketDenialResponse
+from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from conquista.server.accounts import tokens
 from conquista.server.administration.actor import COMMAND_LINE
 from conquista.server.administration.moderation import APPEAL_FOR
 from conquista.server.http.administration.authentication import ACT_FOR, READ_FOR
-from conquista.server.middleware.pipeline import RequestPipeline
 from conquista.server.socket.connection import SUSPENDED
 from conquista.store.errors import StoreError
 from server.admin_user import admin, give_role, moderator, shown, store_of, with_factor
@@ -437,51 +436,6 @@ def test_a_network_is_blocked_for_a_short_time_and_not_a_large_one(client: TestC
     assert is_in("2001:db8::1", "2001:db8::/64")
     assert chief.ask("DELETE", f"/api/admin/blocks/{made['id']}")[0] == 204
     restrictions.check_address("192.0.2.5")
-
-
-def test_a_block_closes_open_sockets_and_refuses_new_ones(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    chief = admin(client)
-    bruno = ApiUser.guest(client)
-    flooder, guest = ("192.0.2.5", 1), ("192.0.3.5", 1)
-    clients = addresses_of_clients(monkeypatch)
-    clients.append(flooder)
-    with bruno.socket() as cut:
-        cut.await_("greeting")
-        clients.append(guest)
-        with bruno.socket() as kept:
-            kept.await_("greeting")
-            clients.clear()
-            made = chief.post("/api/admin/blocks", {"network": "192.0.2.0/24", "minutes": 5, "reason": "flood"})
-            with pytest.raises(WebSocketDisconnect) as closed:
-                cut.await_("never")
-            assert (closed.value.code, closed.value.reason) == (1008, "blocked")
-            clients.append(flooder)
-            with pytest.raises(WebSocketDenialResponse) as refused, bruno.socket():
-                pass
-            assert refused.value.status_code == 429
-            assert refused.value.json()["key"] == "server.blocked"
-            assert 200 < int(refused.value.headers["retry-after"]) <= 300
-            clients.clear()
-            kept.send(type="ping", n=7)
-            assert kept.await_("pong")["n"] == 7
-            assert chief.ask("DELETE", f"/api/admin/blocks/{made['id']}")[0] == 204
-    clients.append(flooder)
-    with bruno.socket() as line:
-        line.await_("greeting")
-
-
-def addresses_of_clients(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
-    """Let the last of these addresses be that of the client, where there is one."""
-    chosen: list[tuple[str, int]] = []
-    serve = RequestPipeline.__call__
-
-    async def from_address(self: RequestPipeline, scope: Any, receive: Any, send: Any) -> None:
-        if chosen and scope["type"] == "websocket":
-            scope["client"] = chosen[-1]
-        await serve(self, scope, receive, send)
-
-    monkeypatch.setattr(RequestPipeline, "__call__", from_address)
-    return chosen
 
 
 # the log

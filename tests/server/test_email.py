@@ -17,7 +17,6 @@ from conquista.server.accounts import tokens
 from conquista.server.notifications import email_delivery
 from conquista.server.notifications.email_sender import EmailNotSent, EmailSender, MailServer
 from conquista.server.runtime.clock import now
-from conquista.server.tournaments.service import DAY_BEFORE
 from server.api_user import ApiUser, Json, serving
 from server.mail_server import Mailbox, mail_server
 from server.test_notifications import notify, state
@@ -348,26 +347,3 @@ def test_a_recovery_code_sets_a_new_password_once() -> None:
         new = person.post("/api/me/recovery/codes", {"password": "another long word"})["codes"]
         assert client.post("/api/recovery/code", json={**form, "code": codes[1]}).status_code == 401
         assert client.post("/api/recovery/code", json={**form, "code": new[0]}).status_code == 204
-
-
-def test_entrants_get_a_message_the_day_before_a_tournament(client: TestClient, mailbox: Mailbox) -> None:
-    person, address = with_email(client, mailbox)
-    starts = now() + 25 * 3_600_000
-    form = {"name": "Tramontana", "format": "swiss", "preset": "conquest_2p", "rounds": 3, "pace": "quick"}
-    names = [person.post("/api/tournaments", {**form, "starts": at})["id"] for at in (starts, now() + 3_600_000)]
-    for name in names:
-        person.post(f"/api/tournaments/{name}/join")
-    jobs = state(client).jobs.store
-    planned = jobs.find(DAY_BEFORE, names[0])
-    assert planned is not None
-    assert planned.due == starts - 24 * 3_600_000
-    assert jobs.find(DAY_BEFORE, names[1]) is None
-    for name in names:
-        run_job(client, DAY_BEFORE, name)
-    [one] = [n for n in person.get("/api/notifications")["notifications"] if n["kind"] == "tournament"]
-    assert (one["about"], one["data"]["event"]) == (f"tournament:{names[0]}", "tomorrow")
-    run_job(client, email_delivery.JOB, one["id"])
-    message = mailbox.wait_for(address)
-    assert message["Subject"] == "Your tournament begins in a day: Tramontana"
-    assert f"https://play.conquista.example/tournaments/{names[0]}" in plain(message)
-    assert "begins at " in plain(message)

@@ -58,9 +58,7 @@ def test_a_match_in_play_appears_as_its_seat_was_told_and_sees_it(client: TestCl
     assert json.dumps(sight["sight"]["view"]["hand"]) in text
     [one] = taken(paul).tables
     assert one.seats[0].sight.hash == sight["sight"]["hash"]
-    assert [feed_item.number for feed_item in one.seats[0].tales] == [
-        feed_item["number"] for feed_item in sight["tales"]
-    ]
+    assert [tale.number for tale in one.seats[0].tales] == [tale["number"] for tale in sight["tales"]]
     for name in ("seed", "drawn", "short", "seen", "mark", "who"):
         assert f'"{name}":' not in text.replace('"seen": ' + str(taken(paul).logins[0].seen), ""), name
 

@@ -61,8 +61,8 @@ def test_friends_follow_each_other_and_followers_are_told(client: TestClient) ->
     assert bruno.get("/api/me/friends") == {"people": [], "followers": 1}
     follow(bruno, anna)
     assert card_of(anna, bruno)["friend"]
-    notification = app_state(client).notifications.store
-    kinds = [one.kind for one in notification.page(bruno.id, 10)]
+    told = app_state(client).notifications.store
+    kinds = [one.kind for one in told.page(bruno.id, 10)]
     assert kinds == ["follow"]
     assert anna.ask("DELETE", f"/api/me/relations/follow/{bruno.id}")[0] == 204
     assert not card_of(bruno, anna)["friend"]
@@ -120,8 +120,8 @@ def test_an_accepted_challenge_is_a_match_in_play(client: TestClient) -> None:
     with bruno.socket() as line:
         line.await_("greeting")
         made = challenge(anna, bruno, seat="N", rated=True)
-        notification = line.await_("notification")["notification"]
-        assert (notification["kind"], notification["data"]["challenge"]) == ("challenge", made["id"])
+        told = line.await_("notification")["notification"]
+        assert (told["kind"], told["data"]["challenge"]) == ("challenge", made["id"])
         assert made["until"] - made["created"] == 10 * 60_000
     assert bruno.get("/api/challenges")[0]["id"] == made["id"]
     status, done = reply(bruno, made, "accept")
@@ -308,7 +308,7 @@ def test_two_seekers_get_a_table_in_play() -> None:
 
 
 def test_seekers_who_lack_one_seat_may_begin_with_a_computer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("conquista.server.play.pairing.groups.ASK_AFTER", 0)
+    monkeypatch.setattr("conquista.server.play.pairing.matchmaking.ASK_AFTER", 0)
     with serving() as client:
         people = [ApiUser.guest(client) for _ in range(2)]
         queue = {"preset": "condottiere_3p", "pace": "live"}
@@ -320,7 +320,7 @@ def test_seekers_who_lack_one_seat_may_begin_with_a_computer(monkeypatch: pytest
             one.send(type="seek_answer", offer=offers[0]["offer"], accept=True)
             other.send(type="seek_answer", offer=offers[0]["offer"], accept=False)
             assert one.await_("seek_offer")["offer"] is None
-            monkeypatch.setattr("conquista.server.play.pairing.groups.ASK_AGAIN_AFTER", 0)
+            monkeypatch.setattr("conquista.server.play.pairing.matchmaking.ASK_AGAIN_AFTER", 0)
             offer = next(found for line in (one,) if (found := line.await_("seek_offer"))["offer"])["offer"]
             other.await_("seek_offer")
             for line in (one, other):

@@ -79,9 +79,9 @@ def test_friends_and_challenges_reach_the_other_process(two: tuple[TestClient, T
         form = {"people": [bruno.id], "terms": {"preset": "conquest_2p"}}
         made = anna.post("/api/challenges", form)
         assert made["until"] - made["created"] == 10 * 60_000
-        while (notice := line.await_("notification")["notification"])["kind"] != "challenge":
+        while (told := line.await_("notification")["notification"])["kind"] != "challenge":
             pass  # that Anna follows
-        assert notice["data"]["challenge"] == made["id"]
+        assert told["data"]["challenge"] == made["id"]
         done = bruno.post(f"/api/challenges/{made['id']}/answer", {"answer": "accept"})
     assert anna.get(f"/api/tables/{done['table']}")["phase"] == "playing"
     until(lambda: not anna.get("/api/me/friends")["people"][0]["online"])

@@ -6,9 +6,7 @@ import json
 import re
 import resource
 import shutil
-import signal
 import socket
-import struct
 import time
 import urllib.request
 from collections.abc import Iterator
@@ -146,27 +144,6 @@ def test_a_request_that_pauses_and_a_kept_connection_are_served(tmp_path: Path) 
             line.sendall(b": 1\r\n\r\n")
             assert one_answer(line).startswith(b"HTTP/1.1 200 ")
             line.sendall(HALF)
-
-
-def test_a_client_that_goes_before_its_socket_is_accepted_is_no_fault(tmp_path: Path) -> None:
-    with Process(tmp_path / "c.db", thinkers=0, drain=0) as server:
-        request = urllib.request.Request(
-            f"{server.address}/api/guests", b'{"token": true}', {"content-type": "application/json"}
-        )
-        with urllib.request.urlopen(request, timeout=30) as answer:
-            token = json.loads(answer.read())["token"]
-        handshake = (
-            f"GET /api/socket HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {token}\r\nConnection: Upgrade\r\n"
-            "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
-        ).encode()
-        for _ in range(5):
-            server.process.send_signal(signal.SIGSTOP)
-            with opened(server.port, handshake) as line:
-                line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # closes with a reset
-            server.process.send_signal(signal.SIGCONT)
-            assert answers(server) < 10.0
-        log = server.log_text()
-    assert "fault" not in [json.loads(line)["event"] for line in log.splitlines()]
 
 
 def test_an_address_has_a_number_of_connections_and_a_proxy_has_not(tmp_path: Path) -> None:

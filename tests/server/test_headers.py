@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import json
 from typing import Any
-from unittest.mock import Mock
 
 import pytest
 from starlette.responses import PlainTextResponse
 from starlette.testclient import TestClient
-from starlette.websockets import WebSocketDisconnect
 
 from conquista.server.configuration.settings import ServerSettings
 from conquista.server.middleware.pipeline import RequestPipeline
@@ -42,7 +40,7 @@ def test_s5_a_part_of_a_page_says_what_it_is_and_who_may_load_it(path: str) -> N
         await PlainTextResponse("", media_type="text/javascript")(scope, receive, send)
 
     settings = ServerSettings(database="memory", address="https://play.example.org")
-    pipeline = RequestPipeline(asset, settings, Metrics(), RateLimiter(settings.limits), Restrictions(), Mock())
+    pipeline = RequestPipeline(asset, settings, Metrics(), RateLimiter(settings.limits), Restrictions())
     found = TestClient(pipeline, base_url="https://play.example.org").get(path).headers
     assert found["x-content-type-options"] == "nosniff"
     assert found["cross-origin-resource-policy"] == "same-origin"
@@ -106,46 +104,6 @@ def test_the_request_log_names_people_only_where_the_operator_wants_it(
     else:
         assert own.keys() == foreign.keys() == {*"event level timestamp id method route status ms".split()}
         assert anna.id not in str(own)
-
-
-@pytest.mark.parametrize("with_people", [False, True])
-def test_sockets_are_logged_when_they_open_close_and_are_refused(
-    capsys: pytest.CaptureFixture[str], with_people: bool
-) -> None:
-    with serving(log_people=with_people) as client:
-        anna = ApiUser.guest(client)
-        logs.set_up("json", "info")
-        with anna.socket() as line:
-            line.await_("greeting")
-            line.session.close(1000, "swordfish")
-        with pytest.raises(WebSocketDisconnect), client.websocket_connect("/api/socket"):
-            pass
-        headers = anna.headers | {"origin": "https://elsewhere.example"}
-        with pytest.raises(WebSocketDisconnect), client.websocket_connect("/api/socket", headers=headers):
-            pass
-        with anna.socket() as line:
-            line.await_("greeting")
-            assert anna.ask("DELETE", "/api/logins/current")[0] == 204
-            with pytest.raises(WebSocketDisconnect):
-                line.await_("never")
-        lines = [json.loads(text) for text in capsys.readouterr().err.splitlines()]
-    logs.set_up("json", "error")
-    assert "swordfish" not in str(lines)
-    found = [line for line in lines if line["event"].startswith("socket_")]
-    assert [line["event"].removeprefix("socket_") for line in found] == [
-        *("opened", "closed", "refused", "refused", "opened", "closed")
-    ]
-    opened, closed, anonymous, foreign, _, ended = found
-    assert opened["id"] == closed["id"]
-    assert closed["code"] == 1000
-    assert closed["seconds"] >= 0
-    assert anonymous["status"] == foreign["status"] == 403
-    assert (ended["code"], ended["kind"]) == (4401, "login")
-    if with_people:
-        assert [line["person"] for line in found] == [anna.id, anna.id, "-", "-", anna.id, anna.id]
-        assert {line["address"] for line in found} == {"testclient"}
-    else:
-        assert not any({"person", "address"} & line.keys() for line in found)
 
 
 def test_s11_logs_hide_what_they_are_not_meant_to_hold(capsys: pytest.CaptureFixture[str]) -> None:

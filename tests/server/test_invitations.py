@@ -101,22 +101,8 @@ def test_who_may_not_invite_or_be_invited(client: TestClient) -> None:
     assert invite(host, table, guest.id) == (403, "server.challenge_blocked")
     stranger.post(f"/api/tables/{table}/join", {})
     assert host.do(table, "s", do="start")[0] == 200
-    assert host.do(table, "r", do="resign", seat="S")[0] == 200
-    assert invite(host, table, guest.id) == (400, "server.invitation_over")
+    assert invite(host, table, guest.id) == (400, "server.invitation_begun")
     assert open_now(guest) == []
-
-
-def test_people_are_invited_to_watch_a_match_that_has_begun(client: TestClient) -> None:
-    host, rival, guest = people(client, "Ilja", "Orla", "Gwen")
-    made = host.post("/api/tables", DUEL)
-    table = made["table"]["id"]
-    rival.post(f"/api/tables/{table}/join", {"invitation": made["invitation"]})
-    assert host.do(table, "s", do="start")[0] == 200
-    assert invite(host, table, guest.id) == (204, "")
-    [one] = open_now(guest)
-    assert one["data"]["path"] == f"/join/{table}/{made['invitation']}"
-    found = guest.get(f"/api/tables/{table}?invitation={made['invitation']}")
-    assert (found["phase"], found["mine"]) == ("playing", [])
 
 
 def test_people_without_an_open_page_learn_that_their_session_has_begun(client: TestClient) -> None:
@@ -130,8 +116,8 @@ def test_people_without_an_open_page_learn_that_their_session_has_begun(client: 
         host.post(f"/api/game-sessions/{code}/rounds")
         host.post(f"/api/game-sessions/{code}/rounds")
         assert "session" not in [one["kind"] for one in open_now(here)]
-    [notice] = eventually(away, "session")
-    assert notice["data"] == {
+    [told] = eventually(away, "session")
+    assert told["data"] == {
         "title": "Thursday",
         "from": "Isa",
         "path": f"/g/{code}",

@@ -315,14 +315,12 @@ def test_they_are_found_by_members_of_the_club_only(client: TestClient, world: S
         for path in ("", "/profile", "/record", "/matches", "/graph/conquest.duel", "/meetings"):
             assert person.ask("GET", f"/api/people/{pupil.id}{path}")[0] == 404, path
         assert person.ask("GET", f"/api/people/{name}")[0] == 404
-        assert person.get(f"/api/reputations?people={pupil.id}") == {"people": {}}
         assert person.get(f"/api/people?q={name}") == []
         members = person.get(f"/api/clubs/{world.club}/members")["members"]
         assert pupil.id not in [one["person"]["id"] for one in members]
     assert client.get(f"/api/people/{pupil.id}").status_code == 404
     assert world.member.get(f"/api/people/{pupil.id}")["id"] == pupil.id
     assert world.pupils[1].get(f"/api/people/{pupil.id}")["id"] == pupil.id
-    assert list(world.pupils[1].get(f"/api/reputations?people={pupil.id}")["people"]) == [pupil.id]
     assert world.owner.get(f"/api/people?q={name}") == []
     marks = {
         person: {

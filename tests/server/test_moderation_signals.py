@@ -4,20 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
 from conquista.cli.main import run
-from conquista.server.administration.refusal_counts import RefusalCounts
 from conquista.server.administration.signal_rules import signals_of_match
 from conquista.server.administration.signals import SignalService
-from conquista.server.configuration.limit_settings import LimitSettings
-from conquista.server.errors import ServerRefused, TooMuch
 from conquista.server.runtime.clock import now
-from conquista.server.schema.administration import SignalKind
-from conquista.store.administration.signals import KINDS
 from conquista.store.factory import Store, open_store
 from conquista.store.people.values import Person
 from conquista.store.results.values import DAY
@@ -233,50 +228,3 @@ def test_the_command_lists_signals(tmp_path: Any, capsys: pytest.CaptureFixture[
     assert run(["signals", "--database", where, "--kind", "no_captures"]) == 0
     assert "No signals" in capsys.readouterr().out
     assert run(["signals", "--database", where, "--kind", "nonsense"]) != 0
-
-
-def signals_of(client: TestClient, person: str) -> list[tuple[str, str, dict[str, Any]]]:
-    found = state(client).signals.store.listed(person=person)
-    return sorted((one.kind, one.table, dict(one.data)) for one in found)
-
-
-def test_refused_names_are_signals_once_a_day() -> None:
-    with serving() as client:
-        [anna] = people(client, "Anna")
-        for _ in range(3):
-            assert anna.ask("PATCH", "/api/me", {"name": "Cunt"})[1]["key"] == "server.name_words"
-        noted = ("refused_name", "", {"times": 1, "minutes": 60})
-        assert eventually(lambda: signals_of(client, anna.id)) == [noted]
-        guest = ApiUser.guest(client)
-        assert guest.ask("PATCH", "/api/me", {"name": "Cunt"})[1]["key"] == "server.name_words"
-        assert anna.ask("PATCH", "/api/me", {"name": "Cunt 2"})[1]["key"] == "server.name_words"
-        assert signals_of(client, anna.id) == [noted]
-        assert signals_of(client, guest.id) == []
-
-
-def test_refusals_are_counted_within_their_time() -> None:
-    counts, rate = RefusalCounts(), TooMuch("server.rate")
-    assert not any(counts.count("a", rate, number * 1_000) for number in range(59))
-    assert counts.count("b", rate, 59_000) is None  # another person
-    found = counts.count("a", rate, 59_000)
-    assert found is not None
-    assert (found.kind, found.least) == ("flood", 60)
-    assert not any(counts.count("a", rate, 60_000 + number) for number in range(200))  # reported today
-    slow = [counts.count("c", rate, number * 20_000) for number in range(300)]  # 30 in ten minutes
-    assert not any(slow)
-    assert any(counts.count("a", rate, DAY + number) for number in range(60))  # the next day
-    joined = ServerRefused("server.tournament_joined")
-    assert [counts.count("a", joined, number) is not None for number in range(4)] == [False, False, True, False]
-    assert counts.count("a", ServerRefused("server.full"), 5) is None
-
-
-def test_requests_above_the_limits_are_a_signal() -> None:
-    with serving(floods=True, limits=LimitSettings(requests="20/hour")) as client:
-        [anna] = people(client, "Anna")
-        statuses = [anna.ask("GET", "/api/me")[0] for _ in range(90)]
-        assert statuses.count(429) >= 60
-        assert eventually(lambda: signals_of(client, anna.id)) == [("flood", "", {"times": 60, "minutes": 10})]
-
-
-def test_the_schema_names_all_kinds() -> None:
-    assert get_args(SignalKind) == KINDS

@@ -360,10 +360,3 @@ def test_the_operator_names_further_hosts() -> None:
     assert not found.allows("http://accounts.example.org/token")
     assert not found.allows("https://evil.example.org/")
     assert not found.allows("https://127.0.0.1/")
-
-
-@pytest.mark.parametrize("part", ["state", "code", "error"])
-def test_parts_of_an_answer_are_visible_characters_that_fit_into_a_request(client: TestClient, part: str) -> None:
-    """Others would fill more than the longest line of a request, when they are written in percent."""
-    assert client.get(f"/api/openid/callback?{part}=%F0%9F%98%80").status_code == 422
-    assert client.get(f"/api/openid/callback?{part}=a-b~c.d%2F", follow_redirects=False).status_code == 303

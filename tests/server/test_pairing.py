@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from conquista.server.play.game_sessions.rounds import shape_of
-from conquista.server.play.pairing.groups import (
+from conquista.server.play.pairing.matchmaking import (
     ASK_AFTER,
     FoundGroup,
     PairingQueue,

@@ -328,22 +328,6 @@ def test_chosen_crests_are_read_for_many_people_at_once(client: TestClient) -> N
     assert client.get("/api/crests").status_code == 422
 
 
-def test_the_records_of_many_people_are_read_at_once(client: TestClient) -> None:
-    anna, bruno, carla = (ApiUser.person(client, name) for name in ("Anna Read", "Bruno Read", "Carla Read"))
-    play(anna, bruno)
-    establish(client, carla.id, 30)
-    for person in (anna, carla):
-        single = {one: client.get(f"/api/people/{one}/record").json() for one in (anna.id, bruno.id, carla.id)}
-        path = f"/api/reputations?people={anna.id},{bruno.id},nobody,,{carla.id}"
-        assert client.get(path).json() == {"people": single}
-        person.ask("PATCH", "/api/me/profile", {"private": True})
-    hidden = client.get(path).json()["people"]
-    assert (hidden[carla.id]["ratings"], hidden[anna.id]["reputation"]) == ([], {"begun": 1, "finished": 1})
-    assert carla.get(path)["people"][carla.id]["ratings"] != []
-    assert client.get("/api/reputations?people=").json() == {"people": {}}
-    assert client.get("/api/reputations").status_code == 422
-
-
 def test_a_ladder_of_followed_people_keeps_the_places_of_the_whole_ladder(client: TestClient) -> None:
     people = [ApiUser.person(client, f"Climber {number}") for number in range(6)]
     for number, person in enumerate(people):

@@ -191,10 +191,10 @@ def test_a_pack_follows_every_right_line_and_names_every_slip(monkeypatch: pytes
         assert set(here["legal"]) <= set(here["after"])
         for other in here["loud"]:
             verdict = coach.judge((*played, other))
-            notice = nodes[here["after"][other]]["verdict"]
-            assert (notice["status"], notice["reachable"]) == (verdict.status, verdict.reachable)
-            assert tuple(notice["defence"]) == verdict.defence
-            assert tuple(notice["refutation"]) == verdict.refutation
+            told = nodes[here["after"][other]]["verdict"]
+            assert (told["status"], told["reachable"]) == (verdict.status, verdict.reachable)
+            assert tuple(told["defence"]) == verdict.defence
+            assert tuple(told["refutation"]) == verdict.refutation
         at = here["after"][word]
         played = (*played, word, *nodes[at].get("verdict", {}).get("defence", ()))
     assert nodes[at]["verdict"]["status"] == "solved"

@@ -17,11 +17,11 @@ def store(client: TestClient) -> Any:
     return client.app.state.app_state.relations  # type: ignore[attr-defined]
 
 
-def said(feed_items: list[Any]) -> list[str]:
-    return [feed_item["data"].get("text", "") for feed_item in feed_items if feed_item["kind"] in ("said", "watched")]
+def said(tales: list[Any]) -> list[str]:
+    return [tale["data"].get("text", "") for tale in tales if tale["kind"] in ("said", "watched")]
 
 
-def feed_items(person: ApiUser, table: str, seat: str | None = None) -> list[Any]:
+def tales(person: ApiUser, table: str, seat: str | None = None) -> list[Any]:
     query = f"?seat={seat}" if seat else ""
     return list(person.get(f"/api/tables/{table}/sight{query}")["tales"])
 
@@ -48,11 +48,11 @@ def test_a_muted_person_is_muted_at_every_table_of_now_and_later(client: TestCli
     later = opened["table"]["id"]
     bruno.post(f"/api/tables/{later}/join", {"invitation": opened["invitation"]})
     bruno.do(later, "b", do="say", seat="N", text="at the next")
-    assert said(feed_items(anna, table, "S")) == said(feed_items(anna, later, "S")) == []
-    assert said(feed_items(bruno, table, "N")) == ["at this table"]
+    assert said(tales(anna, table, "S")) == said(tales(anna, later, "S")) == []
+    assert said(tales(bruno, table, "N")) == ["at this table"]
     anna.ask("DELETE", f"/api/me/relations/mute/{bruno.id}")
     bruno.do(table, "c", do="say", seat="N", text="heard again")
-    assert said(feed_items(anna, table, "S")) == ["heard again"]
+    assert said(tales(anna, table, "S")) == ["heard again"]
 
 
 def test_a_muted_watcher_is_not_read(client: TestClient) -> None:
@@ -64,13 +64,11 @@ def test_a_muted_watcher_is_not_read(client: TestClient) -> None:
         second.hello(table)
         rude.do(table, "w", do="watch", text="rude words")
         message = line.await_("told")["tales"]
-        assert [feed_item["data"] for feed_item in message if feed_item["kind"] == "watched"] == [
-            {}
-        ]  # numbers have no gaps
+        assert [tale["data"] for tale in message if tale["kind"] == "watched"] == [{}]  # numbers have no gaps
         assert said(second.await_("told")["tales"]) == ["rude words"]
         assert "rude words" not in json.dumps(line.hello(table))
-    assert "rude words" not in json.dumps(feed_items(calm, table))
-    assert said(feed_items(other, table)) == ["rude words"]
+    assert "rude words" not in json.dumps(tales(calm, table))
+    assert said(tales(other, table)) == ["rude words"]
 
 
 def test_s1_at_an_anonymous_table_a_mute_names_nobody(client: TestClient) -> None:
@@ -80,7 +78,7 @@ def test_s1_at_an_anonymous_table_a_mute_names_nobody(client: TestClient) -> Non
     table = opened["table"]["id"]
     assert bruno.ask("POST", f"/api/tables/{table}/join", {"invitation": opened["invitation"]})[0] == 200
     assert anna.do(table, "s", do="start")[0] == 200
-    assert not [feed_item for feed_item in feed_items(anna, table, "S") if feed_item["kind"] == "muted"]
+    assert not [tale for tale in tales(anna, table, "S") if tale["kind"] == "muted"]
 
 
 @pytest.mark.parametrize("kind", ["ignore", "block"])
@@ -120,46 +118,8 @@ def test_a_report_stores_table_messages_and_moment(client: TestClient) -> None:
     report = next(one for one in store(client).reports(50) if one.id == made["id"])
     assert (report.reporter, report.person, report.table, report.kind) == (anna.id, bruno.id, table, "words")
     assert [(line.person, line.data["text"]) for line in report.evidence] == [(bruno.id, "an insult")]
-    assert report.moment["number"] == len(feed_items(anna, table, "A"))
+    assert report.moment["number"] == len(tales(anna, table, "A"))
     assert report.moment["about"] == "B"
-
-
-@pytest.mark.parametrize("anonymous", [False, True])
-def test_a_report_is_about_who_held_the_seat_then(client: TestClient, anonymous: bool) -> None:
-    people = [ApiUser.guest(client) for _ in range(5)]
-    anna, bruno, carla = people[0], people[1], people[4]
-    form = CARDS | {"visibility": "public", "anonymous": anonymous}
-    table = anna.post("/api/tables", form)["table"]["id"]
-    carla.do(table, "w", do="sit", seat="B")  # and stands up again before the match
-    carla.do(table, "x", do="rise", seat="B")
-    for seat, person in zip("BCD", people[1:4], strict=True):
-        assert person.do(table, "j", do="sit", seat=seat)[0] == 200
-    assert anna.do(table, "s", do="start")[0] == 200
-    assert bruno.do(table, "a", do="say", seat="B", text="an insult")[0] == 200
-    assert bruno.do(table, "l", do="leave", seat="B")[0] == 200
-    assert carla.do(table, "t", do="sit", seat="B")[0] == 200
-    assert carla.do(table, "b", do="say", seat="B", text="hello")[0] == 200
-    feed = feed_items(anna, table, "A")
-    insult, hello = (item["number"] for item in feed if item["kind"] == "said")
-    replaced = [item["number"] for item in feed if item["kind"] == "replaced"]
-    seated = [item["number"] for item in feed if item["kind"] == "seated" and item["data"]["seat"] == "B"]
-    report = {"table": table, "seat": "B", "kind": "words", "as_seat": "A"}
-
-    def about(**more: Any) -> str:
-        made = anna.post("/api/reports", report | more)
-        assert {bruno.id, carla.id}.isdisjoint(json.dumps(made).split('"'))
-        return str(next(one.person for one in store(client).reports(50) if one.id == made["id"]))
-
-    assert about() == about(number=hello) == about(number=10**6) == carla.id
-    assert about(number=insult) == bruno.id
-    assert about(number=replaced[0]) == bruno.id  # a computer holds the seat: its last player
-    assert about(number=replaced[1]) == carla.id
-    assert about(number=seated[0]) == carla.id
-    assert about(number=seated[-1]) == bruno.id
-    assert about(person=bruno.id) == bruno.id  # an id goes before the seat
-    for seat, number in (("B", 0), ("B", 1)):  # nobody sat there yet
-        status, answer = anna.ask("POST", "/api/reports", report | {"seat": seat, "number": number})
-        assert (status, answer["key"]) == (400, "server.report_nobody")
 
 
 def test_s1_a_report_holds_nothing_that_the_reporter_could_not_read(client: TestClient) -> None:

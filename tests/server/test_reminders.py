@@ -63,7 +63,7 @@ class Reminding:
         for module in (tables, service):
             monkeypatch.setattr(module, "now", lambda: self.table.now)
         self.notifications = self._service()
-        self.notifier = TableNotifier(self.notifications, self.jobs, self._recheck)  # type: ignore[arg-type]
+        self.notifier = TableNotifier(self.notifications, self.jobs, self._look)  # type: ignore[arg-type]
 
     def _service(self) -> NotificationService:
         async def do(work: Callable[[], Any]) -> Any:
@@ -78,17 +78,17 @@ class Reminding:
         made.plans[EMAIL] = plan
         return made
 
-    async def _recheck(self, table: str) -> None:
+    async def _look(self, table: str) -> None:
         self.notifier.changed(table, table_update(self.table.table), ())
 
     def restart(self) -> None:
         """Forget all that is not stored."""
         self.notifications = self._service()
-        self.notifier = TableNotifier(self.notifications, self.jobs, self._recheck)  # type: ignore[arg-type]
+        self.notifier = TableNotifier(self.notifications, self.jobs, self._look)  # type: ignore[arg-type]
 
     def compare(self) -> None:
         async def run() -> None:
-            await self._recheck("t1")
+            await self._look("t1")
             await self.notifier.settle()
 
         asyncio.run(run())

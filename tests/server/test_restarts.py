@@ -10,16 +10,14 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from conquista.server.play.live import live_table, registry, service, waiting
+from conquista.server.play.live import live_table, registry, service
 from conquista.server.runtime import clock
-from conquista.store.database import rows
 from conquista.store.errors import StoreError
 from conquista.store.factory import open_database
-from conquista.table.clocks import BONUS, GRACE
+from conquista.table.clocks import BONUS
 from conquista.table.errors import JournalFailed
-from conquista.table.handlers.timeouts import FORGOTTEN_BEFORE
 from conquista.table.table import Table
-from server.api_user import DUEL, ApiUser, serving
+from server.api_user import ApiUser, serving
 from server.test_waiting_tables import app_state, forget, in_loop, started, to_move
 
 SECOND, HOUR = 1_000, 3_600_000
@@ -28,7 +26,7 @@ NEAR = 5 * SECOND  # what a test may take
 
 def later(monkeypatch: pytest.MonkeyPatch, milliseconds: int) -> None:
     """Move the clock of the server forward."""
-    for module in (live_table, registry, service, waiting):
+    for module in (live_table, registry, service):
         monkeypatch.setattr(module, "now", lambda: clock.now() + milliseconds)
 
 
@@ -167,9 +165,9 @@ def test_an_alarm_survives_a_store_that_does_not_answer(monkeypatch: pytest.Monk
 
         monkeypatch.setattr(journal, name, failing_twice)
         later(monkeypatch, 49 * HOUR)
-        in_loop(client, lambda: tables.waiting._ring(table))
+        in_loop(client, lambda: tables._wake(table))
         until(lambda: len(failures) == 2 and client.get("/api/status").json()["tables"] == 1)
-        assert table not in tables.waiting.alarms
+        assert table not in tables._asleep
         monkeypatch.undo()
         sight = until(lambda: (found := to_move(host, guest, table))[1] != seat and found)[2]
         assert sight["number"] > before["number"]
@@ -180,7 +178,7 @@ def test_a_failed_request_for_a_sleeping_table_keeps_its_alarm(monkeypatch: pyte
         host, _, table = started(client, "slow")
         forget(client)
         tables: Any = app_state(client).tables
-        alarm = tables.waiting.alarms[table]
+        alarm = tables._asleep[table]
 
         def failing(*_: Any) -> None:
             raise JournalFailed("table.journal.failed")
@@ -188,7 +186,7 @@ def test_a_failed_request_for_a_sleeping_table_keeps_its_alarm(monkeypatch: pyte
         with monkeypatch.context() as failure:
             failure.setattr(tables._ports.journal, "entries", failing)
             assert host.ask("GET", f"/api/tables/{table}/sight?seat=S")[0] == 503
-        assert tables.waiting.alarms[table] is alarm
+        assert tables._asleep[table] is alarm
         assert not alarm.cancelled()
         assert host.ask("GET", f"/api/tables/{table}/sight?seat=S")[0] == 200
         assert alarm.cancelled()
@@ -212,87 +210,3 @@ def test_a_table_that_could_not_be_restored_at_the_start_is_restored_later(
     monkeypatch.setattr(Table, "restore", staticmethod(failing_once))
     with serving(database=str(path)) as client:
         until(lambda: failures and client.get("/api/status").json()["tables"] == 1)
-
-
-def test_a_waiting_table_is_not_restored_at_the_start_and_its_clock_has_run_while_a_server_was_up(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "x.db"
-    with serving(database=str(path)) as client:
-        host, guest, table = started(client, "slow")
-        _, seat, before = to_move(host, guest, table)
-        began = before["clocks"][seat]["since"]
-        forget(client)
-        until(lambda: stored_time(path, table) > 0)
-        assert stored_time(path, table) == began + 48 * HOUR + GRACE
-    set_sign(path, began + 2 * HOUR)
-    later(monkeypatch, 9 * HOUR)  # down for 7 hours
-    with serving(database=str(path)) as client:
-        time.sleep(1)
-        assert client.get("/api/status").json()["tables"] == 0
-        assert table not in app_state(client).tables.waiting.alarms
-    set_sign(path, began + 12 * HOUR)  # up for 3 hours
-    later(monkeypatch, 17 * HOUR)  # down for 5 hours
-    with serving(database=str(path)) as client:
-        later(monkeypatch, 18 * HOUR)  # up for another one
-        after = to_move(at(client, host), at(client, guest), table)[2]
-        used, stands = resumed(after, seat)
-        assert abs(used - 6 * HOUR) <= NEAR
-        assert 18 * HOUR + BONUS - NEAR <= stands <= 18 * HOUR + BONUS
-        assert stored_time(path, table) == 0  # in use
-        person, seat, sight = to_move(at(client, host), at(client, guest), table)
-        act = {"do": "act", "seat": seat, "word": sight["legal"][0], "seq": sight["number"], "hash": sight["hash"]}
-        assert person.do(table, "c1", **act)[0] == 200
-
-
-def test_a_table_that_was_in_use_is_restored_at_the_start(tmp_path: Path) -> None:
-    path = tmp_path / "x.db"
-    with serving(database=str(path)) as client:
-        started(client, "slow")
-    with serving(database=str(path)) as client:
-        until(lambda: client.get("/api/status").json()["tables"] == 1)
-
-
-def test_a_waiting_table_is_woken_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "x.db"
-    with serving(database=str(path)) as client:
-        host, guest, table = started(client, "slow")
-        _, seat, before = to_move(host, guest, table)
-        forget(client)
-        until(lambda: stored_time(path, table) > 0)
-    with serving(database=str(path)) as client:
-        later(monkeypatch, 48 * HOUR + 30 * SECOND)
-        monkeypatch.setattr(waiting, "LOOK_EVERY", 0.05)
-        keep_looking(client)
-        until(lambda: client.get("/api/status").json()["tables"] == 1)  # nobody asks for the table
-        sight = until(lambda: (found := to_move(at(client, host), at(client, guest), table))[1] != seat and found[2])
-        assert sight["number"] > before["number"]
-
-
-def test_a_forgotten_table_closes_while_the_server_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    with serving() as client:
-        host = ApiUser.guest(client)
-        table = host.post("/api/tables", DUEL | {"visibility": "public"})["table"]["id"]
-        forget(client)
-        assert client.get("/api/status").json()["tables"] == 0
-        later(monkeypatch, FORGOTTEN_BEFORE + SECOND)
-        monkeypatch.setattr(waiting, "LOOK_EVERY", 0.05)
-        keep_looking(client)
-        until(lambda: table not in client.get("/api/tables?phase=gathering").text)
-        [row] = [one for one in host.get("/api/me/tables") if one["id"] == table]
-        assert row["phase"] == "over"
-
-
-def stored_time(path: Path, table: str) -> int:
-    """Return until when a table waits, as the store has it."""
-    database = open_database(path)
-    try:
-        return int(rows(database, "SELECT wakes FROM tables WHERE id = ?", (table,))[0][0])
-    finally:
-        database.close()
-
-
-def keep_looking(client: TestClient) -> None:
-    """Look for waiting tables now instead of in some minutes."""
-    tables: Any = app_state(client).tables
-    in_loop(client, lambda: tables._spawn(tables.waiting.keep_waking(tables._tables)))

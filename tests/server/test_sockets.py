@@ -27,7 +27,7 @@ def test_r3_hello_brings_what_was_missed_and_then_what_happens(client: TestClien
             "number": sight["number"] + 1,
         }
         message = second.await_("told")
-        assert [feed_item["kind"] for feed_item in message["tales"]] == ["acted"]
+        assert [tale["kind"] for tale in message["tales"]] == ["acted"]
         assert message["tales"][0]["data"]["words"] == [sight["legal"][0]]
         assert message["sight"]["legal"] == []
         assert first.await_("told")["sight"]["legal"] != []
@@ -35,7 +35,7 @@ def test_r3_hello_brings_what_was_missed_and_then_what_happens(client: TestClien
     with bruno.socket() as back:
         assert back.hello(table, "N", last=second_last)["tales"] == []
         welcome = back.hello(table, "N", last=1)
-        assert [feed_item["number"] for feed_item in welcome["tales"]] == list(range(2, second_last + 1))
+        assert [tale["number"] for tale in welcome["tales"]] == list(range(2, second_last + 1))
 
 
 def test_r3_a_snapshot_that_the_client_has_is_not_sent_again(client: TestClient) -> None:
@@ -61,7 +61,7 @@ def test_r2_a_resent_action_is_applied_once_and_known_after_a_cut(client: TestCl
         assert welcome["known"] == ["c1"]
         assert act(line, table, "c1", "S", sight["legal"][0], sight) == first
         assert act(line, table, "c2", "S", sight["legal"][0], sight)["refusal"]["cause"] == "stale"
-        assert [feed_item["kind"] for feed_item in line.hello(table, "S")["tales"]].count("acted") == 1
+        assert [tale["kind"] for tale in line.hello(table, "S")["tales"]].count("acted") == 1
 
 
 def test_drafts_are_private_and_are_undone_redone_and_struck(client: TestClient) -> None:
@@ -142,7 +142,7 @@ def test_talk_reaches_those_it_is_for_and_watchers_have_their_own(client: TestCl
         offer = {"offer": "pass_if_you_pass", "terms": {}}
         made = first.do(table, "o", do="say", seat="A", to=["B"], **offer)
         assert made["type"] in ("acked", "refused")
-        heard = [feed_item for message in second.heard if message["type"] == "told" for feed_item in message["tales"]]
+        heard = [tale for message in second.heard if message["type"] == "told" for tale in message["tales"]]
         assert "who wins?" not in str(heard)
 
 

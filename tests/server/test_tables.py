@@ -110,7 +110,7 @@ def test_a_request_sent_again_over_http_is_done_once(client: TestClient) -> None
     assert anna.do(table, "once", do="act", **command) == first
     assert anna.do(table, "twice", do="act", **command)[1]["key"] == "table.refused.stale"
     missed = anna.get(f"/api/tables/{table}/sight?seat=S&since={sight['number']}")
-    assert [feed_item["kind"] for feed_item in missed["tales"]] == ["acted"]
+    assert [tale["kind"] for tale in missed["tales"]] == ["acted"]
     assert bruno.do(table, "b", do="act", **command)[1]["cause"] == "not_your_seat"
 
 

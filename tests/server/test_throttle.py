@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-import time
-from pathlib import Path
-
 import pytest
 from starlette.testclient import TestClient
 
 from conquista.server.errors import TooMuch
-from conquista.server.middleware.throttle import FREE_ELSEWHERE, FREE_HERE, KNOWN_FOR, LONGEST, SignInThrottle
-from conquista.store.database import change, rows
-from conquista.store.factory import open_database
-from conquista.store.people.known_addresses import MOST, KnownAddresses
+from conquista.server.middleware.throttle import FREE_ELSEWHERE, FREE_HERE, LONGEST, SignInThrottle
 from server.api_user import ApiUser, serving
 
 
@@ -73,54 +67,3 @@ def test_a_recovery_code_signs_the_owner_in_during_an_attack() -> None:
         form = {"name": "Anna", "code": code, "password": "another good word"}
         assert client.post("/api/recovery/code", json=form).status_code == 204
         assert attempt(client, "Anna", "another good word")[0] == 201
-
-
-@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
-def test_the_owner_at_home_is_known_after_a_restart_and_in_another_process(
-    kind: str, request: pytest.FixtureRequest, tmp_path: Path
-) -> None:
-    where = request.getfixturevalue("postgres") if kind == "postgres" else str(tmp_path / "c.db")
-    with serving(floods=True, database=where) as client:
-        anna = ApiUser.person(client, "Anna")
-        assert attempt(client, "Anna", "a good long word")[0] == 201
-        held = open_database(where)
-        [(mark, seen)] = rows(held, "SELECT mark, seen FROM known_addresses")
-        assert "testclient" not in mark
-        assert "anna" not in mark
-    with serving(floods=True, database=where) as client:
-        guard = client.app.state.app_state.sign_in_guard  # type: ignore[attr-defined]
-        for number in range(FREE_ELSEWHERE + 12):
-            guard.failed("anna", f"192.0.2.{number}")
-        assert guard.throttle.delays_strangers("anna", "testclient", time.monotonic())
-        assert attempt(client, "Anna", "a good long word")[0] == 201
-        change(held, "UPDATE known_addresses SET seen = ?", (seen - int(1000 * KNOWN_FOR) - 60_000,))
-    with serving(floods=True, database=where) as client:
-        guard = client.app.state.app_state.sign_in_guard  # type: ignore[attr-defined]
-        for number in range(FREE_ELSEWHERE + 12):
-            guard.failed("anna", f"192.0.2.{number}")
-        status, retry = attempt(client, "Anna", "a good long word")  # too long ago
-        assert status == 429
-        assert int(retry or 0) > 60
-        KnownAddresses(held).note(anna.id, mark, seen)
-        assert attempt(client, "Anna", "a good long word")[0] == 201
-    held.close()
-
-
-def test_known_addresses_end_with_the_account_and_are_a_limited_number(tmp_path: Path) -> None:
-    path = tmp_path / "c.db"
-    with serving(floods=True, database=str(path)) as client:
-        anna = ApiUser.person(client, "Anna")
-        assert attempt(client, "Anna", "a good long word")[0] == 201
-        held = open_database(path)
-        known = KnownAddresses(held)
-        for number in range(MOST + 5):
-            known.note(anna.id, f"m{number:02}", 1_000 + number)
-        assert rows(held, "SELECT count(*) FROM known_addresses") == [(MOST,)]
-        assert not known.is_known("m04", 0)
-        assert known.is_known("m54", 1_054)
-        assert not known.is_known("m54", 1_055)
-        known.expire(1_054)
-        assert len(rows(held, "SELECT mark FROM known_addresses")) == 2
-        assert anna.ask("DELETE", "/api/me", {"password": "a good long word"})[0] == 204
-        assert rows(held, "SELECT mark FROM known_addresses") == []
-        held.close()

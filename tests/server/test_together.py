@@ -264,7 +264,5 @@ def test_names_of_the_result_survive_a_change_of_hands(client: TestClient) -> No
     anna.do(table, "r", do="resign", seat="S")
     card = anna.get(f"/api/tables/{table}")
     assert card["summary"]["former"]["N"][0]["name"] == bruno.me["name"]
-    found = [
-        feed_item for feed_item in anna.get(f"/api/tables/{table}/sight")["tales"] if feed_item["kind"] == "replaced"
-    ]
+    found = [tale for tale in anna.get(f"/api/tables/{table}/sight")["tales"] if tale["kind"] == "replaced"]
     assert (found[0]["data"]["former"]["name"], found[0]["data"]["why"]) == (bruno.me["name"], "left")

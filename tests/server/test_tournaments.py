@@ -11,7 +11,6 @@ import pytest
 from starlette.testclient import TestClient
 
 from server.api_user import ApiUser, serving
-from server.test_notifications import state
 
 Json = dict[str, Any]
 
@@ -161,9 +160,6 @@ def test_a_duel_is_lost_by_a_player_who_does_not_come(client: TestClient, monkey
     assert [one["kind"] for one in rows[late]["scores"]][:2] == ["absent", "absent"]
     first = players[0].get(f"/api/tournaments/{name}/rounds/1")["pairings"]
     assert sorted(one["reason"] for one in first) == ["no_show", "played"]
-    [signal] = state(client).signals.store.listed(person=late)
-    facts = {"tournament": name, "name": "Open", "absences": 2}
-    assert (signal.kind, signal.table, signal.data) == ("no_shows", "", facts)
     other = players.create(format="swiss", preset="conquest_2p", rounds=3)
     status, refusal = players[3].ask("POST", f"/api/tournaments/{other}/join", {})
     assert (status, refusal["key"], refusal["params"]) == (403, "server.tournament_excluded", {"hours": 24})
@@ -475,23 +471,6 @@ def test_a_spontaneous_tournament_begins_when_enough_have_entered(client: TestCl
     past = players[0].get("/api/tournaments?past=true&limit=1")
     assert [one["id"] for one in past["tournaments"]] == [name]
     assert past["next"] is not None
-
-
-def test_leaving_during_a_round_is_a_signal_and_leaving_between_rounds_is_none(client: TestClient) -> None:
-    players = Players(client, 4)
-    name = players.create(format="swiss", preset="conquest_2p", rounds=3)
-    players.join(name)
-    players[0].post(f"/api/tournaments/{name}/leave")  # before the beginning
-    players[0].post(f"/api/tournaments/{name}/join")
-    players[0].post(f"/api/tournaments/{name}/begin")
-    players.until(name, lambda page: page["round"] == 1)
-    left = players[2]
-    table = left.get(f"/api/tournaments/{name}")["own"]["table"]
-    left.post(f"/api/tournaments/{name}/leave")
-    [signal] = state(client).signals.store.listed(person=left.id)
-    assert (signal.kind, signal.table) == ("left_round", table)
-    assert signal.data == {"tournament": name, "name": "Open", "round": 1}
-    assert all(not state(client).signals.store.listed(person=one.id) for one in players.people if one is not left)
 
 
 def test_a_deleted_account_leaves_results_without_a_name(client: TestClient) -> None:

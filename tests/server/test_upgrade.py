@@ -56,7 +56,7 @@ def test_rated_matches_with_hidden_hands_no_longer_count_and_everybody_is_told_w
     for name, table in tables.items():
         for seat in ("S" if "conquest" in name else "A", None):
             found = sight(anna, table["id"], seat)
-            reasons = [feed_item["data"]["reason"] for feed_item in found["tales"] if feed_item["kind"] == "voided"]
+            reasons = [tale["data"]["reason"] for tale in found["tales"] if tale["kind"] == "voided"]
             assert reasons == [REASON] * (name in VOIDED), name
             assert found["sight"].get("voided") == (REASON if name in VOIDED else None), name
     listed = {card["id"]: card["summary"].get("voided") for card in anna.get("/api/me/tables")}

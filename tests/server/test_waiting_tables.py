@@ -82,11 +82,11 @@ def test_a_table_is_woken_at_its_deadline(monkeypatch: pytest.MonkeyPatch) -> No
         _, seat, before = to_move(host, guest, table)
         forget(client)
         tables: Any = app_state(client).tables
-        alarm = tables.waiting.alarms[table]
+        alarm = tables._asleep[table]
         left = alarm.when() - in_loop(client, lambda: asyncio.get_running_loop().time())
         assert 47 * 3600 < left < 49 * 3600
         monkeypatch.setattr(registry, "now", lambda: clock.now() + 49 * HOUR)
-        in_loop(client, lambda: tables.waiting._ring(table))
+        in_loop(client, lambda: tables._wake(table))
         end = time.monotonic() + 20
         while client.get("/api/status").json()["tables"] == 0:  # nobody asks for the table
             assert time.monotonic() < end
@@ -96,4 +96,4 @@ def test_a_table_is_woken_at_its_deadline(monkeypatch: pytest.MonkeyPatch) -> No
         assert sight["number"] > before["number"]
         assert sight["clocks"][seat]["used"] == 48 * HOUR  # the turn is over, and the next seat is to move
         assert to_move(host, guest, table)[1] != seat
-        assert table not in tables.waiting.alarms
+        assert table not in tables._asleep

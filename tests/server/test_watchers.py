@@ -25,8 +25,8 @@ def listed(client: TestClient) -> tuple[ApiUser, ApiUser, ApiUser, str]:
     return anna, bruno, carla, table
 
 
-def watched(feed_items: list[Json]) -> list[Json]:
-    return [feed_item["data"] for feed_item in feed_items if feed_item["kind"] == "watched"]
+def watched(tales: list[Json]) -> list[Json]:
+    return [tale["data"] for tale in tales if tale["kind"] == "watched"]
 
 
 def test_s1_who_plays_hears_watchers_after_the_end_and_not_before_whatever_he_listens_as(client: TestClient) -> None:
@@ -48,7 +48,7 @@ def test_s1_who_plays_hears_watchers_after_the_end_and_not_before_whatever_he_li
         assert bruno.do(table, "y", do="watch", text="me too")[0] == 403
         assert watched(carla.get(f"/api/tables/{table}/sight")["tales"])[0]["name"] == carla.me["name"]
         assert seat.do(table, "r", do="resign", seat="S")["type"] == "acked"
-        ended = next(feed_item for feed_item in seat.await_("told")["tales"] if feed_item["kind"] == "ended")
+        ended = next(tale for tale in seat.await_("told")["tales"] if tale["kind"] == "ended")
         assert [said["text"] for said in ended["data"]["watched"]] == ["S is lost, I think"]
         assert watched(window.hello(table)["tales"])[0]["text"] == "S is lost, I think"
 

@@ -262,7 +262,7 @@ def events_withheld_by_a_hidden_card(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @leak
-def shown_cards_sent_to_everyone(monkeypatch: pytest.MonkeyPatch) -> None:
+def shown_cards_told_to_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = Condottiere.event_for
 
     def leaking(self: Condottiere, event: Event, ear: Any) -> Any:
@@ -358,7 +358,7 @@ def names_of_coming_cards_with_presence(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 @leak
-def computer_that_sees_all_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+def computer_that_is_told_all_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = tasks.task
 
     def leaking(one: Any, seat: str) -> Any:

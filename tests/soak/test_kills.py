@@ -64,8 +64,8 @@ def played(most: int) -> tuple[ClientMemory, Table, MemoryJournal]:
         memory.record("send", [request_text(request)])
         ack = table.apply_request(request, NOW)
         memory.record("ack", [ack.cid, ack.number])
-        for feed_item in table.since("A", ack.number - 1).items[:1]:
-            memory.record("tale", ["A", feed_item.number, data_text(feed_item.as_data())])
+        for tale in table.since("A", ack.number - 1).items[:1]:
+            memory.record("tale", ["A", tale.number, data_text(tale.as_data())])
     return memory, table, journal
 
 

@@ -11,9 +11,9 @@ import pytest
 
 from conquista.core import ConquistaError
 from conquista.soak.season import verification
+from conquista.soak.season.ledger import SeasonLedger
 from conquista.soak.season.plan import SeasonSizes, planned_tournament
 from conquista.soak.season.ratings import PartRow, ResultRow, SeasonRatings
-from conquista.soak.season.season_log import SeasonLog
 from conquista.soak.season.trial import run
 from conquista.store.database import Database, change, rows
 from conquista.store.factory import open_database
@@ -52,35 +52,35 @@ def store(season: Path, tmp_path: Path) -> Iterator[Database]:
 
 
 @pytest.fixture
-def season_log(season: Path) -> SeasonLog:
-    return SeasonLog.open(season / "season.jsonl", SIZES)
+def ledger(season: Path) -> SeasonLedger:
+    return SeasonLedger.open(season / "season.jsonl", SIZES)
 
 
-def test_entrants_who_come_late_miss_the_first_round(store: Database, season_log: SeasonLog) -> None:
+def test_entrants_who_come_late_miss_the_first_round(store: Database, ledger: SeasonLedger) -> None:
     late = "SELECT count(*) FROM entrants WHERE joined > 1 AND tournament = ?"
     for number in range(2):
         assert planned_tournament(SIZES, number).late == 1
-        assert rows(store, late, (season_log.tournaments[number],)) == [(1,)]
+        assert rows(store, late, (ledger.tournaments[number],)) == [(1,)]
 
 
-def test_a_lost_result_is_found(store: Database, season_log: SeasonLog) -> None:
-    assert list(verification.check_results(store, season_log)) == []
-    table = next(iter(season_log.results))
+def test_a_lost_result_is_found(store: Database, ledger: SeasonLedger) -> None:
+    assert list(verification.check_results(store, ledger)) == []
+    table = next(iter(ledger.results))
     change(store, "DELETE FROM parts WHERE table_id = ?", (table,))
     change(store, "DELETE FROM results WHERE table_id = ?", (table,))
-    assert f"result of {table} is lost" in list(verification.check_results(store, season_log))
+    assert f"result of {table} is lost" in list(verification.check_results(store, ledger))
 
 
-def test_a_result_that_was_changed_is_found(store: Database, season_log: SeasonLog) -> None:
-    table = next(iter(season_log.results))
+def test_a_result_that_was_changed_is_found(store: Database, ledger: SeasonLedger) -> None:
+    table = next(iter(ledger.results))
     change(store, "UPDATE parts SET rank = 1 - rank WHERE table_id = ?", (table,))
-    assert any(table in fault for fault in verification.check_results(store, season_log))
+    assert any(table in fault for fault in verification.check_results(store, ledger))
     assert any(table in fault for fault in verification.check_journal(store, [table]))
 
 
-def test_a_result_that_nobody_knows_is_found(store: Database, season_log: SeasonLog) -> None:
-    table, _ = season_log.results.popitem()
-    assert list(verification.check_results(store, season_log)) == [f"result of {table} was never acknowledged"]
+def test_a_result_that_nobody_knows_is_found(store: Database, ledger: SeasonLedger) -> None:
+    table, _ = ledger.results.popitem()
+    assert list(verification.check_results(store, ledger)) == [f"result of {table} was never acknowledged"]
 
 
 def test_one_digit_of_a_rating_is_found(store: Database) -> None:
@@ -92,8 +92,8 @@ def test_one_digit_of_a_rating_is_found(store: Database) -> None:
     assert list(verification.check_ratings(store)) == []
 
 
-def test_exchanged_standings_are_found(store: Database, season_log: SeasonLog) -> None:
-    for name in season_log.tournaments.values():
+def test_exchanged_standings_are_found(store: Database, ledger: SeasonLedger) -> None:
+    for name in ledger.tournaments.values():
         snapshot = TournamentStore(store).snapshot(name)
         assert snapshot is not None
         shown: list[dict[str, Any]] = [
@@ -102,20 +102,20 @@ def test_exchanged_standings_are_found(store: Database, season_log: SeasonLog) -
         assert list(verification.check_standings(store, name, shown)) == []
         shown[0], shown[1] = shown[1], shown[0]
         assert len(list(verification.check_standings(store, name, shown))) == 2
-        assert list(verification.check_pairings(store, season_log, name)) == []
+        assert list(verification.check_pairings(store, ledger, name)) == []
         query = "SELECT round, number, ranks FROM pairings WHERE tournament = ? AND reason = 'played' LIMIT 1"
         [(number, table, ranks)] = rows(store, query, (name,))
         turned = json.dumps(json.loads(ranks)[::-1])
         where = "WHERE tournament = ? AND round = ? AND number = ?"
         change(store, f"UPDATE pairings SET ranks = ? {where}", (turned, name, number, table))
-        assert list(verification.check_pairings(store, season_log, name))
+        assert list(verification.check_pairings(store, ledger, name))
 
 
 def test_a_season_continues_and_refuses_other_sizes(season: Path) -> None:
-    known = SeasonLog.open(season / "season.jsonl", SIZES)
+    known = SeasonLedger.open(season / "season.jsonl", SIZES)
     assert len(known.accounts) == SIZES.people
     with pytest.raises(ConquistaError):
-        SeasonLog.open(season / "season.jsonl", SeasonSizes(people=17))
+        SeasonLedger.open(season / "season.jsonl", SeasonSizes(people=17))
 
 
 def test_all_formats_are_planned() -> None:

@@ -7,10 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from conquista.core import ConquistaError
 from conquista.soak.input import trial as inputs
 from conquista.soak.input.operations import run as run_operations
-from conquista.soak.load.trial import MOST_COST, ProcessLoadFigures, run_on_processes
 from conquista.soak.load.trial import run as run_load
 from conquista.soak.network.trial import run as run_network
 from conquista.soak.wire.http_client import Json
@@ -26,23 +24,6 @@ def test_r1_load_loses_and_doubles_nothing(tmp_path: Path) -> None:
     assert figures.clean, figures
     assert figures.done >= 20
     assert (figures.players, figures.refused) == (20, {})
-
-
-@pytest.mark.timeout(300)
-def test_the_same_load_is_compared_on_one_process_and_on_two(tmp_path: Path, postgres: str) -> None:
-    figures = run_on_processes(postgres, tmp_path, 2, {"conquest_2p": 2}, 10, 3)
-    assert figures.unclean == 0, figures
-    assert min(figures.one.done, figures.spread.done, figures.owner.done) >= 10
-    assert min(figures.one.per_action, figures.spread_cost, figures.owner_cost) > 0
-    assert figures.expensive == (figures.owner_cost > MOST_COST)
-    with pytest.raises(ConquistaError):  # a file is not shared
-        run_on_processes(str(tmp_path / "x.db"), tmp_path, 2, {"conquest_2p": 2}, 10, 3)
-
-
-def test_a_table_that_costs_too_much_fails_the_comparison() -> None:
-    assert ProcessLoadFigures().clean
-    assert not ProcessLoadFigures(expensive=1).clean
-    assert not ProcessLoadFigures(unclean=1).clean
 
 
 def test_load_goes_on_where_a_match_is_over(tmp_path: Path) -> None:

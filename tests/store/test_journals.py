@@ -19,7 +19,6 @@ from conquista.store.factory import ENGINES
 from conquista.store.journals.group_commit import EntriesWrite, PlanWrite
 from conquista.store.journals.journal import SqlJournal
 from conquista.store.journals.memory import MemoryJournal
-from conquista.store.journals.waiting import WaitingTable, WaitingTables
 from conquista.table.errors import JournalFailed
 from conquista.table.ports import Journal
 from conquista.table.values import JournalEntry
@@ -106,36 +105,6 @@ def test_drafts_are_replaced_and_taken_away(make: Make) -> None:
     assert make().plans("b") == {}
 
 
-def test_waiting_tables_are_found_by_their_time_until_something_is_written(remake: Remake) -> None:
-    journal = remake()
-    waiting = WaitingTables(journal.database)
-    for table in ("a", "b", "c", "d"):
-        journal.append(table, [row(1)])
-    assert waiting.due(1) == dict.fromkeys("abcd", 0)
-    waiting.rest({"a": WaitingTable(1, 5_000), "b": WaitingTable(1, 4_000), "c": WaitingTable(1, 9_000)})
-    waiting.rest({"d": WaitingTable(2, 3_000)})  # an entry that is not its last one
-    assert waiting.due(1) == {"d": 0}
-    assert list(waiting.due(5_001).items()) == [("d", 0), ("b", 4_000), ("a", 5_000)]
-    journal.append("a", [row(2)])
-    waiting.rest({"a": WaitingTable(1, 5_000)})  # it was used meanwhile
-    journal.finish("b")
-    assert waiting.due(10_000) == {"a": 0, "d": 0, "c": 9_000}
-    again = WaitingTables(remake().database)
-    assert again.due(10_000) == {"a": 0, "d": 0, "c": 9_000}
-
-
-def test_downtimes_count_for_what_was_written_before_their_end(remake: Remake) -> None:
-    day = 24 * 3_600_000
-    waiting = WaitingTables(remake().database)
-    assert waiting.note_downtime(0, 100).periods == ((0, 100),)
-    assert waiting.note_downtime(300, 400).periods == ((0, 100), (300, 400))
-    found = waiting.note_downtime(900, 800)  # the clock was set back: no time has passed
-    assert found.periods == ((0, 100), (300, 400), (800, 800))
-    assert [found.since(at) for at in (0, 60, 100, 350, 400, 900)] == [200, 140, 100, 50, 0, 0]
-    late = 401 * day
-    assert waiting.note_downtime(late - 5, late).periods == ((late - 5, late),)
-
-
 def test_what_is_over_is_not_restored_by_itself(make: Make) -> None:
     journal = make()
     for table in ("b", "a", "c"):
@@ -143,6 +112,8 @@ def test_what_is_over_is_not_restored_by_itself(make: Make) -> None:
     journal.append("c", [row(2)])
     journal.finish("b")
     journal.finish("b")
+    assert make().idle(1_001) == make().idle(2_000) == ("a",)
+    assert make().idle(2_001) == ("a", "c")
     assert make().unfinished() == ("a", "c")
 
 

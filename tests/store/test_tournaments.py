@@ -197,39 +197,3 @@ def test_lists(store: Store) -> None:
     assert store.tournaments.unfinished() == ()
     assert [one.id for one in store.tournaments.listed(("over",), 5, before=9_001)] == [name]
     assert store.tournaments.listed(("over",), 5, before=9_000) == ()
-
-
-def test_winners_are_stored_with_the_version_that_they_follow_from(store: Store) -> None:
-    name = created(store)
-    assert store.tournaments.without_winners(10) == ()
-    with store.tournaments.edit(name, 7_000) as edit:
-        assert edit is not None
-        edit.finish()
-    assert store.tournaments.without_winners(10) == (name,)
-    assert store.tournaments.winners([name]) == {}
-    version = store.tournaments.version(name)
-    assert version is not None
-    store.tournaments.set_winners(name, version - 1, ["carla"])  # of an earlier version: not stored
-    assert store.tournaments.winners([name]) == {}
-    store.tournaments.set_winners(name, version, ["bruno", "anna"])
-    assert store.tournaments.without_winners(10) == ()
-    assert store.tournaments.winners([name, "other"]) == {name: ("bruno", "anna")}
-    assert [one.id for one in store.tournaments.won_by(["anna", "dora"], 7_000, 5)] == [name]
-    assert store.tournaments.won_by(["dora"], 0, 5) == store.tournaments.won_by(["anna"], 7_001, 5) == ()
-    store.tournaments.forget("bruno")
-    assert store.tournaments.winners([name]) == {name: ("", "anna")}
-    with store.tournaments.edit(name, 8_000) as edit:
-        assert edit is not None
-        edit.set_rating(1, 1600)  # a change after the end
-    assert store.tournaments.winners([name]) == {}
-    assert store.tournaments.without_winners(10) == (name,)
-    assert store.tournaments.won_by(["anna"], 0, 5) == ()
-
-
-def test_nobody_may_have_won(store: Store) -> None:
-    name = created(store)
-    with store.tournaments.edit(name, 7_000) as edit:
-        assert edit is not None
-        edit.finish()
-    store.tournaments.set_winners(name, store.tournaments.version(name) or 0, [])
-    assert store.tournaments.winners([name]) == {name: ()}

@@ -40,10 +40,10 @@ class Outbox:
     def acknowledge(self, table: str, holder: str, ack: Ack) -> None:
         self.sent.append(("ack", holder, ack))
 
-    def publish(self, table: str, recipient: Recipient, feed_items: Sequence[FeedItem]) -> None:
-        for feed_item in feed_items:
-            check_item(feed_item)
-        self.sent += [("tale", recipient, feed_item) for feed_item in feed_items]
+    def publish(self, table: str, recipient: Recipient, tales: Sequence[FeedItem]) -> None:
+        for tale in tales:
+            check_item(tale)
+        self.sent += [("tale", recipient, tale) for tale in tales]
 
     def plan_changed(self, table: str, seat: Seat, sight: Mapping[str, Data]) -> None:
         self.sent.append(("sketch", seat, sight))
@@ -159,6 +159,6 @@ def plain(data: Data) -> Any:
     return json.loads(data_text(data))
 
 
-def text(feed_items: Sequence[FeedItem]) -> str:
+def text(tales: Sequence[FeedItem]) -> str:
     """Tales byte by byte."""
-    return "\n".join(data_text(feed_item.as_data()) for feed_item in feed_items)
+    return "\n".join(data_text(tale.as_data()) for tale in tales)

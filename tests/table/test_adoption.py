@@ -58,7 +58,7 @@ def everything(table: Table) -> dict[str, Any]:
 def other_commands(harness: TableHarness, seat: Seat, will: Chance) -> Command:
     """Something that a seat may want besides playing, whether it is allowed or not."""
     seen = str(harness.table.snapshot(seat).get("hash"))
-    commands: list[Command] = [
+    wishes: list[Command] = [
         Undo(seat, seen),
         Redo(seat, seen),
         AskBack(seat),
@@ -70,7 +70,7 @@ def other_commands(harness: TableHarness, seat: Seat, will: Chance) -> Command:
         Standing(seat, {"default": "decline"}),
         Say(seat, phrase="hello"),
     ]
-    return will.choice(commands)
+    return will.choice(wishes)
 
 
 def wander(harness: TableHarness, will: Chance, most: int) -> Iterator[None]:

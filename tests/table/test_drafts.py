@@ -105,12 +105,12 @@ def test_what_others_have_a_say_in_cannot_be_planned() -> None:
     with pytest.raises(NotYourSeat):
         harness.ask(STRANGER, Plan("S", "end", 2, ""))
     condottiere = TableHarness("condottiere", preset="condottiere_2p")
-    seat = deciding_seat(condottiere)
+    seat = desk_seat(condottiere)
     with pytest.raises(TableRefused, match="cannot be planned"):
         condottiere.plan(f"{seat} {condottiere.first(seat)}")
 
 
-def deciding_seat(harness: TableHarness) -> str:
+def desk_seat(harness: TableHarness) -> str:
     return str(harness.game.to_act(harness.table_state.match.state)[0])
 
 
@@ -204,7 +204,7 @@ def test_no_undo_beyond_an_answer() -> None:
         elif asked:
             walls += 1
             with pytest.raises(TableRefused, match="played actions stay"):
-                harness.undo(deciding_seat(harness))
+                harness.undo(desk_seat(harness))
     rows = list(harness.journal.entries("t1"))
     assert harness.table_state.seq < len(harness.table_state.match.entries) / 3
     assert any(len(items(row.data["words"])) > 3 for row in rows[2:])

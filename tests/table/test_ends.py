@@ -121,9 +121,9 @@ def test_f3_deals_are_not_bent() -> None:
         state = game.start(options, SeededChance(number).fork("deal"))
         for card in texts(game.view(state, "A").data["hand"]):
             counts[card] = counts.get(card, 0) + 1
-    counts_in_pack = {
+    census = {
         name: count for name, count in game.invariant_counts(game.start(options, SeededChance(0))).items() if count
     }
-    hand, pack = sum(counts.values()) / deals, sum(counts_in_pack.values())
-    chi = sum((counts[card] - (mean := deals * hand * counts_in_pack[card] / pack)) ** 2 / mean for card in counts)
+    hand, pack = sum(counts.values()) / deals, sum(census.values())
+    chi = sum((counts[card] - (mean := deals * hand * census[card] / pack)) ** 2 / mean for card in counts)
     assert chi < len(counts) + 5 * (2 * len(counts)) ** 0.5

@@ -48,7 +48,7 @@ class Clients(RuleBasedStateMachine):
 
     @rule(who=st.integers(0, 9), choice=st.integers(0, 99), quiet=st.booleans(), late=st.booleans())
     def want(self, who: int, choice: int, quiet: bool, late: bool) -> None:
-        """A person wants something, by what they have last seen; the message may stay on the way for a while."""
+        """Somebody wants something, by what he has last seen; his message may stay on the way for a while."""
         seat = self.seat(who)
         sight = self.sights[seat]
         if not sight.get("legal"):
@@ -76,7 +76,7 @@ class Clients(RuleBasedStateMachine):
     @precondition(lambda self: self.sent)
     @rule(which=st.integers(0, 999), other=st.integers(0, 9))
     def forge(self, which: int, other: int) -> None:
-        """A person sends what another seat wanted, under their own name."""
+        """Somebody sends what another seat wanted, under his own name."""
         request = self.sent[which % len(self.sent)]
         for who in (STRANGER, BRUNO, person(self.seat(other))):
             if who.id != request.who.id:
@@ -127,7 +127,7 @@ class Clients(RuleBasedStateMachine):
         course = self.harness.table_state
         assert course.played() == self.words
         for stream in course.streams.values():
-            assert [feed_item.number for feed_item in stream] == list(range(1, len(stream) + 1))
+            assert [tale.number for tale in stream] == list(range(1, len(stream) + 1))
 
     def teardown(self) -> None:
         rows = [row.data["cid"] for row in self.harness.journal.entries("t1") if "cid" in row.data]

@@ -41,8 +41,6 @@ def test_the_rulings_of_that_day(preset: str) -> None:
     [
         ("condottiere_all", "variant_b", "no", "yes"),
         ("grand_fr", "elephant_rope_ban", "ns,ew", "islands"),
-        ("grand_fr", "quiet_from_start", "yes", "no"),
-        ("grand_it", "quiet_from_start", "yes", "no"),
         ("conquest_4p", "count_trigger", "any_turn", "own_turn"),
         ("plus_4p", "count_trigger", "any_turn", "own_turn"),
         ("plus_4p_variant", "count_trigger", "any_turn", "own_turn"),

@@ -26,10 +26,10 @@ def cards(seed: int = 1, **rest: Any) -> TableHarness:
     return TableHarness("condottiere", preset="condottiere_4p", seats=seats, seed=seed, **rest)
 
 
-def propose_always(monkeypatch: pytest.MonkeyPatch, *proposals: OfferProposal) -> None:
+def wish(monkeypatch: pytest.MonkeyPatch, *wishes: OfferProposal) -> None:
     """Let every diplomat of Conquest wish for this."""
     known = diplomat(TableHarness("conquest", preset="conquest_4p").game)
-    monkeypatch.setattr(type(known), "proposes", lambda *_: iter(proposals))
+    monkeypatch.setattr(type(known), "proposes", lambda *_: iter(wishes))
     monkeypatch.setattr(agreements, "OFFERS_ONE_ROUND_IN", 1)
 
 
@@ -71,7 +71,7 @@ def test_where_nobody_whispers_nothing_is_offered(press: str) -> None:
 
 
 def test_level_0_and_those_who_have_resigned_offer_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    propose_always(monkeypatch, OfferProposal("truce", ("W",), {"until": "3"}))
+    wish(monkeypatch, OfferProposal("truce", ("W",), {"until": "3"}))
     assert kinds(four(S=GREEDY)) == [PROPOSE]
     assert kinds(four(S=SeatHolder(COMPUTER, spec="random"))) == [MOVE]
     harness = TableHarness("conquest", preset="conquest_4p", stand_in="greedy")
@@ -80,7 +80,7 @@ def test_level_0_and_those_who_have_resigned_offer_nothing(monkeypatch: pytest.M
 
 
 def test_a_move_waits_for_what_computers_say_to_an_offer_and_not_for_people(monkeypatch: pytest.MonkeyPatch) -> None:
-    propose_always(monkeypatch, OfferProposal("truce", ("W", "N"), {"until": "3"}))
+    wish(monkeypatch, OfferProposal("truce", ("W", "N"), {"until": "3"}))
     harness = four(S=GREEDY, W=GREEDY)
     [job] = all_tasks(harness.table_state)
     request = answer(job, harness.game)
@@ -106,14 +106,14 @@ def test_a_move_waits_for_what_computers_say_to_an_offer_and_not_for_people(monk
     ],
 )
 def test_what_cannot_be_said_is_not_tried(monkeypatch: pytest.MonkeyPatch, bad: OfferProposal) -> None:
-    propose_always(monkeypatch, bad)
+    wish(monkeypatch, bad)
     harness = four(S=GREEDY)
     harness.ask(person("W"), Mute("W", "S", True))
     assert kinds(harness) == [MOVE]
 
 
 def test_nothing_is_asked_twice_soon_nor_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
-    propose_always(monkeypatch, OfferProposal("truce", ("W",), {"until": "9"}))
+    wish(monkeypatch, OfferProposal("truce", ("W",), {"until": "9"}))
     harness = four(S=GREEDY)
     while plain(harness.table.snapshot(None))["view"]["turn"] < 13:
         harness.let_computers(all_tasks)  # to the middle of the fourth round
@@ -126,7 +126,7 @@ def test_nothing_is_asked_twice_soon_nor_repeated(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_partner_is_never_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    propose_always(monkeypatch, OfferProposal("truce", ("N",), {"until": "3"}))
+    wish(monkeypatch, OfferProposal("truce", ("N",), {"until": "3"}))
     harness = TableHarness("conquest", preset="conquest_party", seats={"S": GREEDY})
     assert kinds(harness) == [MOVE]
 
@@ -168,14 +168,14 @@ def takes(harness: TableHarness, seat: str, other: str) -> str:
 
 
 def test_who_has_offered_a_truce_keeps_it_until_the_other_breaks_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    propose_always(monkeypatch, OfferProposal("truce", ("N",), {"until": "3"}))
+    wish(monkeypatch, OfferProposal("truce", ("N",), {"until": "3"}))
     harness = close_by()
     harness.table.apply_request(answer(all_tasks(harness.table_state)[0], harness.game), harness.now)
     [offer] = harness.table_state.offers.values()
     assert not list(binding(harness.table_state, "S"))  # nobody has accepted yet
     harness.ask(person("N"), Reply("N", offer.id, "accept"))
-    [agreement] = binding(harness.table_state, "S")
-    assert (agreement["seat"], agreement["own"]) == ("N", True)
+    [pact] = binding(harness.table_state, "S")
+    assert (pact["seat"], pact["own"]) == ("N", True)
     harness.let_computers(all_tasks, 1)
     assert "N.Sol@S18" in str(plain(harness.table.snapshot(None))["view"]["position"])
     harness.play("W end")

@@ -69,7 +69,7 @@ def seen(table: TableHarness, recipient: Recipient) -> str:
     found: dict[str, Data] = {
         "sight": table.table.snapshot(recipient),
         "told": text(table.outbox.heard(recipient)),
-        "missed": [feed_item.as_data() for feed_item in table.table.since(recipient, 0).items],
+        "missed": [tale.as_data() for tale in table.table.since(recipient, 0).items],
         "card": card(listing, "pA" if recipient == "A" else "").model_dump_json(),
         "due": table.table.due(),
     }
@@ -318,9 +318,7 @@ def test_answers_may_be_ordered_beforehand(order: str, word: str, left: list[int
     assert table.game.to_act(table.table_state.match.state) == ("A",)
     table.play("A hold")
     assert [sum(table.table_state.match.state.row("hand", place)) for place in range(4)] == left
-    assert not any(
-        "standing" in feed_item.data for recipient in (*"ABCD", None) for feed_item in table.outbox.heard(recipient)
-    )
+    assert not any("standing" in tale.data for recipient in (*"ABCD", None) for tale in table.outbox.heard(recipient))
 
 
 def test_who_is_there_is_asked_all_the_same() -> None:

@@ -31,8 +31,8 @@ def test_r1_the_row_is_kept_before_the_answer_and_the_answer_goes_before_the_tal
             super().acknowledge(table, holder, ack)
             order.append("ack")
 
-        def publish(self, table: str, recipient: Recipient, feed_items: Sequence[FeedItem]) -> None:
-            super().publish(table, recipient, feed_items)
+        def publish(self, table: str, recipient: Recipient, tales: Sequence[FeedItem]) -> None:
+            super().publish(table, recipient, tales)
             order.append("tale")
 
     harness = TableHarness("skirmish", journal=Watched(), outbox=Ordered(), seats={"S": ANNA, "N": BRUNO})
@@ -142,7 +142,7 @@ def test_r3_a_returning_client_asks_for_what_it_missed_by_number() -> None:
     harness.play("N e-d")
     for number in range(len(harness.outbox.heard("S")) + 1):
         missed = harness.table.since("S", number, ANNA, ["one", "two"])
-        assert [feed_item.number for feed_item in missed.items] == list(range(number + 1, 5))
+        assert [tale.number for tale in missed.items] == list(range(number + 1, 5))
         assert missed.known == ("one",)
         assert missed.snapshot["number"] == 4
     assert harness.table.since("S", 99).items == ()
@@ -185,10 +185,10 @@ class Rewritten(MemoryJournal):
 
     def __init__(self, harness: TableHarness, change: Mapping[str, Data] | None) -> None:
         super().__init__()
-        self._harness, self._change = harness, change
+        self._desk, self._change = harness, change
 
     def entries(self, table: str, after: int = 0) -> Iterator[JournalEntry]:
-        for row in self._harness.journal.entries(table):
+        for row in self._desk.journal.entries(table):
             data = dict(row.data)
             short = data.pop("short", None)
             if short is not None and self._change is not None:

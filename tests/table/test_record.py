@@ -27,7 +27,7 @@ def played() -> TableHarness:
 
 
 def test_f3_the_promise_stands_at_the_opening_and_the_seed_at_the_end(played: TableHarness) -> None:
-    promise = next(feed_item for feed_item in played.outbox.heard(None) if feed_item.kind == "started").data["promise"]
+    promise = next(tale for tale in played.outbox.heard(None) if tale.kind == "started").data["promise"]
     seed = played.outbox.heard("A")[-1].data["seed"]
     assert promise == promise_of(str(seed))
     record = played.table.record()

@@ -34,13 +34,7 @@ def test_people_and_guests_sit_down_and_rise() -> None:
     harness.ask(BRUNO, Sit("N"))
     harness.ask(ANNA, Start())
     assert harness.table_state.phase == "playing"
-    assert [feed_item.kind for feed_item in harness.outbox.heard(None)] == [
-        "opened",
-        "seated",
-        "seated",
-        "seated",
-        "started",
-    ]
+    assert [tale.kind for tale in harness.outbox.heard(None)] == ["opened", "seated", "seated", "seated", "started"]
 
 
 def test_a_seat_is_taken_once_and_given_back_by_its_holder() -> None:

@@ -1,4 +1,4 @@
-"""S-1: nobody is told what their seat may not know, whatever the table sends: tales, sights, tasks, refusals."""
+"""S-1: nobody is told what his seat may not know, whatever the table sends: tales, sights, tasks, refusals."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from games.condottiere.subject import redeal, reveals
 from kit.scale import scaled
 from table.harness import STRANGER, TableHarness, games, text
 
-# What tells cards by right: what lies open, what its hearer holds or held, and what was shown to them.
+# What tells cards by right: what lies open, what its hearer holds or held, and what was shown to him.
 OPEN_EVENTS = {"played", "turned", "thawed", "removed", "taken", "discarded_open"}
 OPEN_KEYS = {"lines", "down", "discards", "known", "open"}
 OWN_KEYS = {"hand", "put_aside", "thrown", "shown", "down"}
@@ -115,7 +115,7 @@ def sent(table: Table, recipient: Recipient) -> str:
 
 
 def refused(table: Table, recipient: Recipient) -> list[str]:
-    """What a seat hears when it asks for every card there is, and a stranger when they ask for a seat."""
+    """What a seat hears when it asks for every card there is, and a stranger when he asks for a seat."""
     found = []
     if recipient is not None:
         sight = table.snapshot(recipient)
@@ -144,18 +144,18 @@ def same(harness: TableHarness, other: Table, recipient: Recipient, request: Req
     except ConquistaError:
         return False  # not possible there, so it tells the worlds apart by right
     here, there = (table.since(recipient, number).items for table in (harness.table, other))
-    if [news(feed_item, recipient) for feed_item in here] != [news(feed_item, recipient) for feed_item in there]:
+    if [news(tale, recipient) for tale in here] != [news(tale, recipient) for tale in there]:
         return False
     assert text(here) == text(there)
     assert data_text(harness.table.snapshot(recipient)) == data_text(other.snapshot(recipient))
     return True
 
 
-def news(feed_item: FeedItem, recipient: Recipient) -> list[str]:
+def news(tale: FeedItem, recipient: Recipient) -> list[str]:
     """What a tale reveals by right."""
-    found: Any = feed_item.data.get("events", ())
+    found: Any = tale.data.get("events", ())
     events = [Event(event["kind"], event["data"]) for event in found]
-    return [event.text() for event in events if reveals(event, recipient)] + [data_text(feed_item.data.get("outcome"))]
+    return [event.text() for event in events if reveals(event, recipient)] + [data_text(tale.data.get("outcome"))]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
@@ -170,8 +170,8 @@ def test_s1_no_foreign_card_is_in_anything_that_is_sent(players: int) -> None:
             if will.below(4) == 0:
                 cards += look(harness, recipient)
     for recipient in (*harness.table_state.seats, None):
-        for feed_item in harness.outbox.heard(recipient):
-            cards += listen(feed_item, recipient)
+        for tale in harness.outbox.heard(recipient):
+            cards += listen(tale, recipient)
     assert cards > 1_000
 
 
@@ -189,15 +189,15 @@ def look(harness: TableHarness, recipient: Recipient) -> int:
         if key not in keys:
             assert found(part) == 0, key
     for owner, cards in view["known"].items():
-        shown: Any = harness.game.view(stands(harness.table), owner).data
-        assert not Counter(cards) - Counter([*shown["hand"], *shown["down"][owner], *shown["put_aside"]])
+        his: Any = harness.game.view(stands(harness.table), owner).data
+        assert not Counter(cards) - Counter([*his["hand"], *his["down"][owner], *his["put_aside"]])
     return found(view)
 
 
-def listen(feed_item: FeedItem, recipient: Recipient) -> int:
-    """Every card in a tale was played openly, or belongs to its hearer, or was shown to them."""
-    data = json.loads(data_text(feed_item.data))
-    if feed_item.kind != "acted":
+def listen(tale: FeedItem, recipient: Recipient) -> int:
+    """Every card in a tale was played openly, or belongs to its hearer, or was shown to him."""
+    data = json.loads(data_text(tale.data))
+    if tale.kind != "acted":
         assert found(data) == 0
         return 0
     assert ("words" in data) == (recipient is not None and recipient == data["seat"])

@@ -217,11 +217,7 @@ def test_taking_back_needs_the_consent_of_all_others() -> None:
     assert len(harness.table_state.match.entries) == 2
     harness.ask(person("E"), AllowBack("E", True))
     assert harness.table_state.match.entries == []
-    assert [feed_item.kind for feed_item in harness.outbox.heard(None)][-3:] == [
-        "allowed_back",
-        "allowed_back",
-        "took_back",
-    ]
+    assert [tale.kind for tale in harness.outbox.heard(None)][-3:] == ["allowed_back", "allowed_back", "took_back"]
     both(harness)
 
 

@@ -89,7 +89,7 @@ def test_an_account_of_a_match_in_play_is_what_its_seats_were_told_and_see() -> 
     assert [one["seat"] for one in account["seats"]] == ["B", "C"]
     for one in account["seats"]:
         assert one["sight"] == plain(harness.table.snapshot(one["seat"]))
-        assert one["tales"] == plain([feed_item.as_data() for feed_item in harness.table_state.streams[one["seat"]]])
+        assert one["tales"] == plain([tale.as_data() for tale in harness.table_state.streams[one["seat"]]])
 
 
 def test_an_account_of_a_match_that_is_over_has_the_whole_record_and_the_talk() -> None:
@@ -99,7 +99,7 @@ def test_an_account_of_a_match_that_is_over_has_the_whole_record_and_the_talk() 
     account = taken(harness.table, person("B"))
     assert read(account["record"]) == harness.table.record()
     [seat] = account["seats"]
-    kinds = [feed_item["kind"] for feed_item in seat["tales"]]
+    kinds = [tale["kind"] for tale in seat["tales"]]
     assert "acted" not in kinds
     assert {"said", "ended"} <= set(kinds)
     assert seat["sight"]["seed"] == harness.table_state.seed
@@ -111,7 +111,7 @@ def test_where_nothing_is_hidden_the_record_so_far_is_part_of_an_account() -> No
     account = taken(harness.table, person("S"))
     assert len(read(account["record"]).lines) == 9
     assert not read(account["record"]).seed
-    assert "acted" not in [feed_item["kind"] for feed_item in account["seats"][0]["tales"]]
+    assert "acted" not in [tale["kind"] for tale in account["seats"][0]["tales"]]
 
 
 def test_whoever_has_left_a_seat_has_the_account_of_a_watcher_and_their_own_words() -> None:
@@ -143,9 +143,7 @@ def test_players_find_what_watchers_say_in_no_account_before_the_end() -> None:
     harness.ask(STRANGER, Watch("A holds the Heroine"))
     harness.ask(person("A"), Leave("A"))
     for who in (person("A"), person("B")):
-        assert "Heroine" not in data_text(
-            [feed_item for one in taken(harness.table, who)["seats"] for feed_item in one["tales"]]
-        )
+        assert "Heroine" not in data_text([tale for one in taken(harness.table, who)["seats"] for tale in one["tales"]])
     assert taken(harness.table, STRANGER)["said"][0]["text"] == "A holds the Heroine"
     assert "Heroine" in data_text(taken(harness.table, CLARA)["seats"][0]["tales"])
     harness.ask(person("B"), Resign("B"))

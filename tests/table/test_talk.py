@@ -29,7 +29,7 @@ def say(harness: TableHarness, seat: str, speech: Speech, *to: str) -> None:
 
 
 def heard(harness: TableHarness, recipient: str | None) -> list[Mapping[str, Data]]:
-    return [feed_item.data for feed_item in harness.outbox.heard(recipient) if feed_item.kind in ("said", "replied")]
+    return [tale.data for tale in harness.outbox.heard(recipient) if tale.kind in ("said", "replied")]
 
 
 def four(**rest: object) -> TableHarness:
@@ -195,7 +195,7 @@ def test_who_is_muted_is_told_so_and_nobody_else() -> None:
     harness = four()
     harness.ask(person("A"), Mute("A", "B", True))
     assert harness.outbox.heard("B")[-1].data == {"seat": "A", "other": "B", "on": True}
-    assert [feed_item.kind for feed_item in harness.outbox.heard("C")][-1] == "started"
+    assert [tale.kind for tale in harness.outbox.heard("C")][-1] == "started"
     say(harness, "B", Speech("can you hear me?"))
     say(harness, "B", Speech("can you?"), "A")
     assert [len(heard(harness, recipient)) for recipient in ("A", "B", "C", None)] == [0, 2, 1, 1]
@@ -209,7 +209,7 @@ def test_who_is_muted_is_told_so_and_nobody_else() -> None:
 def test_watchers_talk_apart_until_the_end() -> None:
     harness = four()
     harness.ask(STRANGER, Watch("A has no courtesans, I think"))
-    assert [feed_item.kind for feed_item in harness.outbox.heard("A")][-1] == "started"
+    assert [tale.kind for tale in harness.outbox.heard("A")][-1] == "started"
     assert harness.outbox.heard(None)[-1].kind == "watched"
     with pytest.raises(NotYourSeat):
         harness.ask(person("A"), Watch("me too"))
@@ -240,7 +240,7 @@ def test_a_stranger_who_takes_a_seat_does_not_read_its_letters() -> None:
     sent = text(harness.table.since("A", 0).items)
     assert "our secret" not in sent
     assert "for all" in sent
-    assert [feed_item.number for feed_item in harness.table.since("A", 0).items] == list(range(1, 7))
+    assert [tale.number for tale in harness.table.since("A", 0).items] == list(range(1, 7))
     assert text(harness.again().table_state.streams["A"]) == sent
 
 

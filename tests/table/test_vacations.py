@@ -134,8 +134,8 @@ def test_all_are_told_who_is_away_until_when() -> None:
     table = harness()
     until = away(table, "N", 2)
     for recipient in ("S", "N", None):
-        notice = table.outbox.heard(recipient)[-1]
-        assert (notice.kind, notice.data["seats"], notice.data["until"]) == ("vacation", ("N",), until)
+        told = table.outbox.heard(recipient)[-1]
+        assert (told.kind, told.data["seats"], told.data["until"]) == ("vacation", ("N",), until)
         assert clocks(table, recipient)["N"]["away"] == until
     assert table.table.summary()["away"] == {"N": until}
 

@@ -1,4 +1,4 @@
-"""The vote to wait for a player who is away while their clock runs."""
+"""The vote to wait for somebody who is away while his clock runs."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def harness(present: str, **rest: Any) -> TableHarness:
 
 
 def kinds(harness: TableHarness, recipient: str | None) -> list[str]:
-    return [feed_item.kind for feed_item in harness.outbox.heard(recipient)]
+    return [tale.kind for tale in harness.outbox.heard(recipient)]
 
 
 def test_all_who_are_there_agree_and_the_clock_has_more() -> None:
@@ -81,7 +81,7 @@ def test_somebody_with_two_seats_has_one_voice() -> None:
     ("present", "seat", "rest"),
     [
         ("ABCD", "B", {}),  # everybody is there
-        ("", "A", {}),  # nobody waits for themselves
+        ("", "A", {}),  # nobody waits for himself
         ("BCD", "B", {"pace": UNTIMED}),
         ("BCD", "B", {"seats": {"A": SQUIRE}}),
     ],

@@ -306,26 +306,3 @@ def test_meetings_count_every_pair_of_opponents() -> None:
     assert opponents_met(history) == {(1, 3): 1, (1, 4): 1, (2, 3): 1, (2, 4): 1}
     assert partners_met(history) == {(1, 2): 1, (3, 4): 1}
     assert set(combinations(range(1, 5), 2)) == set(opponents_met(history)) | set(partners_met(history))
-
-
-def test_swiss_pairs_a_published_tournament_as_another_program_does() -> None:
-    """Compare a late round of 60 players, with forfeits, to the published pairings of bbpPairings."""
-    lines = (Path(__file__).parent / "published/dutch_60_players.txt").read_text(encoding="utf-8")
-    results, _, pairings = "\n".join(one for one in lines.splitlines() if not one.startswith("#")).partition("\n\n")
-    ranks = {"1": (0, 1), "=": (0, 0), "0": (1, 0), "+": (0, None), "-": (None, 0)}
-    entrants, rounds = list[Entrant](), [dict[int, Pairing]() for _ in range(14)]
-    for line in results.splitlines():
-        number, rating, *played_rounds = line.split()
-        entrants.append(Entrant(int(number), int(rating)))
-        for met, found in zip(rounds, played_rounds, strict=True):
-            if found[-2] == "w":
-                table = Pairing(len(met) + 1, ((int(number),), (int(found[:-2]),)), PairingResult(ranks[found[-1]]))
-                met[int(number)] = table
-    assert all(len(met) == 30 for met in rounds)
-    whole_rounds = tuple(TournamentRound(place, "s", tuple(met.values())) for place, met in enumerate(rounds, 1))
-    history = TournamentHistory(TournamentPlan("swiss", 15), tuple(entrants), whole_rounds)
-    drawn = swiss.dutch_pairs(history, DrawInput(15, "s", tuple(range(1, 61))))
-    assert drawn is not None
-    published = [(int(white), int(black)) for white, _, black in (one.partition(" ") for one in pairings.split("\n"))]
-    assert drawn[1] == ()
-    assert sorted(drawn[0]) == sorted(published)

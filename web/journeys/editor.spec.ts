@@ -102,14 +102,14 @@ test('an eleventh soldier, lines that cannot be read, and a match from a positio
   await stock(person, 'S:soldier').click();
   await board.tap('S30');
   await expect(page.locator('[data-refused]')).toContainText('CQ-COMP-02');
-  for (const [text, fault] of [
+  for (const [text, told] of [
     ['hand=12,34 up=,', 'hand'],
     [opening.replace('@S1 ', '@XX '), 'XX'],
     ['x'.repeat(9_000), '8,000'],
   ] as const) {
     await line(person).fill(text);
     await page.locator('[data-read]').click();
-    await expect(page.locator('#position-line-fault')).toContainText(fault);
+    await expect(page.locator('#position-line-fault')).toContainText(told);
   }
   await line(person).fill(opening.replace('budget=10', 'spent=4 budget=10'));
   await page.locator('[data-read]').click();

@@ -43,37 +43,6 @@ test('openings with cards are chosen by hand and region', async ({ person }) => 
 });
 
 test(
-  'the explorer stands beside an analysis, and its rows are played there',
-  { tag: ['@desktop', '@phone'] },
-  async ({ person }) => {
-    const { page } = person;
-    await person.goto('/analysis?game=conquest&preset=conquest_2p');
-    await page.locator('#tab-explorer').click();
-    const panel = page.locator('[data-study-explorer]');
-    const rows = panel.locator('tbody tr');
-    const total = panel.getByRole('status');
-    await expect(rows.first()).toBeVisible();
-    const first = await total.textContent();
-    await expect(page.locator('.way[data-weight="1.00"]')).not.toHaveCount(0);
-    await rows.first().getByRole('button').click();
-    await expect(total).not.toHaveText(first ?? '');
-    await expect(page.locator('.turns .on')).toContainText('South');
-    await page.locator('#tab-engine').click();
-    await expect(page.locator('.way[data-weight]')).toHaveCount(0);
-    const other = encodeURIComponent(JSON.stringify({ full_budget: '19' }));
-    await person.goto(`/analysis?game=conquest&options=${other}`);
-    await page.locator('#tab-explorer').click();
-    await expect(panel).toContainText('rules of its own');
-    await person.goto('/analysis?game=condottiere&preset=condottiere_4p');
-    await page.locator('#tab-explorer').click();
-    await expect(panel.locator('[data-set="about:region"]')).toHaveAttribute('aria-checked', 'true');
-    await expect(rows.first()).toBeVisible();
-    await panel.locator('[data-set="about:card"]').click();
-    await expect(rows.first()).toContainText(/pass/i);
-  },
-);
-
-test(
   'a famous game is found on Watch and opened with its notes',
   { tag: ['@desktop', '@phone'] },
   async ({ person }) => {

@@ -1,6 +1,5 @@
 // Friends, challenges and quick pairing between people with accounts.
 import { expect, type Person, test } from './support/fixtures';
-import { useMatchPanel } from './support/peopleScreens';
 
 let numbers = 0;
 
@@ -130,36 +129,4 @@ test('the home page shows what people did whom one follows, and tournaments to e
   await anna.goto('/people');
   await anna.page.locator('[data-who]').selectOption('followed');
   await expect(anna.page.getByText('Nobody you follow is ranked here yet')).toBeVisible();
-});
-
-test('a friend is invited from the waiting table, and from the dialog of a match in play @desktop @phone', async ({
-  newPerson,
-}) => {
-  const [anna, bruno, carla] = [await newPerson(), await newPerson(), await newPerson()];
-  await signUp(anna, 'Anna');
-  const [brunoId, carlaId] = [await signUp(bruno, 'Bruno'), await signUp(carla, 'Carla')];
-  const headers = { origin: new URL(anna.page.url()).origin };
-  for (const id of [brunoId, carlaId]) await anna.page.request.put(`/api/me/relations/follow/${id}`, { headers });
-  const { table } = await anna.createTable({ preset: 'conquest_2p', pace: 'slow', seats: { S: { kind: 'me' } } });
-  await anna.goto(`/table/${table.id}`);
-  const row = (id: string) => anna.page.locator(`[data-invitee="${id}"]`);
-  await row(brunoId).getByRole('button', { name: 'Invite' }).click();
-  await expect(row(brunoId).getByRole('button')).toHaveText('Invited');
-  await expect(row(brunoId).getByRole('button')).toBeDisabled();
-
-  await bruno.goto('/notifications');
-  await bruno.page.locator(`main a[href^="/join/${table.id}/"]`).first().click();
-  await bruno.page.locator('[data-sit]').click();
-  await expect(anna.page.locator('[data-invite-friends]')).toHaveCount(0); // the table is full
-  await anna.page.getByRole('button', { name: 'Start' }).click();
-  await anna.board.ready();
-
-  await useMatchPanel(anna, '[data-invite]');
-  const dialog = anna.page.getByRole('dialog');
-  await expect(dialog.locator(`[data-invitee="${brunoId}"]`)).toHaveCount(0); // who plays here
-  await dialog.locator(`[data-invitee="${carlaId}"]`).getByRole('button', { name: 'Invite' }).click();
-  await expect(dialog.locator(`[data-invitee="${carlaId}"]`).getByRole('button')).toHaveText('Invited');
-  await carla.goto('/notifications');
-  await carla.page.locator(`main a[href^="/join/${table.id}/"]`).first().click();
-  await expect(carla.page.locator('main')).toContainText('Conquest');
 });

@@ -159,23 +159,3 @@ test('a piece of the opponent shows its reach with marks of its own', async ({ p
   await board.tap('N20');
   await expect(page.locator('.overlay .ranged')).toHaveCount(0);
 });
-
-for (const [form, tags] of [
-  [CONQUEST, '@desktop @phone'],
-  [CARDS, '@desktop'],
-] as const)
-  test(`${form.preset}: without a connection the button says why there is no hint ${tags}`, async ({ person }) => {
-    const { table } = await person.createTable(form);
-    await person.goto(`/table/${table.id}`);
-    const hint = person.page.locator('[data-hint]:visible').first();
-    await expect(hint).toBeEnabled({ timeout: 120_000 });
-    await person.page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => /\/Notice-.*\.css$/.test(name)),
-    ); // what shows notices is loaded after the board
-    await person.disconnect();
-    await expect(hint).toHaveAttribute('aria-disabled', 'true');
-    await hint.dispatchEvent('click'); // Playwright waits until what is marked as disabled is enabled
-    await expect(person.page.locator('.notice')).toContainText('No hints without a connection.');
-    await person.reconnect();
-    await expect(hint).toHaveAttribute('aria-disabled', 'false');
-  });

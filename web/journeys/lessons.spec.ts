@@ -3,19 +3,19 @@
 import { expect, test } from './support/fixtures';
 import { COURSES, keyboard, pointer, Pupil } from './support/lessons';
 
-for (const [game, lessons] of Object.entries(COURSES)) {
+for (const [game, course] of Object.entries(COURSES)) {
   test(`every lesson of ${game} with the hand @desktop @phone`, async ({ person }) => {
     const { page } = person;
     const pupil = new Pupil(person, pointer(person));
-    await person.goto(`/learn/${game}/${lessons[0]!.id}`);
-    for (const entry of lessons) {
+    await person.goto(`/learn/${game}/${course[0]!.id}`);
+    for (const entry of course) {
       await pupil.learn(game, entry);
       const card = page.locator('.done-card');
       await expect.poll(() => pupil.covered(), { message: entry.id }).toEqual([]);
       await card.locator('.primary').click();
     }
     await expect(page.locator('.course').first()).toBeVisible();
-    await expect(page.locator(`.course:has(#course-${game}) .n.finished`)).toHaveCount(lessons.length);
+    await expect(page.locator(`.course:has(#course-${game}) .n.finished`)).toHaveCount(course.length);
   });
 }
 

@@ -1,7 +1,6 @@
 // Creating a table of either game, invitations in four languages, and finding an opponent.
 import { expect, type Person, test } from './support/fixtures';
 import { createByKeyboard, MOST_TAB_STOPS } from './support/keyboard';
-import type { TableForm } from './support/person';
 
 const tableOf = ({ page }: Person) => page.url().split('/').at(-1)!;
 const tableCard = (person: Person) => person.api('GET', `/api/tables/${tableOf(person)}`);
@@ -96,52 +95,6 @@ test('an opponent is found: a table that fits is joined, else one is opened for 
   await bruno.page.locator('[data-find]').click();
   for (const person of [anna, bruno]) await person.board.ready();
   expect(tableOf(anna)).toBe(tableOf(bruno));
-});
-
-test('open tables are filtered with counts, and a filter is kept @desktop @phone', async ({ newPerson, server }) => {
-  await server.reset(); // no other table waits for players
-  const anna = await newPerson();
-  const me = { kind: 'me' };
-  const forms: TableForm[] = [
-    { preset: 'conquest_2p', seats: { S: me }, pace: 'live' },
-    { preset: 'grand_party_en', seats: { S: me }, pace: 'slow' },
-    { preset: 'condottiere_3p', seats: { A: me }, pace: 'live', press: 'none' },
-  ];
-  for (const form of forms) await anna.createTable({ ...form, visibility: 'public' });
-  const bruno = await newPerson();
-  const { page, phone } = bruno;
-  const rows = page.locator('[data-open-table]');
-  const choice = (name: string) => page.locator(`label:has([data-filter="${name}"])`);
-  await bruno.goto('/play');
-  await expect(rows).toHaveCount(3);
-  if (phone) await page.locator('[data-show-filters]').tap();
-  await expect(choice('pace:live')).toContainText('2');
-  await expect(choice('seats:4 teams')).toContainText('1');
-  await expect(choice('only:soon')).toContainText('1');
-  await expect(choice('only:stays')).toContainText('0');
-  await expect(page.locator('[data-filter=level]'), 'a guest has no rating to compare').toBeDisabled();
-  await choice('pace:live').click();
-  await expect(rows).toHaveCount(2);
-  await expect(choice('edition:conquest:grand'), 'counts follow the other choices').toContainText('0');
-  await expect(choice('pace:slow'), 'but not those of their own group').toContainText('1');
-  await choice('press:none').click();
-  await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText('Condottiere');
-  await expect(page.locator('[data-fits]')).toHaveText('1 of 3 match');
-  await page.locator('[data-keep-filter]').click();
-  await page.reload();
-  await expect(rows).toHaveCount(1);
-  if (phone) {
-    await expect(page.locator('[data-show-filters]')).toContainText('2');
-    await page.locator('[data-show-filters]').tap();
-  }
-  await page.locator('[data-clear-filter]').click();
-  await expect(rows).toHaveCount(3);
-  await page.locator('[data-kept-filter]').click();
-  await expect(rows).toHaveCount(1);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-    page.viewportSize()!.width,
-  );
 });
 
 test('the first page leads a guest who returns to the table that waits @desktop @phone', async ({ person }) => {

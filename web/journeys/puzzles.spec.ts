@@ -53,8 +53,8 @@ test('a puzzle of cards: a slip with its verdict, then the solution', async ({ p
   const first = opened(pack, 0);
   const [right = ''] = ownWords(pack);
   const wrong = first.legal!.find((word) => {
-    const verdict = pack.nodes[first.after![word]!]!.verdict;
-    return word.startsWith('play:') && word !== right && (verdict?.status === 'failed' || verdict?.reachable === false);
+    const told = pack.nodes[first.after![word]!]!.verdict;
+    return word.startsWith('play:') && word !== right && (told?.status === 'failed' || told?.reachable === false);
   })!;
   await person.goto(`/puzzle/${id}`);
   await playCard(person, wrong);
@@ -90,11 +90,9 @@ test('a slip is answered by the defence of the coach; take back, give up, every 
     const pack = await packOf(person, id);
     const first = opened(pack, 0);
     const word = first.loud!.find((one) => {
-      const verdict = pack.nodes[first.after![one]!]!.verdict;
+      const told = pack.nodes[first.after![one]!]!.verdict;
       return (
-        /^[A-Z]+\d+-[A-Z]+\d+$/.test(one) &&
-        verdict?.reachable === false &&
-        verdict.defence.some((w) => w !== 'decline')
+        /^[A-Z]+\d+-[A-Z]+\d+$/.test(one) && told?.reachable === false && told.defence.some((w) => w !== 'decline')
       );
     });
     if (word) {

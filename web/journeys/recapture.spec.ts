@@ -60,33 +60,6 @@ test('three answers, one declined; an answered capture cannot be undone', async 
   expect((await anna.board.log.innerText()).match(/in answer/gi)).toHaveLength(2);
 });
 
-test('a question leaves a player who writes alone, and Enter answers for one who does not', async ({ duel }) => {
-  const { anna, bruno } = await duel(SCENE);
-  const { page } = bruno;
-  await page.locator('[data-tab=talk]').click();
-  const message = page.locator('#talk-text');
-  await message.pressSequentially('I have 1');
-  await capture(anna, 'W1');
-  await expect(question(bruno)).toBeVisible();
-  await expect(message).toBeFocused();
-  await page.keyboard.type('00 men');
-  await expect(message).toHaveValue('I have 100 men');
-  await bruno.press('Enter'); // sends the message, and answers nothing
-  await expect(page.locator('.talk')).toContainText('I have 100 men');
-  await expect(question(bruno)).toBeVisible();
-  // Enter plays the selected answer wherever no control has the focus.
-  await question(bruno).focus();
-  await bruno.press('2', 'Enter');
-  await expect(question(bruno)).toBeHidden();
-  await expect(anna.board.log).toContainText(/in answer/i);
-  // A player who does not write has the question in focus, and the keys count at once.
-  await page.locator('.map').focus();
-  await capture(anna, 'S11');
-  await expect(question(bruno)).toBeFocused();
-  await bruno.press('0');
-  await expect(question(bruno)).toBeHidden();
-});
-
 type Failure = (person: Person, server: GameServer) => Promise<void>;
 const FAILURES: Record<string, [Failure, Failure]> = {
   'the connection of the acting player is cut': [(person) => person.disconnect(), (person) => person.reconnect()],

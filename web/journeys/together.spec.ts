@@ -1,6 +1,5 @@
 // Playing with others: names, one link for a group, rematches, other people, links to a moment, leaving and returning.
 import { expect, type Person, test } from './support/fixtures';
-import type { Json } from './support/person';
 import { startTable } from './support/tables';
 
 const me = { kind: 'me' };
@@ -153,45 +152,6 @@ for (const { preset, seats, word } of GAMES) {
   );
 }
 
-for (const anonymous of [false, true]) {
-  test(`${anonymous ? 'anonymous: ' : ''}who has left can still be reported, from the chat and from the list of seats`, async ({
-    newPerson,
-  }) => {
-    const [anna, bruno, carla] = [await newPerson(), await newPerson(), await newPerson()];
-    for (const person of [bruno, carla]) await person.signInAsGuest();
-    const form = { preset: 'conquest_2p', seats: { S: me }, visibility: 'public', anonymous };
-    const { table } = await startTable(form, anna, bruno);
-    await bruno.command(table.id, 'say', { do: 'say', seat: 'N', to: [], text: 'rude words' });
-    await bruno.command(table.id, 'leave', { do: 'leave', seat: 'N' });
-    await carla.command(table.id, 'sit', { do: 'sit', seat: 'N' });
-    await carla.command(table.id, 'say', { do: 'say', seat: 'N', to: [], text: 'good luck' });
-    const { id } = await bruno.api('GET', '/api/me');
-    /** Report the person whose dialog is open; return whom the request named. */
-    const report = async () => {
-      const sent = anna.page.waitForRequest((request) => request.url().endsWith('/api/reports'));
-      await anna.page.locator('[data-report]').click();
-      await anna.button('Send the report').click();
-      await expect(anna.page.locator('[data-reported]')).toBeVisible();
-      await anna.press('Escape');
-      const { person, seat, number } = (await sent).postDataJSON();
-      return { person, seat, number };
-    };
-    await openTab(anna, 'talk');
-    const message = (text: string) => anna.page.locator('[data-said=text]', { hasText: text });
-    await message('rude words').locator('.person-name').click();
-    await expect(anna.page.getByRole('dialog').locator('[data-relation=block]')).toHaveCount(anonymous ? 0 : 1);
-    const items = (await anna.api('GET', `/api/tables/${table.id}/sight?seat=S`)).tales;
-    const { number } = items.find((item: Json) => item.data.text === 'rude words');
-    const named = anonymous ? { person: '', number } : { person: id, number };
-    expect(await report()).toEqual({ ...named, seat: 'N' });
-    await openTab(anna, 'life');
-    const former = anna.page.locator('[data-former=N]');
-    await expect(former).toContainText(anonymous ? 'before: a former player' : 'before: Guest');
-    await former.locator('.person-name').click();
-    expect((await report()).person).toBe(anonymous ? '' : id);
-  });
-}
-
 test('a person is muted, reported with evidence and listed, and a moment is shared and deleted', async ({
   newPerson,
 }) => {
@@ -245,20 +205,3 @@ test('a person is muted, reported with evidence and listed, and a moment is shar
   await expect(carla.page.getByRole('alert')).toContainText('no longer works');
   await expect(carla.page.locator('[data-teaser]')).toBeVisible();
 });
-
-test(
-  'a host who stands up can still give open seats to computers',
-  { tag: ['@desktop', '@phone'] },
-  async ({ person }) => {
-    const { page } = person;
-    await person.openTable({ preset: 'condottiere_3p', seats: { A: me } });
-    await page.getByRole('button', { name: 'Leave the seat' }).click();
-    await expect(page.getByRole('button', { name: 'Sit here' })).toHaveCount(3);
-    const computers = page.getByRole('button', { name: 'Add a computer' });
-    for (const left of [3, 2, 1]) {
-      await expect(computers).toHaveCount(left);
-      await computers.first().click();
-    }
-    await expect(person.button('Start')).toBeEnabled();
-  },
-);

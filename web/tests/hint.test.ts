@@ -48,11 +48,11 @@ describe('a hint', () => {
     void hint.next();
     answers[0]!.resolve({ ...FOUND, words: ['S1-S2'] });
     await settled(hint);
-    expect([hint.level, hint.revealed]).toEqual([1, false]);
+    expect([hint.level, hint.told]).toEqual([1, false]);
     await hint.next();
-    expect([hint.level, hint.revealed, reveal.mock.calls.length]).toEqual([2, false, 0]);
+    expect([hint.level, hint.told, reveal.mock.calls.length]).toEqual([2, false, 0]);
     await hint.next();
-    expect([hint.revealed, reveal.mock.calls.length, answers.length]).toEqual([true, 1, 1]);
+    expect([hint.told, reveal.mock.calls.length, answers.length]).toEqual([true, 1, 1]);
     void hint.next();
     expect(answers[1]!.without).toEqual(['S1-S2']);
   });

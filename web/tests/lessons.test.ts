@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { lessonsOf, lessonNamed, loadLesson, unpacked } from '../src/core/lessons/data';
-import type { LessonData, Step } from '../src/core/lessons/types';
-import { carryOver, countDone, isDone, placeIn } from '../src/core/lessons/progress';
-import { Tutor } from '../src/core/lessons/tutor.svelte';
+import { courseOf, lessonNamed, loadLesson, unpacked } from '../src/core/course/data';
+import type { LessonData, Step } from '../src/core/course/types';
+import { carryOver, countDone, isDone, placeIn } from '../src/core/course/progress';
+import { Tutor } from '../src/core/course/tutor.svelte';
 import { change, LANGUAGES, settings } from '../src/core/browser/settings.svelte';
 import { storage } from '../src/core/browser/storage';
 import courses from '../src/generated/courses.json';
@@ -12,7 +12,7 @@ const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 beforeEach(() => {
   change({ lessons: [] });
-  for (const game of GAMES) for (const { id } of lessonsOf(game)) storage.remove(`lesson.${game}.${id}`);
+  for (const game of GAMES) for (const { id } of courseOf(game)) storage.remove(`lesson.${game}.${id}`);
 });
 
 /** Captures that wait in the plan. */
@@ -52,19 +52,19 @@ async function takeAll(tutor: Tutor): Promise<void> {
   }
 }
 
-describe.each(GAMES)('the lessons of %s', (game) => {
-  const lessons = lessonsOf(game);
+describe.each(GAMES)('the course of %s', (game) => {
+  const course = courseOf(game);
 
   it('is numbered from one and has no more than five steps a lesson', async () => {
-    expect(lessons.map(({ number }) => number)).toEqual(lessons.map((_, k) => k + 1));
-    for (const { id } of lessons) {
+    expect(course.map(({ number }) => number)).toEqual(course.map((_, k) => k + 1));
+    for (const { id } of course) {
       const steps = (await loadLesson(game, id)).parts.flatMap(({ step }) => step);
       expect(steps.length, id).toBeGreaterThanOrEqual(2);
       expect(steps.length, id).toBeLessThanOrEqual(5);
     }
   });
 
-  it.each(lessons.map(({ id }) => id))(
+  it.each(course.map(({ id }) => id))(
     '%s is done by its steps, and by nothing but the controls that it teaches',
     async (id) => {
       const data = await loadLesson(game, id);
@@ -88,7 +88,7 @@ describe.each(GAMES)('the lessons of %s', (game) => {
     },
   );
 
-  it.each(lessons.map(({ id }) => id))('%s tells the reason of every wrong try, and takes it back', async (id) => {
+  it.each(course.map(({ id }) => id))('%s tells the reason of every wrong try, and takes it back', async (id) => {
     const data = await loadLesson(game, id);
     for (const [number, part] of data.parts.entries())
       for (const wrong of part.wrong) {
@@ -229,11 +229,11 @@ it('says why a piece that was built in this turn stays', async () => {
 
 it('progress of the first course is carried over once', () => {
   const old = GAMES.flatMap((game) =>
-    lessonsOf(game).flatMap(({ was = [] }) => was.slice(0, 1).map((name) => `${game}.${name}`)),
+    courseOf(game).flatMap(({ was = [] }) => was.slice(0, 1).map((name) => `${game}.${name}`)),
   );
   storage.write('lessons', old);
   carryOver(GAMES);
-  for (const game of GAMES) expect(countDone(game)).toBe(lessonsOf(game).filter(({ was }) => was).length);
+  for (const game of GAMES) expect(countDone(game)).toBe(courseOf(game).filter(({ was }) => was).length);
   expect(settings.lessons).toHaveLength(old.length);
   expect(storage.read('lessons')).toBeNull();
 });

@@ -1,6 +1,6 @@
 // Places in the texts of lessons: linked where the board on the page has them, and nothing of the text is lost.
 import { afterEach, describe, expect, it } from 'vitest';
-import { linkedParts } from '../src/core/lessons/placeLinks';
+import { linkedParts } from '../src/core/course/placeLinks';
 import { setPlaceNames } from '../src/core/places.svelte';
 
 afterEach(() => setPlaceNames({ names: {}, coded: true }));

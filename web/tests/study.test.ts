@@ -5,7 +5,7 @@ import { read } from '../src/core/browser/router.svelte';
 import { http, Refused } from '../src/core/link/http';
 import type { AnalysisCard, ReplayCard, StandCard, StepCard } from '../src/core/schema';
 import type { ChapterCard, StudyCard } from '../src/core/study/api';
-import { pathOfLink, recordsIn, textKind, wholeText } from '../src/core/study/brought';
+import { pathOfLink, textKind } from '../src/core/study/brought';
 import { Engine, PART_COUNT } from '../src/core/study/engine.svelte';
 import { keptAnalyses, keyOf, LocalMoves, type Origin } from '../src/core/study/local.svelte';
 import { withPlaceNames } from '../src/core/study/marks';
@@ -292,11 +292,6 @@ describe('texts and links', () => {
     expect(textKind('Conquista record 1\nGame: x 1\n')).toBe('record');
     expect(textKind(' https://example.org/replay/abc ')).toBe('link');
     expect(textKind('  ')).toBe('nothing');
-    expect(textKind('title = "Example"\npreset = "conquest_2p"\n')).toBe('scenario');
-    expect(textKind('# a position\n\npreset = "grand_en"')).toBe('scenario');
-    expect(textKind('[puzzle]\nvalue = 3')).toBe('scenario');
-    expect(textKind('hand=244WWCH,2226TT up=,, fresh=1')).toBe('position');
-    expect(textKind('S.Ele[Sol]@S1 N.Sol@N2 active=N budget=10')).toBe('position');
     expect(pathOfLink('https://a.example/replay/abc?at=4', 'https://a.example')).toBe('/analysis?table=abc&at=4');
     expect(pathOfLink('https://a.example/study/x/2/7', 'https://a.example')).toBe('/study/x/2/7');
     expect(pathOfLink('https://a.example/settings', 'https://a.example')).toBeNull();
@@ -349,18 +344,5 @@ describe('a line on the board', () => {
       { kind: 'arrow', places: ['N1', 'S4'], colour: 'red' },
     ]);
     expect(marks.filter(({ kind }) => kind === 'number')).toEqual([{ kind: 'number', place: 'S4', n: 1 }]);
-  });
-});
-
-describe('files with many records', () => {
-  it('are split where each record begins, with its line; notes are left out', () => {
-    const one = 'Conquista record 1\nGame: conquest 2\nS18-S11\n';
-    const note = 'Conquista note 1\nTitle: between\n';
-    const two = 'Conquista record 2\nGame: condottiere 3\n';
-    expect(recordsIn(`${one}\n${note}\n${two}`)).toEqual([
-      { line: 1, text: one },
-      { line: 8, text: two },
-    ]);
-    expect(wholeText('a\r\nb\r\n\r\n')).toBe('a\nb\n');
   });
 });

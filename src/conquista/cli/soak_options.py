@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 from rich.text import Text
 
-from conquista.cli.display.board_tables import sheet
+from conquista.cli.board_tables import sheet
 from conquista.cli.output import err, out, print_json, t
 
 FOUND = 1
@@ -24,17 +24,6 @@ def trial_folder(database: str | None = None) -> Iterator[tuple[Path, str]]:
     """Yield a folder for the log of a trial, and the store to use: the given one, or a new file in the folder."""
     with tempfile.TemporaryDirectory(prefix="conquista-soak-") as name:
         yield Path(name), database or str(Path(name) / "soak.db")
-
-
-@contextmanager
-def kept_folder(folder: Path | None, database: str | None = None) -> Iterator[tuple[Path, str]]:
-    """Yield this folder, in which a trial can be continued, and the store to use; without one, a temporary folder."""
-    with trial_folder(database) as (temporary, store):
-        if folder is None:
-            yield temporary, store
-        else:
-            folder.mkdir(parents=True, exist_ok=True)
-            yield folder, database or str(folder / "soak.db")
 
 
 def so_far(step: int, quiet: bool) -> Callable[[int], None]:

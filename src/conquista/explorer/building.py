@@ -15,12 +15,13 @@ Report = Callable[[int], None]
 
 def add_generated(store: ExplorerFile, matches: Iterable[GeneratedMatch], report: Report = lambda done: None) -> int:
     """Add generated matches; return how many were refused, because they were played by other rules."""
-    known, refused = store.current(), 0
+    known, refused = store.known(), 0
     for done, one in enumerate(matches, 1):
-        if one.id not in known:
+        name = f"{one.preset}/{one.number}"
+        if name not in known:
             opening = None
             if one.rules == current_rules(one.preset):
-                opening = opening_of_record(one.id, read(one.record), one.players, random=one.random)
+                opening = opening_of_record(name, read(one.record), one.players, random=one.random)
             refused += opening is None or not store.add(opening)
         report(done)
     return refused

@@ -131,19 +131,9 @@ class ExplorerFile:
         with self._cursor() as session:
             return {name for (name,) in session.execute("SELECT id FROM matches")}
 
-    def current(self) -> set[str]:
-        """Return the ids of the matches that were played by the current rules."""
-        with self._cursor() as session:
-            rows = session.execute("SELECT id, preset, rules FROM matches").fetchall()
-        return {name for name, preset, rules in rows if rules == current_rules(preset)}
-
     def add(self, opening: OpeningOfMatch) -> bool:
-        """Add a complete match; return False if it is stored already. A match of this id by other rules is replaced."""
+        """Add a complete match; return False if it is stored already."""
         with self._cursor() as session:
-            others = "SELECT number FROM matches WHERE id = ? AND rules <> ?"
-            for (number,) in session.execute(others, (opening.id, opening.rules)).fetchall():
-                session.execute("DELETE FROM steps WHERE match = ?", (number,))
-                session.execute("DELETE FROM matches WHERE number = ?", (number,))
             row = (
                 opening.id,
                 opening.preset,

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from conquista.core import ConquistaError, SeededChance
 from conquista.core.record import record_of, write
-from conquista.explorer.file_store import current_rules
 from conquista.explorer.openings import Openings, openings_of
 from conquista.games import registry
 from conquista.players.computer_match import MATCH, play_computers
@@ -41,21 +40,11 @@ class GeneratedMatch:
         }
         return json.dumps(data, separators=(",", ":")) + "\n"
 
-    @property
-    def id(self) -> str:
-        """Return the id of the match in a store."""
-        return match_id(self.preset, self.number)
-
     @staticmethod
     def from_data(data: Mapping[str, Any]) -> GeneratedMatch:
         return GeneratedMatch(
             data["preset"], data["number"], data["players"], data["random"], data["rules"], data["record"]
         )
-
-
-def match_id(preset: str, number: int) -> str:
-    """Return the id of a generated match in a store."""
-    return f"{preset}/{number}"
 
 
 def play(preset: str, number: int, level: str) -> GeneratedMatch:
@@ -98,17 +87,15 @@ def generate(
     plan: Iterable[tuple[str, int]],
     level: str,
     failed: Callable[[str, int, ConquistaError], None] = lambda preset, number, why: None,
-    known: Collection[str] = (),
 ) -> Iterator[GeneratedMatch]:
     """Play the matches of a plan that are not in the file yet, append each to it, and yield it.
 
-    Matches of the file by other rules than the current ones are played again; those whose ids are in `known` are not.
     A last line that was cut off is removed, so that an interrupted run can be resumed. A match that cannot be played
     to its end is passed to `failed` and left out.
     """
-    done = {one.id for one in stored(path, repair=True) if one.rules == current_rules(one.preset)}.union(known)
+    known = {(one.preset, one.number) for one in stored(path, repair=True)}
     for preset, number in plan:
-        if match_id(preset, number) in done:
+        if (preset, number) in known:
             continue
         try:
             made = play(preset, number, level)

@@ -62,7 +62,7 @@ class Cell:
         """Do a legal action."""
 
     @cython.exceptval(check=False)
-    def list_actions(self) -> None:
+    def look(self) -> None:
         """List the legal actions in `marks`."""
 
     @cython.exceptval(check=False)
@@ -138,7 +138,7 @@ class MatchBatch:
             cell.sow(seeds[i])
             cell.begin()
             cell.made = 0
-            refresh_match(self, cell)
+            look_again(self, cell)
             self.done.bytes[i] = 0
             for k in range(self.seats):
                 self.rewards.floats[i * self.seats + k] = 0
@@ -222,7 +222,7 @@ def step_one(batch: MatchBatch, cell: Cell, number: cython.int) -> None:
         cell.begin()
         cell.made = 0
     batch.done.bytes[cell.index] = ended
-    refresh_match(batch, cell)
+    look_again(batch, cell)
 
 
 def share_victory(row: Floats, start: cython.Py_ssize_t, seats: cython.int, winners: cython.int) -> None:
@@ -238,11 +238,11 @@ def share_victory(row: Floats, start: cython.Py_ssize_t, seats: cython.int, winn
             row[start + i] = 1.0 / won
 
 
-def refresh_match(batch: MatchBatch, cell: Cell) -> None:
+def look_again(batch: MatchBatch, cell: Cell) -> None:
     """List the legal actions of a match, update its mask where masks are kept, and record the seat to act."""
     if batch.keeping:
         unmark(cell.marks, batch.masks.bytes, cell.index * batch.width, batch.packed)
-    cell.list_actions()
+    cell.look()
     if batch.keeping:
         mark(cell.marks, batch.masks.bytes, cell.index * batch.width, batch.packed)
     batch.lost += cell.lost

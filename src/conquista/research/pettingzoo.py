@@ -96,9 +96,9 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._update()
+        self._look()
 
-    def _update(self) -> None:
+    def _look(self) -> None:
         """Update the legal actions, and the rewards of a finished match."""
         game = self.spec.game
         self._legal = self.spec.legal(self.match_state)
@@ -136,7 +136,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         self.match_state = self.spec.game.apply(state, seat, self._legal[int(action)], self._chance).state
         self.made += 1
         self.rewards = dict.fromkeys(self.agents, 0.0)
-        self._update()
+        self._look()
         self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()

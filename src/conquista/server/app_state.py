@@ -28,7 +28,7 @@ from conquista.server.learning.studies.feed import StudyFeed
 from conquista.server.learning.studies.service import StudyService
 from conquista.server.middleware.rate_limit import RateLimiter
 from conquista.server.middleware.restrictions import Restrictions
-from conquista.server.middleware.sign_in_guard import SignInGuard
+from conquista.server.middleware.throttle import SignInThrottle
 from conquista.server.notifications.email_delivery import EmailDelivery
 from conquista.server.notifications.push_delivery import PushDelivery
 from conquista.server.notifications.service import NotificationService
@@ -82,7 +82,7 @@ class OpenSockets(Protocol):
     def rename(self, person: str, name: str) -> None:
         """Let this person's further commands carry the new name."""
 
-    def end(self, logins: Collection[str]) -> None:
+    def end(self, logins: list[str]) -> None:
         """Close the sockets of these logins."""
 
     def end_replaced(self, login: str) -> None:
@@ -90,9 +90,6 @@ class OpenSockets(Protocol):
 
     def suspend(self, is_suspended: Callable[[Caller], bool]) -> None:
         """Close the sockets of suspended people."""
-
-    def block(self, is_blocked: Callable[[str], bool]) -> None:
-        """Close the sockets of blocked addresses."""
 
     def send_all(self, message: str) -> None:
         """Queue a message on all sockets."""
@@ -155,7 +152,7 @@ class AppState:
     moderation: ModerationService
     administration: AdministrationService
     health: ServiceHealth
-    sign_in_guard: SignInGuard
+    throttle: SignInThrottle = field(default_factory=SignInThrottle)
     analyses: AnalysisQueue = field(default_factory=AnalysisQueue)
     closing: bool = False
 

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 from conquista.core import ConquistaError
-
-T = TypeVar("T")
 
 
 class ServerRefused(ConquistaError, cause="request"):
@@ -53,13 +49,6 @@ class MessageNotSent(Exception):
         self.code, self.is_permanent = code, is_permanent
 
 
-def required(part: T | None, key: str) -> T:
-    """Return a part of the server; refuse with the key where the operator has not set it up."""
-    if part is None:
-        raise ServerRefused(key)
-    return part
-
-
 STATUSES = {
     "request": 400,
     "sign_in": 401,
@@ -72,7 +61,6 @@ STATUSES = {
     "invalid": 422,
     "option": 422,
     "position": 422,
-    "scenario": 422,
     "record": 422,
     "drawing": 422,
     "board": 422,

@@ -18,7 +18,6 @@ from conquista.store.database import Database
 from conquista.store.errors import StoreError
 from conquista.store.journals.group_commit import GroupedJournal
 from conquista.store.journals.journal import SqlJournal
-from conquista.store.journals.waiting import WaitingTables
 from conquista.store.learning.openings import OpeningStore
 from conquista.store.learning.puzzles import PuzzleStore
 from conquista.store.learning.reviews import ReviewStore
@@ -28,7 +27,6 @@ from conquista.store.notifications.notifications import NotificationStore
 from conquista.store.notifications.settings import NotificationSettingsStore
 from conquista.store.people.connected import ConnectedPeople
 from conquista.store.people.credentials import CredentialStore
-from conquista.store.people.known_addresses import KnownAddresses
 from conquista.store.people.managed import ManagedStore
 from conquista.store.people.profiles import ProfileStore
 from conquista.store.people.register import SqlRegister
@@ -85,8 +83,6 @@ class Store:
     measures: MeasureStore
     server_state: ServerStateStore
     signs_of_life: SignsOfLife
-    waiting: WaitingTables
-    known_addresses: KnownAddresses
 
     def close(self) -> None:
         self.journal.close()
@@ -138,8 +134,6 @@ def _store(journal: GroupedJournal, people: Database, owner: str = "") -> Store:
         MeasureStore(people),
         ServerStateStore(people),
         SignsOfLife(people, owner),
-        WaitingTables(people),
-        KnownAddresses(people),
     )
 
 

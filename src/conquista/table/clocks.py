@@ -37,8 +37,6 @@ class Clocks:
         self.bank = {seat: pace.bank + (extra or {}).get(seat, 0) for seat in seats}
         self._used = dict.fromkeys(self.bank, 0)  # of the time for this turn
         self._answered = dict.fromkeys(self.bank, 0)  # of the time for this answer
-        self._given = dict.fromkeys(self.bank, 0)  # time in addition to that of this turn
-        self._given_to_answer = dict.fromkeys(self.bank, 0)  # and to that of this answer
         self._forgiven = dict.fromkeys(self.bank, 0)
         self._turn: frozenset[Seat] = frozenset()  # whose turn it is, also while others answer
         self.running: dict[Seat, int] = {}  # since when
@@ -58,10 +56,10 @@ class Clocks:
         turn, asked = frozenset(main), frozenset(answering)
         for seat in self.running:
             if seat not in asked:
-                self._answered[seat] = self._given_to_answer[seat] = 0
+                self._answered[seat] = 0
         if turn:
             for seat in turn - self._turn:
-                self._used[seat] = self._given[seat] = self._forgiven[seat] = 0
+                self._used[seat] = self._forgiven[seat] = 0
             self._turn = turn
         self._run(now, (seat for seat in self.bank if seat in turn | asked), asked)
 
@@ -107,12 +105,15 @@ class Clocks:
             return
         self._charge(since, {})
         for seat in self.running:
-            self._add(seat, BONUS, BONUS)
+            if seat in self._answering:
+                self._answered[seat] -= BONUS
+            else:
+                self._used[seat] -= BONUS
         self.running = {seat: self._from(seat, now) for seat in self.running}
 
     def refill(self, seat: Seat) -> None:
         """Restart the turn or answer time of a seat that has a new holder."""
-        self._used[seat] = self._answered[seat] = self._given[seat] = self._given_to_answer[seat] = 0
+        self._used[seat] = self._answered[seat] = 0
         if self._timed:
             self.bank[seat] = max(self.bank[seat], BONUS)
 
@@ -120,18 +121,10 @@ class Clocks:
         """Give a running clock the time of a full turn or answer, but no less than `least`."""
         if seat not in self.running or self.question is not None:
             return
-        self._add(seat, max(least, self._pace.turn), max(least, self._pace.answer))
-
-    def _add(self, seat: Seat, to_turn: int, to_answer: int) -> None:
-        """Add time to the turn or the answer for which a clock runs: what was used, then more than the pace."""
         if seat in self._answering:
-            back = min(self._answered[seat], to_answer)
-            self._answered[seat] -= back
-            self._given_to_answer[seat] += to_answer - back
+            self._answered[seat] -= max(least, self._pace.answer)
         else:
-            back = min(self._used[seat], to_turn)
-            self._used[seat] -= back
-            self._given[seat] += to_turn - back
+            self._used[seat] -= max(least, self._pace.turn)
 
     def left(self, seat: Seat) -> int | None:
         """What a running clock had left when it started; None without a limit."""
@@ -139,13 +132,12 @@ class Clocks:
             time = self.question.time
             return None if time is None else max(0, time - self._spent_on_question.get(seat, 0))
         if seat in self._answering:
-            given = self._given_to_answer[seat]
-            return self._pace.answer + given - self._answered[seat] if self._pace.answer else None
+            return self._pace.answer - self._answered[seat] if self._pace.answer else None
         return self.time_when_stopped(seat)
 
     def time_when_stopped(self, seat: Seat) -> int | None:
         """What the clock of a seat shows while it is stopped; None without a limit."""
-        return max(0, self._pace.turn + self._given[seat] - self._used[seat]) + self.bank[seat] if self._timed else None
+        return max(0, self._pace.turn - self._used[seat]) + self.bank[seat] if self._timed else None
 
     def deadline(self, seat: Seat) -> int | None:
         """When the time of a seat runs out; None when its clock is stopped or has no limit."""
@@ -197,7 +189,7 @@ class Clocks:
                 self._answered[seat] += spent
                 continue
             self._used[seat] += spent
-            beyond = max(0, self._used[seat] - self._pace.turn - self._given[seat])
+            beyond = max(0, self._used[seat] - self._pace.turn)
             self._used[seat] -= beyond
             self.bank[seat] = max(0, self.bank[seat] - beyond)
         self.running = {seat: self._from(seat, now) for seat in self.running}

@@ -33,6 +33,9 @@ class Journal(Protocol):
     def finish(self, table: str) -> None:
         """The match is over: the table need not be restored at startup."""
 
+    def idle(self, before: int) -> tuple[str, ...]:
+        """The unfinished tables without activity since a time; a tick may end them."""
+
     def watched_by(self, signature: str) -> tuple[str, ...]:
         """The tables at which a person, by the signature of its holder, has written as a watcher."""
 

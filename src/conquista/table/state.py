@@ -72,7 +72,6 @@ class TableState:
         self.past_holders: dict[
             Seat, list[SeatHolder]
         ] = {}  # the people who have held each seat during the match, in order
-        self.seat_holders: dict[Seat, list[SeatHolder]] = {}  # every holder of each seat, computers too, in order
         self.removed: set[str] = set()  # people whom the host has removed before the match, by id
         self.resigned: list[Seat] = []
         self.overruns: dict[Seat, int] = {}  # consecutive timeouts

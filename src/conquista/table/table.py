@@ -153,12 +153,6 @@ class Table(ShownTable):
         """When `tick` has something to do if no request comes first; None when nothing is timed."""
         return self.table_state.clocks.due() if self.table_state.phase == PLAYING else None
 
-    def wakes(self) -> int | None:
-        """When the table has something to do if nobody comes back to it: also a forgotten one ends; None once over."""
-        if self.table_state.phase == OVER:
-            return None
-        return min(forgotten_at(self.table_state), self.due() or NEVER)
-
     def resume(self, now: int, since: int = 0) -> None:
         """The server is back after downtime since then, or since the last entry if that is later."""
         table_state = self.table_state

@@ -50,7 +50,7 @@ class Pages(Screen):
         self.pages.append(Page())
         self._console = self._paper()
 
-    def read_line(self, prompt: str) -> str:
+    def ask(self, prompt: str) -> str:
         assert self.repl is not None
         if ENTER in prompt:
             page = self.pages[-1]

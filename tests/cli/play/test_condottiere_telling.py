@@ -19,7 +19,7 @@ from conquista.games.condottiere.text.chapters import CHAPTERS
 from conquista.games.condottiere.views.events import after, kind_of
 from conquista.games.condottiere.views.snapshot import CondottiereSnapshot, kingdoms, largest
 
-PRESENTER = CondottierePresenter("en")
+TELLING = CondottierePresenter("en")
 PRESETS = sorted(registry.GAMES["condottiere"].presets)
 ODD: list[dict[str, object]] = [
     {"players": 3, "hand_discard_order": "simultaneous", "holder_may_decline": True, "hand_count_visibility": "hidden"},
@@ -60,18 +60,18 @@ def test_everything_can_be_told_at_every_moment(values: dict[str, object]) -> No
         view = GAME.view(state, entry.seat)
         phases.add(CondottiereSnapshot(view).phase)
         legal = list(GAME.legal_actions(state, entry.seat))
-        [(_, rows)] = PRESENTER.moves(view, legal, "")
+        [(_, rows)] = TELLING.moves(view, legal, "")
         assert [row.partition(": ")[0] for row in rows if not row.startswith("show:")] == [act.word for act in legal]
         for seat in (*match.seats, None):
             seen = GAME.view(state, seat)
-            assert PRESENTER.headline(seen)
-            assert PRESENTER.warnings(seen)
-            assert len(PRESENTER.board(seen, "")) == len(PRESENTER.parts)
-            assert PRESENTER.threats(seen)
-            assert PRESENTER.count(seen)
-            assert PRESENTER.chart(seen, "")
+            assert TELLING.headline(seen)
+            assert TELLING.warnings(seen)
+            assert len(TELLING.board(seen, "")) == len(TELLING.parts)
+            assert TELLING.threats(seen)
+            assert TELLING.count(seen)
+            assert TELLING.chart(seen, "")
         for word in (act.word for act in legal):
-            assert PRESENTER.parse(view, word) == [word]
+            assert TELLING.parse(view, word) == [word]
     assert {"choose", "turn"} <= phases
     for seat in (match.seats[0], None):
         heard = [
@@ -81,7 +81,7 @@ def test_everything_can_be_told_at_every_moment(values: dict[str, object]) -> No
             )
             for number, entry in steps(match)
         ]
-        assert len(PRESENTER.history(heard)) > len(match.entries) // 2
+        assert len(TELLING.history(heard)) > len(match.entries) // 2
 
 
 @each_set
@@ -110,7 +110,7 @@ def test_what_a_card_would_do_is_what_it_does() -> None:
         view = GAME.view(match.states[number], entry.seat)
         if not entry.action.word.startswith("play:") or entry.action.word in ("play:Scarecrow", "play:Surrender"):
             continue
-        [(_, [row, *_])] = PRESENTER.moves(view, [entry.action], "")  # type: ignore[list-item]
+        [(_, [row, *_])] = TELLING.moves(view, [entry.action], "")  # type: ignore[list-item]
         now = cast(Mapping[str, int], GAME.view(match.states[number + 1], None).data["strengths"])
         if found := re.search(r"your strength would be (\d+)$", row):
             assert int(found[1]) == now[entry.seat]
@@ -135,7 +135,7 @@ def test_kingdoms() -> None:
 
 def test_the_map_names_every_region_once() -> None:
     match = played({"players": 6}, 5)
-    rows = PRESENTER.chart(GAME.view(match.states[-1], None), "")
+    rows = TELLING.chart(GAME.view(match.states[-1], None), "")
     drawn = ["".join(part for part, _ in row) for row in rows]
     assert max(map(len, drawn)) <= 80
     assert len(drawn) <= 24
@@ -146,16 +146,16 @@ def test_the_map_names_every_region_once() -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_short_rules_of_every_table(preset: str) -> None:
     _, options = registry.preset(preset)
-    [(_, rows)] = PRESENTER.rules(options, "")
+    [(_, rows)] = TELLING.rules(options, "")
     names = [row.partition(":")[0] for row in rows]
     assert {"goal", "round", "token", "battle", "cards", "talk"} <= set(names) <= set(CHAPTERS)
     variants = {"draw": "a", "points": "b", "kingdoms": "c", "capture": "d", "hidden": "e"}
     assert all((name in names) == options.yes(f"variant_{letter}") for name, letter in variants.items())
     for name in names:
-        [(_, lines)] = PRESENTER.rules(options, name)
+        [(_, lines)] = TELLING.rules(options, name)
         assert lines
     with pytest.raises(UnknownName, match="Did you mean battle"):
-        PRESENTER.rules(options, "batle")
+        TELLING.rules(options, "batle")
 
 
 def test_every_family_of_clauses_has_its_chapter() -> None:
@@ -164,12 +164,12 @@ def test_every_family_of_clauses_has_its_chapter() -> None:
     explained = {family for chapter in CHAPTERS.values() for family in chapter.families}
     assert families - explained == {"CO-AMB"}
     for family in explained:
-        assert PRESENTER.rules(options, f"{family.lower()}-01")
+        assert TELLING.rules(options, f"{family.lower()}-01")
 
 
 def test_the_cards_of_the_rules_are_counted() -> None:
     _, options = registry.preset("condottiere_4p")
-    [(_, lines)] = PRESENTER.rules(options, "cards")
+    [(_, lines)] = TELLING.rules(options, "cards")
     assert len(lines) == 1 + len(CARDS[7:])
     counts: Sequence[str] = [found[1] for line in lines if (found := re.search(r"\((\d+)\)", line))]
     assert counts == ["3", "3", "6", "12", "6", "3", "16", "3"]

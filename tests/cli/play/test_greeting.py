@@ -53,7 +53,7 @@ class Keyboard(Screen):
         self.interactive = True
         self.typed = iter(lines)
 
-    def read_line(self, prompt: str) -> str:
+    def ask(self, prompt: str) -> str:
         self.line(prompt)
         return next(self.typed)
 

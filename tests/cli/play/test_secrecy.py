@@ -73,11 +73,11 @@ def _both(
     one: CondottiereState, other: CondottiereState, actor: str, action: CardAction, seat: str
 ) -> tuple[str, CondottiereState, CondottiereState] | None:
     """Return the next states, unless chance is involved or the seat sees different events."""
-    unused_chance = SeededChance(1)
-    steps = [GAME.apply(state, actor, action, unused_chance) for state in (one, other)]
+    no_fate = SeededChance(1)
+    steps = [GAME.apply(state, actor, action, no_fate) for state in (one, other)]
     heard = [[GAME.event_for(event, seat) for event in step.events] for step in steps]
     if (
-        unused_chance.drain_log()
+        no_fate.drain_log()
         or heard[0] != heard[1]
         or GAME.view(steps[0].state, seat) != GAME.view(steps[1].state, seat)
     ):

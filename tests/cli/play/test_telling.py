@@ -15,7 +15,7 @@ from conquista.games.conquest.text.chapters import CHAPTERS
 from conquista.games.conquest.views.snapshot import read
 from conquista.games.conquest.views.trips import captures_by, pieces_reaching, trip
 
-PRESENTER = ConquestPresenter("en")
+TELLING = ConquestPresenter("en")
 PRESETS = sorted(registry.GAMES[GAME.facts.name].presets)
 
 
@@ -32,7 +32,7 @@ def text(rows: list[list[tuple[str, str]]]) -> list[str]:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_map_fits_the_screen_and_shows_every_stack(preset: str) -> None:
     _, view = opening(preset)
-    rows = text(PRESENTER.chart(view, ""))
+    rows = text(TELLING.chart(view, ""))
     assert len(rows) <= 39
     assert max(map(len, rows)) <= 100
     assert all(row.isascii() for row in rows[:34])
@@ -47,7 +47,7 @@ def test_the_map_of_an_island_names_every_space(preset: str) -> None:
     match, view = opening(preset)
     board = GAME.rules(match.options).board
     for key in board.islands:
-        rows = text(PRESENTER.chart(view, key))
+        rows = text(TELLING.chart(view, key))
         assert max(map(len, rows)) <= 100
         assert len(rows) <= 39
         named = set(re.findall(r"[A-Z]+[0-9]+", "\n".join(rows[:34])))
@@ -63,19 +63,19 @@ def test_every_legal_action_is_told_at_every_moment(preset: str) -> None:
         state, entry = match.states[number], match.entries[number]
         view = game.view(state, entry.seat)
         legal = list(game.legal_actions(state, entry.seat))
-        assert PRESENTER.headline(view)
-        PRESENTER.warnings(view)
-        facts, options, waiver = PRESENTER.question(view, legal, [])
+        assert TELLING.headline(view)
+        TELLING.warnings(view)
+        facts, options, waiver = TELLING.question(view, legal, [])
         assert [word for word, _ in options] == ([move.word for move in legal] if facts else [])
         assert waiver == ("decline" if "decline" in [word for word, _ in options] else "")
         if not facts:
-            assert PRESENTER.moves(view, legal, "")
+            assert TELLING.moves(view, legal, "")
         place = getattr(entry.action, "place", "")
         if place:
-            found = [row for _, rows in PRESENTER.moves(view, legal, place) for row in rows]
+            found = [row for _, rows in TELLING.moves(view, legal, place) for row in rows]
             assert any(row.startswith(f"{entry.action.word}: ") for row in found)
     happenings = [(game.view(match.states[i], None), entry.events) for i, entry in enumerate(match.entries)]
-    assert len(PRESENTER.history(happenings)) >= len(match.entries) // 4
+    assert len(TELLING.history(happenings)) >= len(match.entries) // 4
 
 
 @pytest.mark.parametrize("preset", ["conquest_2p", "grand_en", "plus_party"])
@@ -83,13 +83,13 @@ def test_a_stack_is_in_board_look_and_count_alike(preset: str) -> None:
     match = fierce(preset, 4, 120)
     view = match.game.view(match.state, None)
     moment = read(view)
-    found = "\n".join(row for _, rows in PRESENTER.board(view, "") for row in rows)
+    found = "\n".join(row for _, rows in TELLING.board(view, "") for row in rows)
     for place, stack in list(moment.stacks.items())[::7]:
         assert re.search(rf"^{place} ", found, re.MULTILINE)
-        [(title, facts), *_] = PRESENTER.look(view, place)
+        [(title, facts), *_] = TELLING.look(view, place)
         assert f"({place})" in title
         assert "SWNE"[stack.side] == facts[0][0]
-    for (title, _), seat in zip(PRESENTER.count(view), match.seats, strict=True):
+    for (title, _), seat in zip(TELLING.count(view), match.seats, strict=True):
         assert title.endswith(f": {moment.counts(seat)['count']} points")
 
 
@@ -126,19 +126,19 @@ def test_threats_can_be_carried_out(preset: str) -> None:
         again = Match(game, match.options, RecordedChance(()), game.write_state(state))
         for word in raid.words:
             entry = again.play_word(seat, word)
-        assert PRESENTER.why_final((game.view(again.states[-2], seat), entry.events))
+        assert TELLING.why_final((game.view(again.states[-2], seat), entry.events))
     near = {
         move.goal
         for move in game.legal_actions(state, seat)
         if move.place and move.goal in moment.stacks and "SWNE"[moment.stacks[move.goal].side] in foes and move.kind < 4
     }
     assert near <= {raid.goal for raid in found}
-    assert len(PRESENTER.threats(game.view(state, seat))) == 2
+    assert len(TELLING.threats(game.view(state, seat))) == 2
 
 
 def test_spelling() -> None:
     _, view = opening("grand_en")
-    spell = PRESENTER.parse
+    spell = TELLING.parse
     assert spell(view, "s1-s2") == ["S1-S2"]
     assert spell(view, "S1-S2-S3!") == ["S1-S2", "S2-S3!"]
     assert spell(view, "s4.1-s5-s6") == ["S4.1-S5", "S5-S6"]
@@ -152,25 +152,25 @@ def test_spelling() -> None:
 def test_places_and_islands_that_are_not_there() -> None:
     _, view = opening("conquest_2p")
     with pytest.raises(UnknownName, match="Did you mean S9"):
-        PRESENTER.look(view, "S99")
+        TELLING.look(view, "S99")
     with pytest.raises(UnknownName, match="There are: C, E"):
-        PRESENTER.board(view, "Q")
+        TELLING.board(view, "Q")
     with pytest.raises(UnknownName, match="no place named"):
-        PRESENTER.moves(view, [], "x")
+        TELLING.moves(view, [], "x")
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_short_rules_of_every_edition(preset: str) -> None:
     _, options = registry.preset(preset)
-    [(_, rows)] = PRESENTER.rules(options, "")
+    [(_, rows)] = TELLING.rules(options, "")
     names = [row.partition(":")[0] for row in rows]
     assert {"turn", "taking", "answer", "winning"} <= set(names) <= set(CHAPTERS)
     assert ("partners" in names) == (options.word("mode") == "team")
     assert ("bridges" in names) == options.yes("drawbridges")
     for name in names:
-        [(_, lines)] = PRESENTER.rules(options, name)
+        [(_, lines)] = TELLING.rules(options, name)
         assert lines
-    [(_, winning)] = PRESENTER.rules(options, "winning")
+    [(_, winning)] = TELLING.rules(options, "winning")
     assert len(winning) >= 3
 
 
@@ -180,7 +180,7 @@ def test_every_family_of_clauses_has_its_chapter() -> None:
     explained = {family for chapter in CHAPTERS.values() for family in chapter.families}
     assert families - explained == {"GC-AMB"}
     for family in explained:
-        assert PRESENTER.rules(options, f"{family.lower()}-01")
+        assert TELLING.rules(options, f"{family.lower()}-01")
 
 
 TOO_FAR = {

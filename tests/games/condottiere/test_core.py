@@ -99,15 +99,15 @@ def test_threads_do_not_disturb_each_other() -> None:
     assert list(found) == alone
 
 
-def test_cards_are_dealt_again_in_the_fast_position() -> None:
-    """The fast position deals what a seat has not seen, and what it has seen stays."""
+def test_dealing_anew_through_the_fast_door() -> None:
+    """The door deals what a seat has not seen, and what it has seen stays."""
     state = GAME.start(GAME.facts.choose({}), SeededChance(2))
-    position, stream = GAME.position(state), RandomStream(4)
+    door, stream = GAME.position(state), RandomStream(4)
     hashes = set()
     for _ in range(20):
-        position.redeal(1, stream)
-        hashes.add(position.hash())
-        assert position.to_act() == 0
+        door.redeal(1, stream)
+        hashes.add(door.hash())
+        assert door.to_act() == 0
     assert len(hashes) == 20
-    assert GAME.view(position.state(), "B") == GAME.view(state, "B")
-    assert GAME.view(position.state(), "A") != GAME.view(state, "A")
+    assert GAME.view(door.state(), "B") == GAME.view(state, "B")
+    assert GAME.view(door.state(), "A") != GAME.view(state, "A")

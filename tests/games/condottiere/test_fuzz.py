@@ -27,7 +27,7 @@ PRESETS = registry.GAMES["condottiere"].presets
 FILES = sorted((Path(__file__).resolve().parents[3] / "scenarios" / "condottiere").glob("*.toml"))
 SIGNS = 'ABCDEF123456TWSBCDHXU0789-=:,.>~?[]{}"# abcplayfvourtkm\n\t\x00é😀'
 WORDS = ["play:", "take:", "favour:", "Winter", "ROM", "hidden", "true", "= {", '"', "[[expect]]\n", "hand=", "phase=9"]
-PRESENTER = CondottierePresenter("en")
+TELLING = CondottierePresenter("en")
 
 
 def spoiled(text: str, rng: random.Random) -> str:
@@ -101,7 +101,7 @@ def try_words(preset: str, count: int, rng: random.Random) -> int:
         except ConquistaError as error:
             refused += bool(str(error))
         with contextlib.suppress(ConquistaError):
-            assert all(word.strip() == word for word in PRESENTER.parse(view, text))
+            assert all(word.strip() == word for word in TELLING.parse(view, text))
     return refused
 
 

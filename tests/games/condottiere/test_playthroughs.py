@@ -34,7 +34,7 @@ def story(preset: str) -> str:
         legal = shows or list(GAME.legal_actions(state, seat))
         entry = match.play(seat, picks.choice(legal))
         lines += ["", f"{number}. {seat} {entry.action.word}   (one of {len(legal)})"]
-        lines += [f"   {event_text(event)}" for event in entry.events]
+        lines += [f"   {told(event)}" for event in entry.events]
         lines += [f"   {row}" for row in standing(match.states[-1])]
     outcome = match.outcome
     lines += [
@@ -46,7 +46,7 @@ def story(preset: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def event_text(event: Event) -> str:
+def told(event: Event) -> str:
     """An event with its secret: a golden file may know everything."""
     if event.secret:
         return i18n.sentence(f"{event.kind}.known", {**event.data, **event.secret})

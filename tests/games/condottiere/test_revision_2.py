@@ -41,8 +41,8 @@ def test_a_running_table_is_restored_and_plays_on() -> None:
     journal.append("t1", [JournalEntry(*row) for row in kept["rows"]])
     table = Table.restore("t1", TablePorts(journal))
     said = {
-        str(observer): hashlib.sha256(text(feed_items).encode()).hexdigest()
-        for observer, feed_items in table.table_state.streams.items()
+        str(observer): hashlib.sha256(text(tales).encode()).hexdigest()
+        for observer, tales in table.table_state.streams.items()
     }
     assert said == kept["said"]
     state = table.table_state.playing().state

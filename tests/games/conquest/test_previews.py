@@ -13,7 +13,7 @@ from conquista.games.conquest.scenes.scenario import scene
 from conquista.games.conquest.state import ConquestState
 
 
-def answer_to(state: ConquestState, seat: str, about: str, start: str = "") -> list[dict[str, Any]]:
+def told(state: ConquestState, seat: str, about: str, start: str = "") -> list[dict[str, Any]]:
     return cast(list[dict[str, Any]], GAME.query(state, seat, about, start))
 
 
@@ -25,12 +25,12 @@ def play(state: ConquestState, seat: str, *words: str) -> ConquestState:
 
 def test_deeds_name_every_action_at_a_place_with_its_price() -> None:
     state = scene("a-b-T-y", "A.Ele[Sol]@a", "B.Sol@b").state
-    found = {offered["words"][0]: offered for offered in answer_to(state, "S", "deeds", "a")}
+    found = {deed["words"][0]: deed for deed in told(state, "S", "deeds", "a")}
     legal = {move.word for move in GAME.legal_actions(state, "S") if "a" in (move.place, move.goal)}
     assert set(found) == {word for word in legal if not word.endswith("!")}
     assert found["a-b"]["lost"] == ["soldier"]
     assert not found["a-b"]["quiet"]
-    assert all(offered["cost"] == 1 for offered in found.values())
+    assert all(deed["cost"] == 1 for deed in found.values())
 
 
 @pytest.mark.parametrize("preset", ["grand_en", "plus_4p_variant"])
@@ -39,13 +39,13 @@ def test_deeds_of_all_places_are_the_legal_actions(preset: str) -> None:
     state = cast(ConquestState, game.start(options, RecordedChance(())))
     legal = {move.word for move in GAME.legal_actions(state, "S")}
     places = {move.place for move in GAME.legal_actions(state, "S") if move.place}
-    found = {offered["words"][0] for place in places for offered in answer_to(state, "S", "deeds", place)}
+    found = {deed["words"][0] for place in places for deed in told(state, "S", "deeds", place)}
     assert found == {word for word in legal if word != "end" and not word.endswith("!")}
 
 
 def test_a_trip_is_told_as_the_reach_of_its_piece_tells_it() -> None:
     state = scene("a-b-T-y", "A.Kni@a", "B.Sol@T", "B.Ele@y").state
-    (there,) = [goal for goal in answer_to(state, "S", "reach", "a") if goal["goal"] == "T"]
+    (there,) = [goal for goal in told(state, "S", "reach", "a") if goal["goal"] == "T"]
     assert GAME.query(state, "S", "trip", "", there["words"]) == [there]
     assert there["asked"] == "W"
     after = play(state, "S", "a-b")
@@ -62,7 +62,7 @@ def test_an_answer_is_told_in_full() -> None:
     # The knight needs two steps to take back; the elephant stands beside. What the taker could do next is told too.
     s = scene("a-T-y, T-m-n, k-a", "A.Kni@a", "A.Ele@k", "B.Sol@T", "B.Ele@y", "B.Kni@n")
     state = play(s.state, "S", "a-T")
-    found = {tuple(answer["words"]): answer for answer in answer_to(state, "W", "answers")}
+    found = {tuple(answer["words"]): answer for answer in told(state, "W", "answers")}
     assert set(found) == {("y-T",), ("n-m", "m-T")}
     for words, answer in found.items():
         assert answer["lost"] == ["knight"]
@@ -70,23 +70,23 @@ def test_an_answer_is_told_in_full() -> None:
         after = play(state, "W", *words)
         assert answer["left"] == GAME.view(after, "S").data["left"]
         assert answer["near"] == {"piece": "elephant", "place": "k", "cost": 2}
-    assert answer_to(s.state, "S", "answers") == []
+    assert told(s.state, "S", "answers") == []
 
 
 def test_a_win_in_reach_is_seen_before_the_turn_ends() -> None:
     game, options = registry.preset("conquest_2p")
     last = cast(ConquestState, game.read_state(options, "N.Sol@N6 S.Sol@W2 N.Kni@W6 active=S to_act=S budget=20"))
-    assert [(win["seat"], win["goal"], win["cost"]) for win in answer_to(last, "S", "wins")] == [("N", "W2", 2)]
+    assert [(win["seat"], win["goal"], win["cost"]) for win in told(last, "S", "wins")] == [("N", "W2", 2)]
     line = "S.Sol@S6 S.Sol@S7 N.Sol@N6 S.Sol@W2 N.Kni@W6 active=S to_act=S budget=20"
-    assert answer_to(cast(ConquestState, game.read_state(options, line)), "S", "wins") == []
+    assert told(cast(ConquestState, game.read_state(options, line)), "S", "wins") == []
 
 
 def test_the_parts_of_a_count_add_up() -> None:
     s = scene("a-T-y", "A.Kni@a", "B.Sol@T", "B.Sol@y")
     for state in (s.state, play(s.state, "S", "a-T")):
-        for row in answer_to(state, "S", "counts"):
+        for row in told(state, "S", "counts"):
             assert sum(row[part] for part in ("pieces", "captures", "spaces", "commandeered")) == row["count"]
-    before, after = (answer_to(state, "S", "counts")[0]["captures"] for state in (s.state, play(s.state, "S", "a-T")))
+    before, after = (told(state, "S", "counts")[0]["captures"] for state in (s.state, play(s.state, "S", "a-T")))
     assert after == before + 1
 
 

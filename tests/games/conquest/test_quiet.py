@@ -18,9 +18,9 @@ QUIET = {"moved", "ran", "built", "raised", "lowered", "wandered"}
 
 def disturbs(events: tuple[Event, ...]) -> bool:
     """Whether something was taken, asked, ended or told to another seat."""
-    event = events[0]
-    taken = bool(event.data.get("lost")) or event.data["how"] in ("captures", "commandeers")
-    return taken or len(events) > 1 or event.kind.rpartition(".")[2] not in QUIET
+    deed = events[0]
+    taken = bool(deed.data.get("lost")) or deed.data["how"] in ("captures", "commandeers")
+    return taken or len(events) > 1 or deed.kind.rpartition(".")[2] not in QUIET
 
 
 @pytest.mark.parametrize("preset", ["conquest_2p", "grand_en", "plus_party"])

@@ -73,7 +73,7 @@ def _ending(table: Table, _: str) -> str:
     return f"{table.winners} wins" if table.outcome else "goes on"
 
 
-def _values(table: Table, about: str) -> object:
+def _told(table: Table, about: str) -> object:
     """What a viewer is told about the number of cards in a hand."""
     viewer, seat = about.split()
     hands = table.view(viewer).data["hands"]
@@ -96,5 +96,5 @@ QUESTIONS: dict[str, Callable[[Table, str], object]] = {
     "asides": lambda table, seat: len(table.asides(seat)),
     "listed": lambda table, viewer: table.listed(viewer),
     "shown": lambda table, about: table.shown(*about.split()),
-    "told": _values,
+    "told": _told,
 }

@@ -177,7 +177,7 @@ class _Search:
 
     def _order(self, names: list[str]) -> list[str]:
         """Each place beside one before it where it is joined to one; those come first of which more is known."""
-        rest = sorted(names, key=lambda name: (not self._has_facts(name), -len(self.sketch.near[name])))
+        rest = sorted(names, key=lambda name: (not self._told(name), -len(self.sketch.near[name])))
         order: list[str] = []
         while rest:
             edge = [rest[0]]
@@ -200,11 +200,11 @@ class _Search:
             places[name] = place
         return places
 
-    def _has_facts(self, name: str) -> bool:
+    def _told(self, name: str) -> bool:
         return name in self.homes or name in self.begun or self.sketch.kind(name).startswith(("castle", "quest"))
 
     def _odd(self, name: str) -> bool:
-        return self._has_facts(name) or any(name in rows for rows in self.sketch.joined.values())
+        return self._told(name) or any(name in rows for rows in self.sketch.joined.values())
 
     def _ends(self, name: str) -> set[str]:
         return {end for rows in self.sketch.joined.values() for end in rows.get(name, ())}

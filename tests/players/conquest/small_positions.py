@@ -171,7 +171,7 @@ def sieges(seed: int, count: int) -> Iterator[tuple[str, ConquestScene]]:
 KINDS = {"Kni": "knight", "Cam": "camel", "Cat": "catapult", "Cha": "chariot", "Ele": "elephant", "Sie": "siege engine"}
 
 
-KINDS_OF_ACTION = {
+DEEDS = {
     "raise:": "a bridge can rise",
     "lower:": "a bridge can fall",
     "*": "a shot",
@@ -193,4 +193,4 @@ def contents(scene: ConquestScene) -> set[str]:
     found |= {name for sign, name in (("#", "drawbridge"), ("/", "field"), ("Q1", "Quest")) if sign in graph}
     if scene.scenario.raised:
         found.add("raised drawbridge")
-    return found | {kind for word in scene.words for sign, kind in KINDS_OF_ACTION.items() if sign in word}
+    return found | {deed for word in scene.words for sign, deed in DEEDS.items() if sign in word}

@@ -22,11 +22,11 @@ from players.conquest.small_positions import contents, positions, sieges
 LONG = scaled(100)  # positions for each of eight seeds
 BRIDGED = scaled(30)  # for each of four
 SIEGES = scaled(60)  # for each of two
-KINDS_OF_ACTION = {SHOOT: "shot", RAISE: "bridge", LOWER: "bridge", WANDER: "camel led", TAKE: "camel taken"}
+DEEDS = {SHOOT: "shot", RAISE: "bridge", LOWER: "bridge", WANDER: "camel led", TAKE: "camel taken"}
 
 
 def compare(seed: int, count: int, moves: tuple[int, int], bridged: bool = False) -> Counter[str]:
-    """Hold the solver against brute force; count what was gained, and by what kinds of action."""
+    """Hold the solver against brute force; count what was gained, and by what deeds."""
     seen: Counter[str] = Counter()
     for number, (preset, scene) in enumerate(positions(seed, count, moves, bridged)):
         position, tables = scene.state.position, scene.rules.tables
@@ -43,15 +43,15 @@ def compare(seed: int, count: int, moves: tuple[int, int], bridged: bool = False
         assert found.value == expected, f"{number} {preset}: {found}, by brute force {expected}: {scene.scenario}"
         seen["gained"] += expected > 0
         seen["keen"] += keen.value == expected
-        seen.update(kinds_of(found))
+        seen.update(deeds(found))
     return seen
 
 
-def kinds_of(found: Solution) -> set[str]:
+def deeds(found: Solution) -> set[str]:
     """What kinds of action a line has besides steps."""
     kinds = {unpack_code(code)[2] for code in found.line}
     riders = any(unpack_code(code)[1] for code in found.line)
-    return {KINDS_OF_ACTION[kind] for kind in kinds if kind in KINDS_OF_ACTION} | ({"dismount"} if riders else set())
+    return {DEEDS[kind] for kind in kinds if kind in DEEDS} | ({"dismount"} if riders else set())
 
 
 @pytest.mark.parametrize("seed", range(4))

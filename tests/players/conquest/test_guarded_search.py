@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from conquista.core import SeededChance
+from conquista.games import registry as games
 from conquista.games.conquest import packing
-from conquista.games.conquest.rules.constants.phases import OVER
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position.position import WarPosition
 from conquista.games.conquest.scenes.scenario import scene
@@ -18,11 +18,10 @@ from conquista.players.conquest.baselines.self_play import play, randomised_open
 from conquista.players.conquest.blunder_audit import BlunderAudit, TurnCounts
 from conquista.players.conquest.evaluation.terms import WIN
 from conquista.players.conquest.levels import ConquestCaptain, ConquestGeneral, ConquestSergeant
-from conquista.players.conquest.player import ConquestPlayer
-from conquista.players.conquest.search.context import SearchClock, SearchContext
+from conquista.players.conquest.player import ConquestPlayer, PlannedChoice
+from conquista.players.conquest.search.context import SearchClock
 from conquista.players.conquest.search.guarded_search import GuardedSearch
-from conquista.players.conquest.search.plan_reply import UNLIKE, PlanProposal, PlanReply, ReplyReach
-from conquista.players.conquest.search.refinement import PlanRefinement
+from conquista.players.conquest.search.plan_reply import PlanReply, ReplyReach
 from conquista.players.conquest.search.win_prover import WinProver
 from conquista.players.limits import Limits
 from conquista.players.thought import Stop, think
@@ -112,80 +111,22 @@ def test_a_duel_is_won_where_it_can_be(search: type[PlanReply]) -> None:
     assert packing.numbers(best.after)["winners"] == 1
 
 
-ROAD = "a-b-c, b=p, p~q~r, d=r, d-e, d-f, q~t, c=t, e-f, e-g"
-WEB = "a%b, b-c, c+d, d>e, e-f, f-b, f=p, p~q, a=q, a^c, d-a"
-QUESTS = "a-b-Q1, b-Q2, Q1-c, c-d, d-b, a-e, e-d, e-f"
-QUIET = "a-b-c-d-e-f, b=p, p~q, e=q, c/F, F:G, e/G, cB1#d, Q1-f, Q2-f"
-STAYS: dict[str, tuple[str, str, tuple[str, ...], int, int]] = {
-    "stay.loses": ("plus_party", ROAD, ("A.Cam@a", "B.Shp@p", "B.Ele[Sol,Sol]@d", "B.Shp[Sol]@r"), 6, 0),
-    "stay.worse": ("plus_2p", QUESTS, ("A.Sie@e", "B.Cha'2@f", "B.Sie[Sol,Sol]@Q1", "B.Kni@Q2"), 6, 0),
-    "stay.unsafe": ("conquest_2p", WEB, ("A.Kni@a", "B.Shp(A)[Sol,Sol]@p", "A.Kni@d", "B.Kni@f"), 0, 0),
-    "wins": (
-        "grand_it",
-        QUIET,
-        ("A.Kni@b", "B.Kni'1@d", "A.Sie[Sol]@Q1", "B.Kni@G", "A.Gal[Sol,Sol]@p", "C.Cam[Sol]@F", "D.Sol@e"),
-        0,
-        19,
-    ),
-}
-
-
-@pytest.mark.parametrize("key", STAYS)
-def test_a_turn_without_a_move_is_explained(key: str) -> None:
-    preset, graph, pieces, reserves, quiet = STAYS[key]
-    here = scene(graph, *pieces, preset=preset, reserves=reserves, quiet=quiet)
-    game, state = here.game, here.state
-    player = registry.make("captain", game, here.rules.options, SeededChance(1))
+@pytest.mark.parametrize(("cost", "key"), [(0, "equal"), (40, "worse"), (230, "loses")])
+def test_a_turn_without_a_move_is_explained(monkeypatch: pytest.MonkeyPatch, cost: int, key: str) -> None:
+    monkeypatch.setattr(ConquestCaptain, "_turn", lambda *_: PlannedChoice([], 0, cost_of_moving=cost))
+    game, options = games.preset("conquest_2p")
+    state = game.start(options, SeededChance(1))
+    player = registry.make("captain", game, options, SeededChance(1))
     thought = think(player, game, game.view(state, "S"), list(game.legal_actions(state, "S")), NODES)
-    assert thought.line == ("end",)
-    assert thought.reasons[0].key == f"players.why.{key}"
+    assert thought.reasons[0].key == f"players.why.stay.{key}"
     assert all(has(reason.key) and reason.say() for reason in thought.reasons)
-    assert ("count" in thought.reasons[0].params) is (key == "stay.loses")
-    assert thought.proven is (key == "wins")
+    assert thought.reasons[0].params == ({"count": 2} if key == "loses" else {})
 
 
-def test_moves_are_compared_with_none_after_replies_of_the_same_width() -> None:
+def test_moves_are_compared_with_none() -> None:
     bait = Bait()
     search, idle, plan = bait.refinement, bait.plan(value=50), bait.plan(bait.take, value=-20)
     search.compare_with_moving(idle, [idle, plan])
-    assert (search.cost_of_moving, search.moving_is_unsafe) == (70, False)
-    idle.values, plan.values = {1: 90, 4: 50}, {1: 60}
-    search.compare_with_moving(idle, [idle, plan])
-    assert search.cost_of_moving == 30
-    search.compare_with_moving(idle, [plan, idle])
-    assert search.moving_is_unsafe
+    assert search.cost_of_moving == 70
     search.compare_with_moving(plan, [idle, plan])
-    assert (search.cost_of_moving, search.moving_is_unsafe) == (0, False)
-
-
-@pytest.mark.parametrize("level", [ConquestSergeant, ConquestCaptain, ConquestGeneral])
-def test_a_win_is_proven_where_nobody_can_prevent_it(level: type[ConquestPlayer]) -> None:
-    graph = ", ".join(f"cN{i}-w{i}" for i in range(1, 6)) + ", w5-a-b"
-    held = [f"S.Sol@cN{i}" for i in range(1, 5)]
-    here = scene(graph, *held, "S.Kni@b", preset="conquest_2p", active="S")
-    choice = level(SeededChance(1), "player").decide(
-        SearchContext(here.rules, here.state.position, 0, {}), NODES, Stop()
-    )
-    assert choice.proven
-    bait = Bait()
-    choice = level(SeededChance(1), "player").decide(SearchContext(bait.here.rules, bait.pos, WEST, {}), NODES, Stop())
-    assert not choice.proven
-
-
-def test_a_win_that_needs_an_answer_is_not_proven() -> None:
-    bait = Bait()
-    search = bait.refinement
-    over = bait.hoped.after.copy()
-    packing.set_numbers(over, {"phase": OVER, "winners": 1 << WEST})
-    assert not search.wins_alone(bait.pos, PlanProposal(bait.hoped.line, over, WIN), WEST)
-    assert search.wins_alone(bait.pos, PlanProposal([], over, WIN), WEST)
-    packing.set_numbers(over, {"phase": OVER, "winners": 1 << WEST | 1})
-    assert not search.wins_alone(bait.pos, PlanProposal([], over, WIN), WEST)
-
-
-@pytest.mark.parametrize("search", [GuardedSearch, PlanRefinement])
-def test_a_short_plan_is_looked_at_beside_no_move(search: type[GuardedSearch]) -> None:
-    bait = Bait()
-    plans = search(bait.here.rules, sheet_of(bait.here.rules), bait.pos).propose(bait.pos, REACH, clock(20_000))
-    assert any(0 < len(plan.line) < UNLIKE for plan in plans)
-    assert all(plan.left == 0 for plan in plans if not plan.line)
+    assert search.cost_of_moving == 0

@@ -25,7 +25,7 @@ GRAPH = "a-d-e-b-c k-x-y w-v " + " ".join(f"{seat}{i}" for seat in "sne" for i i
 
 
 class Bait:
-    """South takes West's soldiers when they like, and wins if the knight is lost, too: a soldier of North is bait."""
+    """South takes West's soldiers when he likes, and wins if the knight is lost, too: a soldier of North is bait."""
 
     def __init__(self, *more: str) -> None:
         pieces = ("S.Kni@a", "W.Sol@b", "W.Sol@c", "W.Kni@k", "N.Sol@x", "N.Kni@y", *more, *QUIET)

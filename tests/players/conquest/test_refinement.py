@@ -97,7 +97,7 @@ def test_a_reply_that_punished_one_plan_is_tried_on_the_next() -> None:
 
 
 def test_what_cannot_be_followed_is_left_out() -> None:
-    """The soldier walks once; a second time it is not there any more, and the knight's walk follows."""
+    """The soldier walks once; a second time he is not there any more, and the knight's walk follows."""
     place = scene("a-b-c, p-q", "S.Kni@a", "S.Sol@q", "N.Sol@c", preset="conquest_2p", active="S", reserves=2)
     pos, numbers = place.state.position, place.rules.geography.number
     knight, soldier = (pack_code(numbers[one], 0, STEP, numbers[two], 0) for one, two in ("ab", "qp"))

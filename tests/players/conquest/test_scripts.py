@@ -29,24 +29,6 @@ def test_a_ladder_is_played_and_told_in_one_row() -> None:
     assert "blunders " in done.stdout
 
 
-def test_a_stopped_ladder_goes_on_from_its_log(tmp_path: Path) -> None:
-    log = tmp_path / "ladder.log"
-    series = ("--gifts", "--log", str(log), "conquest_2p", "squire@40", "random@1")
-    whole = said("ladder_conquest.py", *series, "2", "1", "1")
-    assert whole.returncode == 0, whole.stderr
-    head, first, second = log.read_text(encoding="utf-8").splitlines(keepends=True)
-    log.write_text(head + first + second[:20], encoding="utf-8")
-    again = said("ladder_conquest.py", *series, "2", "1", "1")
-    untimed = [text.partition("squire@40: ")[0] for text in (whole.stdout, again.stdout)]
-    assert untimed[0] == untimed[1]
-    lines = log.read_text(encoding="utf-8").splitlines(keepends=True)
-    assert lines[:2] == [head, first]
-    assert len(lines) == 3
-    other = said("ladder_conquest.py", *series, "2", "7", "1")
-    assert other.returncode == 1
-    assert "another series" in other.stderr
-
-
 def test_who_plays_by_the_clock_is_told_its_times() -> None:
     done = said("ladder_conquest.py", "conquest_2p", "squire", "random@1", "2", "1", "1")
     assert done.returncode == 0, done.stderr

@@ -49,5 +49,5 @@ def test_openings_are_shaken_by_seed() -> None:
 def test_shares_are_parts_of_one_victory() -> None:
     assert SelfPlayResult(0, "quiet_spaces", 9).share(0, 2) == 0.5
     assert SelfPlayResult(0b0101, "annihilation", 9).share(2, 2) == 1.0  # partners
-    assert SelfPlayResult(0b0101, "count", 9).share(2, 4) == 0.5  # shared, each for themselves
+    assert SelfPlayResult(0b0101, "count", 9).share(2, 4) == 0.5  # shared, each for himself
     assert SelfPlayResult(0b0001, "annihilation", 9).share(2, 4) == 0.0

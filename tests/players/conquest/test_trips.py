@@ -19,7 +19,7 @@ from conquista.kernel.random import RandomStream
 from conquista.players.conquest.reach.trips import SHOOTS, list_trips, trip_codes
 from players.conquest.small_positions import PRESETS, positions
 
-Costs = dict[tuple[int, str], int]
+Deeds = dict[tuple[int, str], int]
 
 
 def played(preset: str, seed: int) -> WarPosition:
@@ -36,11 +36,11 @@ def played(preset: str, seed: int) -> WarPosition:
     raise AssertionError
 
 
-def by_engine(engine: ConquestEngine, position: WarPosition, piece: int) -> Costs:
-    """The least cost of all that one piece can do, by goal and kind of action, found step by step."""
+def by_engine(engine: ConquestEngine, position: WarPosition, piece: int) -> Deeds:
+    """The least cost of all that one piece can do, by goal and deed, found step by step."""
     begin, left = packing.numbers(position), packing.left(position)
     home = _place(position, piece)
-    found: Costs = {}
+    found: Deeds = {}
     todo = {0: [(home, position)]}
     stood: set[int] = set()
     for cost in range(left):
@@ -59,9 +59,9 @@ def by_engine(engine: ConquestEngine, position: WarPosition, piece: int) -> Cost
                 engine.do(after, code)
                 now = packing.numbers(after)
                 paid = now["spent"] - begin["spent"] if now["turn"] == begin["turn"] else left
-                act = {SHOOT: "shoot", TAKE: "camel"}.get(kind, "other" if goal in taken else "move")
-                found[goal, act] = min(found.get((goal, act), 99), paid)
-                if act == "move" and now["turn"] == begin["turn"] and now["phase"] != OVER:
+                deed = {SHOOT: "shoot", TAKE: "camel"}.get(kind, "other" if goal in taken else "move")
+                found[goal, deed] = min(found.get((goal, deed), 99), paid)
+                if deed == "move" and now["turn"] == begin["turn"] and now["phase"] != OVER:
                     todo.setdefault(paid, []).append((goal, after))
     found.pop((home, "move"), None)
     return found
@@ -78,12 +78,12 @@ def _place(position: WarPosition, piece: int) -> int:
     raise AssertionError(piece)
 
 
-def by_trips(position: WarPosition, seat: int) -> dict[int, Costs]:
-    found: dict[int, Costs] = {}
+def by_trips(position: WarPosition, seat: int) -> dict[int, Deeds]:
+    found: dict[int, Deeds] = {}
     for piece, goal, cost, effect, _ in list_trips(position, seat):
-        act = {MOVES: "move", SHOOTS: "shoot", TAKES_CAMEL: "camel"}.get(effect, "other")
+        deed = {MOVES: "move", SHOOTS: "shoot", TAKES_CAMEL: "camel"}.get(effect, "other")
         row = found.setdefault(piece, {})
-        row[goal, act] = min(cost, row.get((goal, act), 99))
+        row[goal, deed] = min(cost, row.get((goal, deed), 99))
     return found
 
 

@@ -33,7 +33,7 @@ GRAPH = "a-b-c " + " ".join(f"{seat}{i}" for seat in "sne" for i in range(3))
 
 
 def hunt(active: str) -> ConquestScene:
-    """South's knight stands before the last two soldiers of West, one of whom could strike it first."""
+    """South's knight stands before the last two soldiers of West, one of whom could strike him first."""
     pieces = ("S.Kni@a", "W.Sol@b", "W.Sol@c", *QUIET)
     return scene(GRAPH, *pieces, preset="conquest_4p", active=active, reserves=0, options=AT_ONCE)
 

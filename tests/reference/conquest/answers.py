@@ -13,7 +13,7 @@ from reference.conquest.one_piece import OnePiece
 from reference.conquest.position import Position
 from reference.conquest.roads import Roads
 from reference.conquest.rules import Rules
-from reference.conquest.shot_range import ShotRange
+from reference.conquest.sights import Sights
 from reference.conquest.steps import Steps
 from reference.conquest.strikes import Strikes
 from reference.conquest.two_moves import TwoMoves
@@ -22,10 +22,10 @@ from reference.conquest.words import Word
 
 class Answers:
     def __init__(
-        self, rules: Rules, roads: Roads, steps: Steps, moves: Moves, knights: Knights, shot_range: ShotRange
+        self, rules: Rules, roads: Roads, steps: Steps, moves: Moves, knights: Knights, sights: Sights
     ) -> None:
         self.rules = rules
-        self.strikes = Strikes(rules, roads, steps, moves, knights, shot_range)
+        self.strikes = Strikes(rules, roads, steps, moves, knights, sights)
         necessary = rules.o.word("answer_model") == "two_necessary_moves"
         self.model: TwoMoves | OnePiece = (TwoMoves if necessary else OnePiece)(self.strikes)
 

@@ -1,4 +1,4 @@
-"""Vulnerability: takings that a player with few figures may not make, and what follows when they lose one."""
+"""Vulnerability: takings that a player with few figures may not make, and what follows when he loses one."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Caution:
         return self.rules.units(position, seat) < VULNERABLE
 
     def _leads(self, position: Position, seat: str) -> bool:
-        """Would they win if it were counted now? (A-09, GC-AMB-101)"""
+        """Would he win if it were counted now? (A-09, GC-AMB-101)"""
         if position.phase == OVER:
             return seat in position.winners
         best = leaders(self.rules, position)
@@ -84,7 +84,7 @@ class Caution:
         return VULNERABLE in (position.stood, self.rules.units(position, position.active) - won)
 
     def after_answer(self, position: Position, was_vulnerable: bool) -> None:
-        """CQ-VULN-02, GC-VUL-02: a vulnerable player has lost one of their two to the answer."""
+        """CQ-VULN-02, GC-VUL-02: a vulnerable player has lost one of his two to the answer."""
         if not self.on or not was_vulnerable or not self._cut(position, position.active):
             return
         if self.rules.o.word("vulnerability_end") == "at_once":

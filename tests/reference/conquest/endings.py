@@ -12,7 +12,7 @@ from reference.conquest.rules import Rules
 
 
 def finish(rules: Rules, position: Position, winners: set[str], reason: str) -> None:
-    """The match is over; nobody wins a draw. A winner's partner wins with them (CQ-TEAM-01, GC-TEAM-01)."""
+    """The match is over; nobody wins a draw. A winner's partner wins with him (CQ-TEAM-01, GC-TEAM-01)."""
     position.phase, position.to_act = OVER, ""
     position.winners = {seat for seat in rules.seats if any(rules.friends(winner, seat) for winner in winners)}
     position.reason = reason

@@ -26,7 +26,7 @@ def castle_held(rules: Rules, position: Position, place: str) -> str:
 
 
 def held_against(rules: Rules, position: Position, seat: str) -> list[str]:
-    """The spaces that count against a player: their castle's and the Grail's (CQ-MP-12, CQ-TEAM-05, GC-AMB-31)."""
+    """The spaces that count against a player: his castle's and the Grail's (CQ-MP-12, CQ-TEAM-05, GC-AMB-31)."""
     found = [place for place in rules.board.castles[seat] if castle_held(rules, position, place)]
     for quest in rules.board.quests:
         holder = quest_holder(rules, position, quest)

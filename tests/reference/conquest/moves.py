@@ -57,7 +57,7 @@ class Moves:
         return result
 
     def _enter_mark(self, piece: Piece, goal: str, from_siege: bool) -> None:
-        """GC-AMB-87: remember a soldier who enters a castle from a siege engine, until it leaves the space."""
+        """GC-AMB-87: remember a soldier who enters a castle from a siege engine, until he leaves the space."""
         piece.from_siege = piece.kind == "soldier" and from_siege and goal in self.rules.board.owner
 
     def _board(self, vessel: Piece, piece: Piece) -> None:

@@ -31,7 +31,7 @@ class OnePiece:
             if window.piece is None:
                 found |= self._begin(position, helpers, who)
             elif window.carrier is not None:
-                if piece is window.piece and window.drops == 1:  # the soldier goes on by itself (CQ-EXCH-16)
+                if piece is window.piece and window.drops == 1:  # the soldier goes on by himself (CQ-EXCH-16)
                     found |= self._steps(position, helpers, who, self.reach - 1)
                 if piece is window.carrier:
                     found |= self._steps(position, helpers, who, self._carrier_reach(window.drops))
@@ -111,7 +111,7 @@ class OnePiece:
         if self.reach > 2:
             return True
         links = self.strikes.roads.links
-        return target in links[goal] or target in self.strikes.shot_range.seen[goal]
+        return target in links[goal] or target in self.strikes.sights.seen[goal]
 
     def _leads_on(self, position: Position, helpers: set[str], word: str) -> bool:
         later = position.copy()
@@ -179,7 +179,7 @@ class OnePiece:
             return result
         if self._drops_from(window, piece, carriers):
             window.drops += 1
-            if window.drops == 1:  # the soldier may still go on by itself
+            if window.drops == 1:  # the soldier may still go on by himself
                 window.moves, window.piece, window.carrier = 1, piece, carriers[0]
             else:
                 window.moves, window.piece, window.carrier = 0, carriers[0], None

@@ -16,7 +16,7 @@ from reference.conquest.pieces import Piece, members
 from reference.conquest.position import ANSWERING, OVER, PLAYING, Position, Window
 from reference.conquest.roads import Roads
 from reference.conquest.rules import Rules
-from reference.conquest.shot_range import ShotRange
+from reference.conquest.sights import Sights
 from reference.conquest.steps import TAKINGS, Steps
 
 
@@ -26,13 +26,13 @@ class Play:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.roads = Roads(rules)
-        self.shot_range = ShotRange(rules, self.roads)
+        self.sights = Sights(rules, self.roads)
         self.steps = Steps(rules, self.roads)
         self.moves = Moves(rules, self.roads)
         self.knights = Knights(rules, self.roads, self.steps)
         self.building = Building(rules, self.roads)
         self.caution = Caution(self)
-        self.answers = Answers(rules, self.roads, self.steps, self.moves, self.knights, self.shot_range)
+        self.answers = Answers(rules, self.roads, self.steps, self.moves, self.knights, self.sights)
 
     # -- what may be done ----------------------------------------------------------------------------------------------
 
@@ -85,10 +85,10 @@ class Play:
         """CQP-CAT-03 to -08, GC-CAT-03 to -10, -26, GC-AMB-77, -78."""
         if piece.shot or piece.frozen or left < 1:
             return
-        for target in self.shot_range.in_range(position, place):
-            if self.shot_range.bridge_between(position, place, target):
+        for target in self.sights.in_range(position, place):
+            if self.sights.bridge_between(position, place, target):
                 yield words.write(place, member, "*", target), False
-            elif self.shot_range.hits(position, piece.side, target):
+            elif self.sights.hits(position, piece.side, target):
                 yield words.write(place, member, "*", target), True
 
     # -- doing it ------------------------------------------------------------------------------------------------------
@@ -139,11 +139,11 @@ class Play:
     def _shoot(self, position: Position, word: words.Word) -> Result | None:
         position.spent += 1
         catapult, _ = position.find(word.place, word.member)
-        if self.shot_range.bridge_between(position, word.place, word.goal):  # GC-CAT-26
+        if self.sights.bridge_between(position, word.place, word.goal):  # GC-CAT-26
             del position.raised[word.goal]
             catapult.shot = True
             return None
-        hit = self.shot_range.hits(position, catapult.side, word.goal)
+        hit = self.sights.hits(position, catapult.side, word.goal)
         result = self.moves.shoot(position, catapult.side, word.place, word.member, word.goal, hit)
         self._after_taking(position, result)
         return result
@@ -262,7 +262,7 @@ class Play:
             note_taking(self.rules, position, result)
             self.answers.close(position)
             if result.eliminated:
-                # CQ-VULN-08: a vessel won by the taking that is answered was not yet one of their figures.
+                # CQ-VULN-08: a vessel won by the taking that is answered was not yet one of his figures.
                 regained = self.caution.on and window.taking == "vessel" and result.taking == "vessel"
                 losses = result.losses if regained else position.losses
                 check_annihilation(self.rules, position, result, losses)

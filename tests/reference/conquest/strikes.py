@@ -12,7 +12,7 @@ from reference.conquest.pieces import Piece, members
 from reference.conquest.position import Position, Window
 from reference.conquest.roads import Roads
 from reference.conquest.rules import Rules
-from reference.conquest.shot_range import ShotRange
+from reference.conquest.sights import Sights
 from reference.conquest.steps import TAKINGS, Steps
 from reference.conquest.words import Word
 
@@ -23,10 +23,10 @@ class Strikes:
     """What both models of answers ask and do."""
 
     def __init__(
-        self, rules: Rules, roads: Roads, steps: Steps, moves: Moves, knights: Knights, shot_range: ShotRange
+        self, rules: Rules, roads: Roads, steps: Steps, moves: Moves, knights: Knights, sights: Sights
     ) -> None:
         self.rules, self.roads, self.steps = rules, roads, steps
-        self.moves, self.knights, self.shot_range = moves, knights, shot_range
+        self.moves, self.knights, self.sights = moves, knights, sights
 
     def window(self, position: Position) -> Window:
         assert position.window is not None
@@ -73,11 +73,11 @@ class Strikes:
         if piece.kind != "catapult" or (piece.shot and self.rules.o.word("answer_shots_per_turn") == "one"):
             return False
         target = self.window(position).target
-        if target not in self.shot_range.in_range(position, place):
+        if target not in self.sights.in_range(position, place):
             return False
-        if self.shot_range.bridge_between(position, place, target):
+        if self.sights.bridge_between(position, place, target):
             return False
-        return bool(self.shot_range.hits(position, piece.side, target))
+        return bool(self.sights.hits(position, piece.side, target))
 
     # -- doing ---------------------------------------------------------------------------------------------------------
 
@@ -100,7 +100,7 @@ class Strikes:
     def shoot(self, position: Position, word: Word) -> Result:
         catapult, _ = position.find(word.place, word.member)
         window, stack = self.window(position), position.stacks[word.goal]
-        hit = self.shot_range.hits(position, catapult.side, word.goal)
+        hit = self.sights.hits(position, catapult.side, word.goal)
         returns = window.taking == "vessel" and self.rules.o.word("answer_vessel_fate") == "returns"
         if returns and stack.vessel:  # GC-AMB-49 in FR: only the boarder is lost, the vessel goes back
             hit = list(stack.load)

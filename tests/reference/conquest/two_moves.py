@@ -17,7 +17,7 @@ class TwoMoves:
         self.strikes = strikes
 
     def mark(self, position: Position, helpers: set[str]) -> None:
-        """GC-AMB-37 (4): who has a single-act answer of their own may not make another move first."""
+        """GC-AMB-37 (4): who has a single-act answer of his own may not make another move first."""
         direct = [piece for _, piece in strike_words(self.strikes, position, helpers, run=0)]
         alike = [
             twin
@@ -46,7 +46,7 @@ class TwoMoves:
         """Moves that take nothing and make a last act possible (GC-REC-08, GC-AMB-38 to -40, -81, -113)."""
         s, found = self.strikes, set()
         target = s.window(position).target
-        close = set(s.roads.links[target]) | {place for place, seen in s.shot_range.seen.items() if target in seen}
+        close = set(s.roads.links[target]) | {place for place, seen in s.sights.seen.items() if target in seen}
         for place, member, piece, carriers in s.usable(position, helpers):
             for goal in s.roads.links[place]:
                 if goal == target or not ({place, goal} & close):

@@ -1,7 +1,7 @@
 // A pupil who does lessons by their own data: with the mouse, by touch, or with the keyboard alone.
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import type { LessonData, LessonEntry, LessonNode, PartData, Step } from '../../src/core/lessons/types';
+import type { LessonData, LessonEntry, LessonNode, PartData, Step } from '../../src/core/course/types';
 import type { Person } from './person';
 
 const read = <T>(name: string) =>

@@ -75,8 +75,8 @@ export const MATCH_SCREENS: Record<string, (person: Person) => Promise<void>> = 
       await person.page.route(`**/api/${path}`, (route) => route.fulfill({ json: [] }));
     }
     person.rewrite = (message) => {
-      const answer = JSON.parse(message);
-      return answer.type === 'lobby_tables' ? JSON.stringify({ ...answer, tables: [] }) : message;
+      const told = JSON.parse(message);
+      return told.type === 'lobby_tables' ? JSON.stringify({ ...told, tables: [] }) : message;
     };
     await person.goto('/watch');
     await expect(person.page.locator('[data-teaser]')).toBeVisible();

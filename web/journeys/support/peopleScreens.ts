@@ -52,7 +52,7 @@ async function openPerson(person: Person): Promise<string> {
 }
 
 /** Use a button of the panel about the match. */
-export async function useMatchPanel({ page, phone }: Person, button: string): Promise<void> {
+async function useMatchPanel({ page, phone }: Person, button: string): Promise<void> {
   if (phone) for (let k = 0; k < 2; k++) await page.locator('.grip').tap();
   await page.locator('[data-tab=life]').click();
   await page.locator(button).click();

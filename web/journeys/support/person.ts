@@ -14,7 +14,6 @@ export interface TableForm {
   start?: boolean;
   visibility?: string;
   rated?: boolean;
-  anonymous?: boolean;
   pace?: string | Record<string, number>;
   press?: string;
 }

@@ -41,8 +41,8 @@ export class Pupil {
     this.requests++;
     if (answer.statusCode! >= 400) this.refused.push(`${method} ${path}: ${answer.statusCode}`);
     this.cookie = answer.headers['set-cookie']?.[0]?.split(';')[0] ?? this.cookie;
-    const isJson = path.startsWith('/api/') && /json/.test(answer.headers['content-type'] ?? '');
-    return isJson ? JSON.parse(Buffer.concat(parts).toString()) : null;
+    const told = path.startsWith('/api/') && /json/.test(answer.headers['content-type'] ?? '');
+    return told ? JSON.parse(Buffer.concat(parts).toString()) : null;
   }
 
   /** Request what a browser requests on its first visit, and sign in. */

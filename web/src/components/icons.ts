@@ -46,7 +46,6 @@ export const ICONS = {
   last: 'M18 5v14M6 6l8 6-8 6',
   rewind: 'M12 6l-6 6 6 6M19 6l-6 6 6 6',
   fast: 'M12 6l6 6-6 6M5 6l6 6-6 6',
-  filter: 'M4 5h16l-6 7.5V19l-4 2v-8.5z',
   bookmark: 'M7 4h10v16l-5-4-5 4z',
   branch: 'M6 4v16M6 14c8 0 11-2 11-9M14 7l3-3 3 3',
   download: 'M12 4v11M7 11l5 5 5-5M5 20h14',

@@ -10,8 +10,6 @@ export type BoardMark =
       dashed?: boolean;
       /** How wide and dark it is drawn, from 0 to 1; without it as usual. */
       weight?: number;
-      /** The colour of a seat, instead of the ink. */
-      tint?: string;
     }
   | { kind: 'ring'; place: string; colour: Colour }
   | { kind: 'label'; place: string; colour: Colour; text: string }

@@ -10,8 +10,6 @@ export interface OpeningsModule {
   readonly Choice: Component<{ place: string; onplace: (place: string) => void }>;
   /** Load the texts of the game. */
   load(): Promise<void>;
-  /** The name of the group that a position belongs to. */
-  placeOf(view: Record<string, unknown>): string;
   /** What was done, in words. */
   moveText(words: string[]): string;
 }

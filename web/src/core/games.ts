@@ -3,7 +3,7 @@
 // plain table of `components/generic`.
 import type { Component, Snippet } from 'svelte';
 import type { SeatStyle } from '../components/art';
-import type { Step } from './lessons/types';
+import type { Step } from './course/types';
 import type { GameEditor } from './editor/game';
 import type { Key } from './i18n/messages.svelte';
 import type { HotSeat } from './hotSeat.svelte';

@@ -17,7 +17,7 @@ export interface Idea {
   title: string;
   /** Sentences that come before the action itself: what to look at, and which piece or card. */
   before: string[];
-  /** Marks the action on the board, once it is shown. */
+  /** Marks the action on the board, once it is told. */
   reveal?(): void;
   /** Sentences with marked places: what, where and why. */
   lines: string[];
@@ -44,7 +44,7 @@ export function offersHints(match: HintedMatch): boolean {
 export class Hint {
   state = $state<'idle' | 'thinking' | 'shown' | 'failed'>('idle');
   idea = $state.raw<Idea | null>(null);
-  /** How many sentences come before the action; one more, and the action is shown. */
+  /** How many sentences are told before the action; one more, and the action is told. */
   level = $state(1);
   /** Why there is no hint, where the server said so. */
   refusal = $state.raw<Refusal | null>(null);
@@ -59,25 +59,25 @@ export class Hint {
     private readonly describe: (found: HintAnswer) => Promise<Idea | null>,
   ) {}
 
-  /** Whether the action itself is shown. */
-  get revealed(): boolean {
+  /** Whether the action itself is told. */
+  get told(): boolean {
     return this.idea !== null && this.level > this.idea.before.length;
   }
 
   /** Tell the next sentence, or with `all` the action at once. */
   more(all = false): void {
-    if (!this.idea || this.revealed) return;
+    if (!this.idea || this.told) return;
     this.level = all ? this.idea.before.length + 1 : this.level + 1;
-    if (this.revealed) this.idea.reveal?.();
+    if (this.told) this.idea.reveal?.();
   }
 
   get online(): boolean {
     return line.status === 'open';
   }
 
-  /** Ask for a suggestion, or for more about it; once all is shown, for another one. */
+  /** Ask for a suggestion, or for more about it; once all is told, for another one. */
   async next(): Promise<void> {
-    if (this.idea && !this.revealed && this.hash === this.match.snapshot?.hash) this.more();
+    if (this.idea && !this.told && this.hash === this.match.snapshot?.hash) this.more();
     else await this.ask();
   }
 
@@ -104,7 +104,7 @@ export class Hint {
       if (asked !== this.asked) return;
       this.level = 1;
       this.idea = idea;
-      if (this.revealed) idea?.reveal?.();
+      if (this.told) idea?.reveal?.();
       this.state = idea ? 'shown' : 'failed';
     } catch (refusal) {
       if (asked !== this.asked) return;

@@ -1,6 +1,8 @@
 // Public tables, kept up to date over the socket: a list, then numbered changes.
 import { link } from './link/connection.svelte';
-import type { FromServer, TableCard } from './schema';
+import type { FollowLobby, FromServer, TableCard } from './schema';
+
+type Filter = Partial<Pick<FollowLobby, 'game' | 'pace' | 'press'>>;
 
 /** The public tables in a phase. After a gap in the numbers, and after a lost connection, the list is requested again. */
 export class LobbyTables {
@@ -8,6 +10,7 @@ export class LobbyTables {
   loaded = $state(false);
   private number = -1;
   private users = 0;
+  private filter: Filter = {};
   private stop = (): void => {};
 
   constructor(private readonly phase: 'gathering' | 'playing') {}
@@ -26,8 +29,15 @@ export class LobbyTables {
     };
   }
 
+  /** Follow only some of the tables. */
+  choose(filter: Filter): void {
+    if (JSON.stringify(filter) === JSON.stringify(this.filter)) return;
+    this.filter = filter;
+    if (this.users) this.request();
+  }
+
   private request(): void {
-    link.transmit({ type: 'lobby', phase: this.phase });
+    link.transmit({ type: 'lobby', phase: this.phase, ...this.filter });
   }
 
   private take(message: FromServer): void {

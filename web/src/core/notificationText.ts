@@ -61,13 +61,13 @@ export function titleOf({ kind, data }: NotificationCard): string {
     won: data['won'] === true ? 'yes' : data['won'] === false ? 'no' : 'other',
   };
   const event = text(data['event']);
-  const special =
+  const told =
     kind === 'tournament'
       ? optionalText(`notification.tournament.${event}`, params)
       : kind === 'moderation'
         ? optionalText(`notification.moderation.${event}`, params)
         : '';
-  return special || optionalText(`notification.kind.${kind}`, params) || text(data['title']) || t('nav.notifications');
+  return told || optionalText(`notification.kind.${kind}`, params) || text(data['title']) || t('nav.notifications');
 }
 
 /** The details of a notification; the time that is left until its deadline comes first. */

@@ -879,7 +879,6 @@ export interface ExplorerRowCard {
 export interface Export {
   format: number;
   me: Me;
-  former_names: FormerName[];
   profile: OwnProfile;
   logins: Login[];
   bots: PublicPerson[];
@@ -1196,7 +1195,7 @@ export interface FollowLobby {
   press?: "none" | "table" | "private" | "";
 }
 
-/** Follow a game session that the caller has entered. */
+/** Follow a game session that one has entered. */
 export interface FollowSession {
   type: "game_session";
   code: string;
@@ -1213,12 +1212,6 @@ export interface FollowStudy {
 export interface FollowTournament {
   type: "tournament";
   tournament: string;
-}
-
-/** A name that the person has given up, and until when nobody else can take it. */
-export interface FormerName {
-  name: string;
-  until: number;
 }
 
 /** Quick pairing has found a table; the match has begun. */
@@ -1826,13 +1819,12 @@ export interface NewPushSubscription {
   language?: string;
 }
 
-/** A report about a person at a table, by id, or about the person on a seat where the caller knows no id. With `number` it is about the person who held the seat at that item of the caller's feed. The last messages that the caller can read at the table are stored with it. `as_seat` is the caller's own seat. */
+/** A report about the person on a seat of a table, or about a person who watches, by id. The last messages that the caller can read at the table are stored with it. `as_seat` is the caller's own seat. */
 export interface NewReport {
   kind: "words" | "name" | "play" | "other";
   words?: string;
   table: string;
   seat?: string | null;
-  number?: number | null;
   person?: string;
   as_seat?: string | null;
   invitation?: string;
@@ -2947,11 +2939,6 @@ export interface Repute {
   reputation: Reputation;
 }
 
-/** Ratings and reputations by person. */
-export interface Reputes {
-  people: Record<string, Repute>;
-}
-
 /** A link for a new password, shown once; it works once until the given time. */
 export interface ResetLink {
   link: string;
@@ -3066,19 +3053,6 @@ export interface Say {
   phrase?: string;
   offer?: string;
   terms?: Record<string, string>;
-}
-
-/** The content of a scenario or puzzle file. */
-export interface ScenarioFile {
-  text: string;
-}
-
-/** The position of a scenario: its line, and its preset where one has exactly its options. */
-export interface ScenarioPositionCard {
-  game: string;
-  preset: string;
-  options: Record<string, string>;
-  position: string;
 }
 
 /** One round of an entrant. Opponents and partners are numbers of entrants. */
@@ -3629,7 +3603,7 @@ export interface StudyLine {
   steps: StudyStep[];
 }
 
-/** Tell the others which position of a followed study this client shows. */
+/** Tell the others where one is in a study that one follows. */
 export interface StudyPlace {
   type: "study_place";
   study: string;
@@ -3711,13 +3685,12 @@ export interface SubjectPage {
   reports_made: number;
   blocked_by: number;
   tables: SubjectTable[];
-  signals: SubjectSignal[];
 }
 
 /** A signal for moderators; it is no proof. */
 export interface SubjectSignal {
   id: string;
-  kind: "even_times" | "rating_loss" | "no_captures" | "same_address" | "often_left" | "steady_lag" | "one_sided_pair" | "refused_name" | "joined_twice" | "flood" | "left_round" | "no_shows";
+  kind: string;
   person: PublicPerson | null;
   other: PublicPerson | null;
   table: string;
@@ -4159,7 +4132,7 @@ export interface Operations {
   "GET /api/admin/roles": { answer: RoleCard[] };
   "DELETE /api/admin/roles/{role}/{person}": { answer: null };
   "PUT /api/admin/roles/{role}/{person}": { answer: null };
-  "GET /api/admin/signals": { query: { kind?: "even_times" | "rating_loss" | "no_captures" | "same_address" | "often_left" | "steady_lag" | "one_sided_pair" | "refused_name" | "joined_twice" | "flood" | "left_round" | "no_shows" | null }; answer: SubjectSignal[] };
+  "GET /api/admin/signals": { answer: SubjectSignal[] };
   "GET /api/admin/statistics": { answer: Statistics };
   "GET /api/admin/tables": { query: { q: string }; answer: SubjectTable[] };
   "POST /api/admin/tables/{table}/end": { answer: null };
@@ -4313,7 +4286,6 @@ export interface Operations {
   "POST /api/positions/files": { body: EditedPosition; answer: PositionFiles };
   "POST /api/positions/picture": { body: PositionRequest; query: { format?: "png" | "webp" | "svg" | "gif"; theme?: "light" | "dark"; width?: number; names?: boolean; title?: string; language?: string }; answer: string };
   "POST /api/positions/puzzle": { body: EditedPosition; answer: MadePuzzle };
-  "POST /api/positions/scenario": { body: ScenarioFile; answer: ScenarioPositionCard };
   "GET /api/push/key": { answer: PushKey };
   "GET /api/puzzles": { query: { game?: string; preset?: string; theme?: string; grade?: number }; answer: PuzzleList };
   "GET /api/puzzles/daily": { query: { day?: number | null }; answer: DailyPuzzle };
@@ -4329,7 +4301,6 @@ export interface Operations {
   "POST /api/recovery/redeem": { body: RedeemForm; answer: null };
   "POST /api/replays": { body: RecordRequest; answer: ReplayCard };
   "POST /api/reports": { body: NewReport; answer: ReportCard };
-  "GET /api/reputations": { query: { people: string }; answer: Reputes };
   "POST /api/reviews": { body: RecordReviewRequest; answer: ReviewCard };
   "DELETE /api/reviews/{review}": { answer: null };
   "GET /api/reviews/{review}": { query: { since?: number }; answer: ReviewCard };

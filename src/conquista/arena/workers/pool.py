@@ -65,7 +65,7 @@ class WorkerGroup:
         self.rehearsed = False
         self.failed_starts = 0
         self.played = 0
-        self.begun = self.checked = time.monotonic()
+        self.begun = self.looked = time.monotonic()
 
     def batches(self) -> Iterator[ResultBatch]:
         while True:
@@ -76,8 +76,8 @@ class WorkerGroup:
             ready = wait([worker.link.fileno() for worker in busy], TICK)
             for worker in [worker for worker in busy if worker.link.fileno() in ready]:
                 yield from self._hear(worker)
-            if time.monotonic() - self.checked > TICK:
-                self.checked = time.monotonic()
+            if time.monotonic() - self.looked > TICK:
+                self.looked = time.monotonic()
                 for worker in [worker for worker in self.workers if worker.overdue()]:
                     yield from self._lose(worker, hung=True)
 

@@ -26,7 +26,7 @@ from conquista.arena.formatting import (
 from conquista.arena.series import Series
 from conquista.arena.series_log import Reading
 from conquista.cli.arena.labels import elo_words, interval, phrase, share_words
-from conquista.cli.display.board_tables import sheet
+from conquista.cli.board_tables import sheet
 from conquista.cli.output import terminal_language
 from conquista.i18n import say
 

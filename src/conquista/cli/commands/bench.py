@@ -10,7 +10,7 @@ from rich.text import Text
 
 from conquista.cli.bench.compare import ComparisonRow, compare, differences
 from conquista.cli.bench.report import BenchmarkReport, BenchmarkSheet, Figure, read, times_better
-from conquista.cli.display.board_tables import sheet
+from conquista.cli.board_tables import sheet
 from conquista.cli.groups import add_group
 from conquista.cli.options import Json
 from conquista.cli.output import out, print_json, terminal_language

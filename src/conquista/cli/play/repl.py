@@ -114,7 +114,7 @@ class Repl:
             self.show()
         what = self.session.presenter.prompt(self.view)
         who = self.session.name(seat)
-        line = self.screen.read_line(phrase("prompt", who=who, what=what) if what else phrase("prompt.bare", who=who))
+        line = self.screen.ask(phrase("prompt", who=who, what=what) if what else phrase("prompt.bare", who=who))
         self._interrupts = 0
         self._execute_line(line.strip())
 
@@ -228,7 +228,7 @@ class Repl:
         question = self._question()
         self._options = []
         if question.options:
-            self._show_decision(question)
+            self._ask(question)
             return
         self._since(first)
         if headline := session.presenter.headline(self.view):
@@ -252,7 +252,7 @@ class Repl:
         facts, options, waiver = session.presenter.question(self.view, session.legal(self.seat), recent)
         return Prompt(facts, options, waiver)
 
-    def _show_decision(self, question: Prompt) -> None:
+    def _ask(self, question: Prompt) -> None:
         """Show a decision: the facts, then the numbered options; the one that declines is 0."""
         self.screen.say("answer.title", "bold", who=self.session.name(self.seat))
         self.screen.lines(question.facts)
@@ -279,7 +279,7 @@ class Repl:
         who = self.session.name(seat)
         self.hide_private()
         self.screen.say("turn.hand", "bold", who=who)
-        self.screen.read_line(phrase("ask", text=phrase("turn.enter", who=who)))
+        self.screen.ask(phrase("ask", text=phrase("turn.enter", who=who)))
         self._sitting, self._private, self._last_shown = seat, True, 0
 
     def hide_private(self) -> None:

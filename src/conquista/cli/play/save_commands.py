@@ -28,10 +28,7 @@ def save(repl: Repl, rest: str) -> None:
     """Write the record to a file; ask before overwriting another file."""
     path = path_of(rest)
     if path.exists() and path not in repl.own_files:
-        if (
-            repl.screen.read_line(phrase("ask", text=phrase("save.exists", path=str(path)))).strip().casefold()
-            not in YES
-        ):
+        if repl.screen.ask(phrase("ask", text=phrase("save.exists", path=str(path)))).strip().casefold() not in YES:
             repl.screen.say("save.not")
             return
     try:
@@ -89,7 +86,7 @@ def leave(repl: Repl, rest: str) -> None:
         session.recovery.drop()
         raise LeaveMatch
     while True:
-        answer = screen.read_line(phrase("ask", text=phrase("quit.ask"))).strip()
+        answer = screen.ask(phrase("ask", text=phrase("quit.ask"))).strip()
         if answer.casefold() in NO:
             session.recovery.drop()
             screen.say("quit.dropped")

@@ -131,7 +131,7 @@ class Screen:
 
     # -- input ---------------------------------------------------------------------------------------------------------
 
-    def read_line(self, prompt: str) -> str:
+    def ask(self, prompt: str) -> str:
         """Return a line from the keyboard, or from piped input, which is echoed; raises EOFError at the end."""
         prompt = _UNSHOWN.sub("\ufffd", prompt)
         sys.stdout.flush()

@@ -28,7 +28,7 @@ def offer_waiting(screen: Screen) -> Path | None:
     path = waiting[0]
     screen.say("greeting.left", "bold", **save_commands.about(path))
     while True:
-        answer = screen.read_line(phrase("ask", text=phrase("greeting.ask_left"))).strip().casefold()
+        answer = screen.ask(phrase("ask", text=phrase("greeting.ask_left"))).strip().casefold()
         if answer in ("", *YES):
             return path
         if answer in NO:
@@ -48,7 +48,7 @@ def choose_preset(screen: Screen) -> str:
         screen.line(phrase("greeting.row", n=number, name=name, text=sentence(name)), indent=2)
     screen.say("greeting.new")
     while True:
-        answer = screen.read_line(phrase("ask", text=phrase("greeting.ask"))).strip()
+        answer = screen.ask(phrase("ask", text=phrase("greeting.ask"))).strip()
         if chosen := by_number(answer, presets):
             return chosen
         begun = [name for name in presets if name.startswith(answer.casefold())]
@@ -72,7 +72,7 @@ def choose_players(screen: Screen, preset: str) -> dict[Seat, str]:
     choices.append(dict.fromkeys(seats, ""))
     screen.line(phrase("greeting.people", n=len(choices), count=len(seats)), indent=2)
     while True:
-        answer = screen.read_line(phrase("ask", text=phrase("greeting.ask_who"))).strip()
+        answer = screen.ask(phrase("ask", text=phrase("greeting.ask_who"))).strip()
         if chosen := by_number(answer, choices):
             return chosen
         screen.say("greeting.again", text=answer[:60])

@@ -8,11 +8,11 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from conquista.cli.display.board_tables import sheet
-from conquista.cli.display.text_parts import print_part
+from conquista.cli.board_tables import sheet
 from conquista.cli.output import terminal_language
 from conquista.cli.play.presenter import PlainPresenter, Presenter, presenter_of
 from conquista.cli.play.screen import Screen
+from conquista.cli.text_parts import print_part
 from conquista.core import Data, View
 from conquista.i18n import say
 from conquista.puzzles.kit import PuzzleInfo, PuzzleKit, display_title, kit_for_preset

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from conquista.cli.display.board_tables import sheet
+from conquista.cli.board_tables import sheet
 from conquista.cli.output import out
 from conquista.cli.puzzles.display import phrase, themes_text
 from conquista.puzzles.kit import REFUSALS, PuzzleInfo, PuzzleKit, SearchOrder

@@ -30,7 +30,7 @@ class Attempt:
         while self.status != SOLVED and not self.left:
             what = self.page.prompt(self.words) if self.status == OPEN else phrase("solve.over")
             try:
-                line = self.screen.read_line(phrase("solve.prompt", who=self.page.seat_text(), what=what))
+                line = self.screen.ask(phrase("solve.prompt", who=self.page.seat_text(), what=what))
             except (EOFError, KeyboardInterrupt):
                 self.screen.gap()
                 break

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -11,7 +10,7 @@ from rich.text import Text
 
 from conquista.cli.options import Json
 from conquista.cli.output import err, out, print_json, t
-from conquista.cli.soak_options import FOUND, finish, kept_folder, so_far, trial_folder
+from conquista.cli.soak_options import FOUND, trial_folder
 from conquista.soak.kill.restart import RestartReport, measure
 from conquista.soak.kill.trial import KillFigures, KillTrial
 from conquista.store.factory import engine_of
@@ -25,20 +24,10 @@ def command(
     tables: Annotated[int, typer.Option("--tables", min=1, max=100, help=t("soak.kill.tables"))] = 4,
     opened: Annotated[int, typer.Option("--open", min=0, help=t("soak.kill.open"))] = 0,
     database: Annotated[list[str] | None, typer.Option("--database", "-d", help=t("soak.kill.database"))] = None,
-    processes: Annotated[int, typer.Option("--processes", min=0, max=8, help=t("soak.kill.processes"))] = 0,
-    folder: Annotated[Path | None, typer.Option("--folder", help=t("soak.kill.folder"))] = None,
-    minutes: Annotated[float, typer.Option("--minutes", min=0, help=t("soak.kill.minutes"))] = 0,
     seed: Annotated[int, typer.Option("--seed", help=t("soak.kill.seed"))] = 1,
     json: Json = False,
 ) -> None:
-    """Kill servers on each of the stores; the default is a new file.
-
-    With --processes, real server processes are killed while people play over sockets and HTTP; without, the journal of
-    one process dies at chosen points.
-    """
-    if processes:
-        _kill_processes(processes, kills, tables, (database or [""])[0], folder, minutes, seed, json)
-        return
+    """Kill servers on each of the stores; the default is a new file."""
     found: list[tuple[str, KillFigures, RestartReport | None]] = []
     with trial_folder() as (folder, store):
         for number, where in enumerate(database or [store]):
@@ -53,16 +42,6 @@ def command(
         _show(found)
     if not all(figures.clean and (back is None or back.first <= PROMISED) for _, figures, back in found):
         raise typer.Exit(FOUND)
-
-
-def _kill_processes(
-    processes: int, kills: int, tables: int, database: str, folder: Path | None, minutes: float, seed: int, json: bool
-) -> None:
-    from conquista.soak.kill.server_processes import run
-
-    with kept_folder(folder, database) as (place, store):
-        figures = run(store, place, processes, kills, tables, seed, minutes, so_far(25, json))
-    finish("kill", figures.as_data(), figures.clean, json)
 
 
 def _report(figures: KillFigures) -> None:

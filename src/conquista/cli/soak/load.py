@@ -19,24 +19,19 @@ def command(
     tables: Annotated[int, typer.Option("--tables", min=1, max=2000, help=t("soak.load.tables"))] = 250,
     rate: Annotated[float, typer.Option("--rate", min=0.1, help=t("soak.load.rate"))] = 130.0,
     seconds: Annotated[float, typer.Option("--seconds", min=1, help=t("soak.load.seconds"))] = 600.0,
-    processes: Annotated[int, typer.Option("--processes", min=1, max=8, help=t("soak.load.processes"))] = 1,
     database: Database = None,
     json: Json = False,
 ) -> None:
-    """Four clients at every table; without a database, a new file. Several processes are compared with one."""
-    from conquista.soak.load.trial import run, run_on_processes
+    """Four clients at every table; without a database, a new file."""
+    from conquista.soak.load.trial import run
 
     with trial_folder(database) as (place, store):
-        presets = presets_of(tables)
-        if processes > 1:
-            compared = run_on_processes(store, place, processes, presets, rate, seconds)
-            finish("load", compared.as_data(), compared.clean, json)
-            return
+        presets = _presets(tables)
         figures = run(store, place, presets, rate, seconds)
     finish("load", figures.as_data(), figures.clean, json)
 
 
-def presets_of(tables: int) -> dict[str, int]:
+def _presets(tables: int) -> dict[str, int]:
     """Return how many tables play each game: its first sample with four seats."""
     from conquista.soak.presets import seats_of
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from conquista.cli.display.board_tables import sheet
+from conquista.cli.board_tables import sheet
 from conquista.cli.options import Json
 from conquista.cli.output import out, print_json, t
 from conquista.cli.soak_options import FOUND, Seed, so_far

@@ -216,7 +216,7 @@ def _set_rows(rules: ConquestRuleset, position: WarPosition, values: dict[str, s
     for name in ("score", "tally"):
         if name in values:
             for item in values.pop(name).split(","):
-                if not _NUMBER.fullmatch(item[1:]) or int(item[1:]) > LARGEST[name]:
+                if not _NUMBER.fullmatch(item[1:]) or int(item[1:]) > 250:
                     raise PositionError("conquest.position.value", name=name, value=item[:40])
                 rows[name][_seat(rules, name, item[:1])] = int(item[1:])
     if "loss_by" in values:
@@ -232,7 +232,7 @@ def _set_rows(rules: ConquestRuleset, position: WarPosition, values: dict[str, s
 def _counts(name: str, text: str) -> list[int]:
     row = [0] * 9
     for item in text.split(","):
-        if item[:3] not in SHORT or not _NUMBER.fullmatch(item[3:]) or int(item[3:]) > LARGEST[name]:
+        if item[:3] not in SHORT or not _NUMBER.fullmatch(item[3:]) or int(item[3:]) > 250:
             raise PositionError("conquest.position.value", name=name, value=item[:40])
         row[SHORT.index(item[:3])] = int(item[3:])
     return row

@@ -10,7 +10,7 @@ solver proves for the seat on turn, which does not win in that turn.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import pairwise
 
 from conquista.games.conquest import packing
@@ -36,8 +36,8 @@ class Blunder:
     """A turn, the seat that blundered, and the seat that could win."""
 
     turn: int
-    seat: int
-    winner: int
+    giver: int
+    heir: int
 
 
 @dataclass(slots=True)
@@ -48,14 +48,12 @@ class TurnCounts:
     idle: int = 0
     winnable: int = 0
     missed: int = 0
-    missed_turns: list[int] = field(default_factory=list)
 
     def add(self, other: TurnCounts) -> None:
         self.turns += other.turns
         self.idle += other.idle
         self.winnable += other.winnable
         self.missed += other.missed
-        self.missed_turns += other.missed_turns
 
 
 class BlunderAudit:
@@ -74,13 +72,13 @@ class BlunderAudit:
     def find(self, before: WarPosition, after: WarPosition) -> Blunder | None:
         """The blunder of one turn: `before` is its beginning, `after` the beginning of the next."""
         numbers = packing.numbers(before)
-        seat, stop = numbers["active"], Stop()
-        winner = self.prover.next_winner(after, seat, self.nodes, stop)
-        if winner is None:
+        giver, stop = numbers["active"], Stop()
+        heir = self.prover.next_winner(after, giver, self.nodes, stop)
+        if heir is None:
             return None
         for other in self.others(before):
-            if self.prover.next_winner(other, seat, self.nodes, stop) is None:
-                return Blunder(numbers["turn"], seat, winner)
+            if self.prover.next_winner(other, giver, self.nodes, stop) is None:
+                return Blunder(numbers["turn"], giver, heir)
         return None
 
     def counts(self, turns: Sequence[WarPosition], last: WarPosition) -> dict[int, TurnCounts]:
@@ -94,9 +92,7 @@ class BlunderAudit:
             if self.prover.find_win(before, seat, WIN_NODES, Stop()) is not None:
                 counts.winnable += 1
                 now = packing.numbers(after)
-                if now["phase"] != OVER or not now["winners"] >> seat & 1:
-                    counts.missed += 1
-                    counts.missed_turns.append(packing.numbers(before)["turn"])
+                counts.missed += now["phase"] != OVER or not now["winners"] >> seat & 1
         return found
 
     def others(self, pos: WarPosition) -> Iterator[WarPosition]:

@@ -11,12 +11,10 @@ from conquista.games.conquest.rules.position.position import WarPosition
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.players.conquest.evaluation.evaluate import features
 from conquista.players.conquest.evaluation.scratch import EvaluationScratch
-from conquista.players.conquest.evaluation.terms import WIN, WORDS_OF_FEATURES
+from conquista.players.conquest.evaluation.terms import WORDS_OF_FEATURES
 from conquista.players.conquest.evaluation.weights import EvaluationWeights
-from conquista.players.conquest.main_point import TAKES
 
 SOLDIER = 100
-FIRST = ("players.why.wins", "players.why.ends", "players.why.stay.unsafe")
 LEAST = 15  # what a reason must weigh to be told, in hundredths of a soldier
 
 
@@ -48,28 +46,13 @@ def reasons(
     return tuple(found) or (Message("players.why.waits"),)
 
 
-def reasons_to_stay(cost: int, unsafe: bool, others: Sequence[Message]) -> tuple[Message, ...]:
-    """Why a turn without a move is best, before other reasons.
-
-    `cost` is how much worse the best plan with moves is; `unsafe` tells that better plans would give the win away.
-    """
-    if unsafe or cost >= WIN // 2:
-        why = Message("players.why.stay.unsafe")
-    elif cost >= SOLDIER // 2:
+def reasons_to_stay(cost: int, others: Sequence[Message]) -> tuple[Message, ...]:
+    """Why a turn without a move is best, before other reasons; `cost` is how much worse the best plan with moves is."""
+    if cost >= SOLDIER // 2:
         why = Message("players.why.stay.loses", {"count": max(1, round(cost / SOLDIER))})
     else:
         why = Message("players.why.stay.worse" if cost >= LEAST else "players.why.stay.equal")
     return (why, *(one for one in others if one.key != "players.why.waits"))
-
-
-def with_point(point: Sequence[Message], others: Sequence[Message]) -> tuple[Message, ...]:
-    """The main point of a turn before its other reasons; what it says already is left out. A win comes first."""
-    if others and others[0].key in FIRST:
-        return (others[0], *point, *others[1:])
-    said = {"players.why.waits"} if point else set[str]()
-    if any(one.key == TAKES for one in point):
-        said |= {one.key for one in others if one.key == "players.why.takes" and one.params == {"count": 1}}
-    return (*point, *(one for one in others if one.key not in said))
 
 
 REASON_WORDS = (

@@ -62,16 +62,7 @@ class ConquestSergeant(ConquestPlayer):
 
     def _turn(self, context: SearchContext, clock: SearchClock) -> PlannedChoice:
         found = self._search.turn(context.position, context.seat, self.reach, clock)
-        search = self._search
-        return PlannedChoice(
-            found.line,
-            found.value,
-            search.nodes,
-            found.proven,
-            search.cost_of_moving,
-            search.moving_is_unsafe,
-            search.alternative,
-        )
+        return PlannedChoice(found.line, found.value, self._search.nodes, cost_of_moving=self._search.cost_of_moving)
 
     def _answer(self, context: SearchContext, clock: SearchClock) -> PlannedChoice:
         found = self._search.answer(context.position, context.seat, self.answer_width, clock)

@@ -20,8 +20,7 @@ from conquista.games.conquest.rules.position.position import WarPosition
 from conquista.games.conquest.rules.position.tables import ConquestTables
 from conquista.players.conquest.evaluation.scratch import EvaluationScratch
 from conquista.players.conquest.evaluation.weights import PLAIN, EvaluationWeights, styles, weights_of
-from conquista.players.conquest.explanations import reasons, reasons_to_stay, with_point, words
-from conquista.players.conquest.main_point import MainPoint
+from conquista.players.conquest.explanations import reasons, reasons_to_stay, words
 from conquista.players.conquest.search.context import SearchClock, SearchContext, reach_tables_of, read
 from conquista.players.conquest.search.planner import Planner
 from conquista.players.limits import UNLIMITED, Limits
@@ -39,9 +38,7 @@ AGAIN = 0.125  # the part for each plan after an answer; few turns need more tha
 class PlannedChoice:
     """What a level has decided: its actions in order, with the expected answers of others between them.
 
-    `proven` means that it wins the match, whatever others answer. For a turn without a move, `cost_of_moving` is how
-    much worse the best plan with moves is, and `moving_is_unsafe` tells that better plans would give the win away.
-    `alternative` is the best other plan that begins with something else.
+    For a turn without a move, `cost_of_moving` is how much worse the best plan with moves is.
     """
 
     line: Sequence[int]
@@ -49,8 +46,6 @@ class PlannedChoice:
     nodes: int = 0
     proven: bool = False
     cost_of_moving: int = 0
-    moving_is_unsafe: bool = False
-    alternative: Sequence[int] = ()
 
 
 class ConquestPlayer(ABC):
@@ -86,8 +81,7 @@ class ConquestPlayer(ABC):
         if len(context.actions) == 1:
             (action,) = context.actions.values()
             return Thought(action, line=(action.word,), reasons=(Message("players.why.only"),), proven=True)
-        choice = self.decide(context, self.limits if limits.unlimited else limits, stop)
-        return self._follow(context, choice, stop)
+        return self._follow(context, self.decide(context, self.limits if limits.unlimited else limits, stop))
 
     def decide(self, context: SearchContext, limits: Limits, stop: Stop) -> PlannedChoice:
         """A plan for the turn, or a whole answer, from the position alone."""
@@ -119,13 +113,12 @@ class ConquestPlayer(ABC):
         self._scratch: EvaluationScratch = self._weights.scratch(reach_tables_of(context.rules.tables))
         self._planner = Planner(self._scratch, context.position)
         self._engine = ConquestEngine(context.rules.tables)
-        self._point = MainPoint(context.rules, self._engine)
 
     def _sees(self, weights: EvaluationWeights) -> EvaluationWeights:
         """The weights with which this level evaluates a position."""
         return weights
 
-    def _follow(self, context: SearchContext, choice: PlannedChoice, stop: Stop) -> Thought:
+    def _follow(self, context: SearchContext, choice: PlannedChoice) -> Thought:
         """Record the action for each position until another seat decides, and return the first."""
         self._plan = {}
         pos = context.position.copy()
@@ -140,13 +133,8 @@ class ConquestPlayer(ABC):
             self._engine.do(pos, code)
         after = self._after(context, line)
         why = reasons(self._weights, self._scratch, context.position, after, context.seat)
-        if choice.proven:
-            why = (Message("players.why.wins"),)
-        elif not choice.line and not context.answering and begun["spent"] == 0:
-            why = reasons_to_stay(choice.cost_of_moving, choice.moving_is_unsafe, why)
-        if not context.answering and not stop.is_set():
-            point = self._point.of_turn(context.position, choice.line, context.seat, choice.alternative, stop)
-            why = with_point(point, why)
+        if not choice.line and not context.answering and begun["spent"] == 0:
+            why = reasons_to_stay(choice.cost_of_moving, why)
         written = words(context.rules, line)
         thoughts = []
         for i, (key, code) in enumerate(steps):

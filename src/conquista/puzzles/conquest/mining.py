@@ -37,7 +37,7 @@ from conquista.puzzles.kit import OWN, SearchOrder
 from conquista.puzzles.model import UNIQUE, SearchStep, search_step
 
 KEPT = 6  # pieces of each seat that stay, so that the match is far from its end
-QUICK = Limits(nodes=20_000)
+LOOK = Limits(nodes=20_000)
 GLANCE = Limits(nodes=12)
 SEARCHED = {"saving", "partner"}  # themes that more than a line is needed for
 
@@ -128,7 +128,7 @@ class _Search:
         here = placed(rules, stacks, seat, moves, raised)
         if here is None:
             return "impossible"
-        goal = tactics.solve_heuristically(here, seat, 2, limits=QUICK)
+        goal = tactics.solve_heuristically(here, seat, 2, limits=LOOK)
         if goal.value < order.least:
             return "nothing"
         if goal.value <= tactics.solve_heuristically(here, seat, 0, limits=GLANCE).value:
@@ -202,7 +202,7 @@ def _needed(
             continue
         trial = {one: stack for one, stack in kept.items() if one not in group}
         position = placed(rules, trial, seat, moves, raised)
-        if position is not None and tactics.solve_heuristically(position, seat, 2, limits=QUICK).value == value:
+        if position is not None and tactics.solve_heuristically(position, seat, 2, limits=LOOK).value == value:
             kept = trial
         elif len(group) > 1:
             middle = len(group) // 2

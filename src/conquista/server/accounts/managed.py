@@ -57,7 +57,6 @@ OPERATIONS = frozenset(
     GET /api/shares/{share}
     GET /api/shares/{share}/picture
     GET /api/crests
-    GET /api/reputations
     GET /api/people/{person}
     GET /api/people/{person}/profile
     GET /api/people/{person}/record
@@ -114,15 +113,6 @@ OPERATIONS = frozenset(
     GET /api/storms
     GET /api/me/studies
     GET /api/me/tournaments
-    GET /api/tournaments
-    GET /api/tournaments/{tournament}
-    GET /api/tournaments/{tournament}/standings
-    GET /api/tournaments/{tournament}/rounds/{number}
-    GET /api/tournaments/{tournament}/results
-    POST /api/tournaments/{tournament}/join
-    POST /api/tournaments/{tournament}/pause
-    POST /api/tournaments/{tournament}/leave
-    POST /api/tournaments/{tournament}/ready
     GET /api/me/clubs
     GET /api/clubs/{club}
     GET /api/clubs/{club}/members
@@ -133,9 +123,7 @@ OPERATIONS = frozenset(
     GET /api/clubs/{club}/tables
     """.strip().splitlines()
 )
-MESSAGES = frozenset(  # of sockets, likewise
-    "hello bye do hint look ping pong game_session game_session_bye tournament tournament_bye".split()
-)
+MESSAGES = frozenset("hello bye do hint look ping pong game_session game_session_bye".split())  # of sockets, likewise
 
 
 class ManagedAccountRules:
@@ -164,11 +152,6 @@ class ManagedAccountRules:
         """Refuse a managed account a table that is not of its club, is rated, or hides who plays."""
         if caller.person.managed and (club != caller.person.managed or rated or anonymous):
             raise Forbidden("server.managed.table")
-
-    @staticmethod
-    def may_enter(person: Person, club: str, rated: bool) -> bool:
-        """Return whether a person may enter a tournament for members of this club; empty: one for everybody."""
-        return not person.managed or (person.managed == club and not rated)
 
     async def check_seat(self, caller: Caller, listing: LobbyRow, others: Collection[str]) -> None:
         """Refuse a seat where a managed account would meet a person from outside its club.

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from conquista.core import Data
 from conquista.server.accounts import tokens
-from conquista.server.errors import ServerRefused
 from conquista.server.runtime.clock import now
 from conquista.store.people.credentials import CredentialStore, OneTimeToken
 
 MARK = "cqo_"
-LINK_EXPIRED = "server.link_expired"
 
 
 def new_secret() -> str:
@@ -40,13 +37,6 @@ class OneTimeTokens:
     def use(self, secret: str, kind: str) -> OneTimeToken | None:
         """Use a token up and return it, or None where it is unknown, used, expired or of another kind."""
         return self._credentials.use_token(_fingerprint(secret), kind, now())
-
-    def redeem(self, secret: str, kind: str, refusal: str = LINK_EXPIRED, **expected: Data) -> OneTimeToken:
-        """Use a token up and return it; refuse one that cannot be used, or whose data are not as expected."""
-        used = self.use(secret, kind)
-        if used is None or any(used.data[name] != value for name, value in expected.items()):
-            raise ServerRefused(refusal)
-        return used
 
 
 def _fingerprint(secret: str) -> str:

@@ -15,14 +15,13 @@ from conquista.server.accounts.openid_provider import OpenIdProvider
 from conquista.server.accounts.recovery import AccountRecovery
 from conquista.server.accounts.second_factor import SecondFactors
 from conquista.server.accounts.service import AccountService, Caller, IssuedToken
-from conquista.server.errors import Forbidden, NotFound, ServerRefused, required
+from conquista.server.errors import Forbidden, NotFound, ServerRefused
 from conquista.server.runtime.clock import now
 from conquista.store.people.credentials import OPENID, CredentialStore, OneTimeToken, SignInFactor
 
 ASKED_FOR = 10 * 60_000  # milliseconds
 SIGN_IN, LINK = "sign_in", "link"
 ASKED, FOUND = "asked", "found"
-EXPIRED = "server.openid.expired"
 CALLBACK = "/api/openid/callback"
 
 
@@ -76,7 +75,7 @@ class OpenIdSignIn:
         """Take the code that the browser brings back; return a new secret for the browser, which completes it."""
         provider, asked = self._provider(), await self._use(state, ASKED)
         if not hmac.compare_digest(str(asked.data["browser"]), tokens.fingerprint(browser)):
-            raise ServerRefused(EXPIRED)
+            raise ServerRefused("server.openid.expired")
         found = await provider.identity(code, self._redirect, str(asked.data["nonce"]), str(asked.data["verifier"]))
         data: dict[str, Data] = {"stage": FOUND, "external": found.external, "name": found.name}
         data |= {one: asked.data[one] for one in ("purpose", "login")}
@@ -88,7 +87,7 @@ class OpenIdSignIn:
         """Sign in, link, or create an account under a name; without one, ask for it."""
         kept = await self._accounts.do(lambda: self._one_time_tokens.find(browser, OPENID))
         if kept is None or kept.data["stage"] != FOUND:
-            raise ServerRefused(EXPIRED)
+            raise ServerRefused("server.openid.expired")
         external = str(kept.data["external"])
         known = await self._accounts.do(lambda: self._credentials.external_factor(OPENID, external))
         if kept.data["purpose"] == LINK:
@@ -107,7 +106,7 @@ class OpenIdSignIn:
         person = await self._accounts.do(lambda: self._accounts.register.person(known.person))
         if person is None:
             raise NotFound("server.unknown")
-        await self._second_factors.require(person.id, code)
+        await self._second_factors.ask(person.id, code)
         await self._use(browser, FOUND)
         await self._accounts.do(lambda: self._credentials.update_factor(known, now(), known.data))
         return Completion(await self._accounts.issue(person, agent))
@@ -116,7 +115,7 @@ class OpenIdSignIn:
         self, caller: Caller | None, browser: str, kept: OneTimeToken, known: SignInFactor | None
     ) -> Completion:
         if caller is None or kept.data["login"] != caller.token.id:
-            raise ServerRefused(EXPIRED)
+            raise ServerRefused("server.openid.expired")
         await self._use(browser, FOUND)
         if known is not None and known.person == caller.person.id:
             return Completion(linked=True)
@@ -136,10 +135,15 @@ class OpenIdSignIn:
         return await self._accounts.do(lambda: self._credentials.add_factors([made]))
 
     async def _use(self, secret: str, stage: str) -> OneTimeToken:
-        return await self._accounts.do(lambda: self._one_time_tokens.redeem(secret, OPENID, EXPIRED, stage=stage))
+        used = await self._accounts.do(lambda: self._one_time_tokens.use(secret, OPENID))
+        if used is None or used.data["stage"] != stage:
+            raise ServerRefused("server.openid.expired")
+        return used
 
     def _provider(self) -> OpenIdProvider:
-        return required(self.provider, "server.openid.off")
+        if self.provider is None:
+            raise ServerRefused("server.openid.off")
+        return self.provider
 
 
 def _kept(data: dict[str, Data]) -> OneTimeToken:

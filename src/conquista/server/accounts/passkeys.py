@@ -32,7 +32,6 @@ CHALLENGE_FOR = 5 * 60_000  # milliseconds
 MOST_PASSKEYS = 20
 SITE_NAME = "Conquista"
 SIGN_IN, ADD, SIGN_UP, CONFIRM = "sign_in", "add", "sign_up", "confirm"
-EXPIRED = "server.passkey.expired"
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,10 +226,11 @@ class Passkeys:
 
     async def _use(self, token: str, caller: Caller | None, purpose: str) -> OneTimeToken:
         """Use a challenge up; refuse one that is unknown, used, expired, or of another login or purpose."""
+        asked = await self._accounts.do(lambda: self._one_time_tokens.use(token, PASSKEY))
         login = caller.token.id if caller else ""
-        return await self._accounts.do(
-            lambda: self._one_time_tokens.redeem(token, PASSKEY, EXPIRED, purpose=purpose, login=login)
-        )
+        if asked is None or asked.data["purpose"] != purpose or asked.data["login"] != login:
+            raise ServerRefused("server.passkey.expired")
+        return asked
 
 
 def _new_challenge() -> bytes:

@@ -9,9 +9,9 @@ from email_validator import EmailNotValidError, validate_email
 
 from conquista.core import Data
 from conquista.server.accounts import names, passwords, tokens
-from conquista.server.accounts.one_time_tokens import LINK_EXPIRED, OneTimeTokens
+from conquista.server.accounts.one_time_tokens import OneTimeTokens
 from conquista.server.accounts.service import AccountService, Caller
-from conquista.server.errors import Forbidden, NotFound, NotSignedIn, ServerRefused, required
+from conquista.server.errors import Forbidden, NotFound, NotSignedIn, ServerRefused
 from conquista.server.runtime.background import BackgroundTasks
 from conquista.server.runtime.clock import now
 from conquista.store.people.credentials import (
@@ -135,7 +135,7 @@ class AccountRecovery:
         kept = await self._accounts.do(lambda: self._one_time_tokens.find(token, RECOVERY))
         person = await self._accounts.do(lambda: self._accounts.register.person(kept.person)) if kept else None
         if person is None:
-            raise ServerRefused(LINK_EXPIRED)
+            raise ServerRefused("server.link_expired")
         passwords.check_new(password, person.name)  # a refused password does not use the token up
         await self._use(token, RECOVERY)
         await self._new_password(person, password)
@@ -189,10 +189,15 @@ class AccountRecovery:
         await self.tell(person.id, "recovery")
 
     async def _use(self, token: str, kind: str) -> OneTimeToken:
-        return await self._accounts.do(lambda: self._one_time_tokens.redeem(token, kind))
+        used = await self._accounts.do(lambda: self._one_time_tokens.use(token, kind))
+        if used is None:
+            raise ServerRefused("server.link_expired")
+        return used
 
     def _emails_on(self) -> AccountEmails:
-        return required(self._emails, "server.email.off")
+        if self._emails is None:
+            raise ServerRefused("server.email.off")
+        return self._emails
 
 
 def checked_address(address: str) -> str:

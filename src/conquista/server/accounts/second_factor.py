@@ -9,7 +9,7 @@ from pyotp.totp import TOTP as AuthenticatorApp
 from pyotp.utils import strings_equal
 
 from conquista.server.accounts import tokens
-from conquista.server.accounts.one_time_tokens import LINK_EXPIRED, OneTimeTokens
+from conquista.server.accounts.one_time_tokens import OneTimeTokens
 from conquista.server.accounts.recovery import AccountRecovery, fingerprint_of_code
 from conquista.server.accounts.service import AccountService, Caller
 from conquista.server.errors import Forbidden, NotSignedIn, ServerRefused
@@ -50,12 +50,13 @@ class SecondFactors:
         person = caller.person.id
         kept = await self._accounts.do(lambda: self._one_time_tokens.find(token, SECOND_FACTOR))
         if kept is None or kept.person != person:
-            raise ServerRefused(LINK_EXPIRED)
+            raise ServerRefused("server.link_expired")
         secret = str(kept.data["secret"])
         step = matching_step(secret, code, now())
         if step is None:
             raise ServerRefused("server.second_factor_wrong")
-        await self._accounts.do(lambda: self._one_time_tokens.redeem(token, SECOND_FACTOR))
+        if await self._accounts.do(lambda: self._one_time_tokens.use(token, SECOND_FACTOR)) is None:
+            raise ServerRefused("server.link_expired")
         made = SignInFactor(f"f{tokens.name()}", person, TOTP, "", now(), external=person, secret=secret, used=step)
         if not await self._accounts.do(lambda: self._credentials.add_factors([made])):
             raise ServerRefused("server.totp.on")
@@ -72,7 +73,7 @@ class SecondFactors:
         await self._accounts.do(lambda: self._credentials.remove_factors(caller.person.id, TOTP))
         await self._recovery.tell(caller.person.id, "second_factor")
 
-    async def require(self, person: str, code: str | None) -> None:
+    async def ask(self, person: str, code: str | None) -> None:
         """Refuse a sign-in without the right code, where the account has a second factor. A code works once."""
         if await self._factor(person) is None:
             return

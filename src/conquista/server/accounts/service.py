@@ -23,8 +23,6 @@ MOST_BOTS = 10
 MOST_KEYS = 10
 IDLE_LOGIN = 30 * 24 * 3600  # seconds without use after which a login expires
 SEEN_EVERY = 300  # resolution in seconds of the time a login was last used
-NAME_DAYS = 90  # between two changes of a name
-DAY = 24 * 3600 * 1000  # milliseconds
 FRESH_LOGIN = 15 * 60  # seconds in which a login proves who someone is, where the account has no password
 
 
@@ -62,18 +60,15 @@ class AccountService:
         threads: Executor,
         verified: Callable[[str, str], None] = _ignore,
         words: WordList | None = None,
-        name_days: int = NAME_DAYS,
     ) -> None:
         """`verified` is called with the fingerprint of each valid token and its person.
 
-        `words` are refused in names. An account changes its name once in `name_days`, in which nobody else can take
-        the former one.
+        `words` are refused in names.
         """
         self.register = register
         self._verified = verified
         self.words = words or WordList()
         self._threads = threads
-        self._name_days = name_days
 
     async def do(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
@@ -200,19 +195,9 @@ class AccountService:
         guest = caller.person.kind == GUEST
         shown = await self.free_name(name) if guest else self.checked_name(name)
         folded = None if guest else names.folded(shown)
-        bound_until = 0
-        if folded is not None and folded != names.folded(caller.person.name):
-            await self._check_renamed(caller.person.id)
-            bound_until = now() + self._name_days * DAY if self._name_days else 0
-        if not await self.do(lambda: self.register.rename(caller.person.id, shown, folded, bound_until)):
+        if not await self.do(lambda: self.register.rename(caller.person.id, shown, folded)):
             raise ServerRefused("server.name_taken", name=shown)
         return shown
-
-    async def _check_renamed(self, person: str) -> None:
-        """Refuse another name to an account that has changed its name lately."""
-        left = max((until for _, until in await self.do(lambda: self.register.former_names(person))), default=0) - now()
-        if self._name_days and left > 0:
-            raise ServerRefused("server.name_often", days=self._name_days, left=-(-left // DAY))
 
     async def renamed(self, caller: Caller, name: str) -> Caller:
         """Rename a guest; accounts keep their name. Return the caller with the name."""

@@ -74,7 +74,7 @@ class AdministrationService(DecisionService):
         known = self.store.register.people(ids)
         return tuple(known[one] for one in ids if one in known)
 
-    def view_person(self, actor: Actor, person: str) -> Person:
+    def look_at_person(self, actor: Actor, person: str) -> Person:
         """Return a person; the look is logged."""
         found = self.person(person)
         self.note(actor, "person.read", found.id)
@@ -119,22 +119,6 @@ class AdministrationService(DecisionService):
         wanted = OneTimeToken(found.id, RECOVERY, {}, now() + RESET_FOR)
         self.note(actor, "password.reset", found.id)
         return found, OneTimeTokens(self.store.credentials).issue(wanted)
-
-    def rename(self, actor: Actor, person: str, name: str) -> Person:
-        """Give an account another name at once, also one that another account had lately."""
-        found = self.person(person)
-        if found.kind != PERSON or found.managed:
-            raise ServerRefused("server.admin.account")
-        shown = names.display_name(name)
-        folded = names.folded(shown)
-        with self.log.database.transaction() as session:
-            if session.rows("SELECT 1 FROM people WHERE folded = ? AND id <> ?", (folded, found.id)):
-                raise ServerRefused("server.name_taken", name=shown)
-            session.change("DELETE FROM former_names WHERE folded = ?", (folded,))
-            session.change("UPDATE people SET name = ?, folded = ? WHERE id = ?", (shown, folded, found.id))
-            self.log.append(self.entry(actor, "person.rename", found.id), session)
-            self.effect(session, "renamed", person=found.id, name=shown)
-        return found
 
     def delete_person(self, actor: Actor, person: str) -> Person:
         """Delete a person with everything that belongs to them; a server does it at once. It cannot be undone."""

@@ -1,19 +1,17 @@
-"""Looks for signals: when a rated match is over, when people sit down at a rated table from one address, when requests
-are refused, and when people leave or miss rounds of tournaments."""
+"""Looks for signals when a rated match is over, and when people sit down at a rated table from one address."""
 
 from __future__ import annotations
 
 import hashlib
 import hmac
 import secrets
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from contextlib import suppress
 from functools import partial
 from itertools import combinations
 from typing import Any
 
 from conquista.core import ConquistaError, Data, Seat
-from conquista.server.administration.refusal_counts import RefusalCounts
 from conquista.server.administration.signal_rules import signals_of_match
 from conquista.server.play.live.live_table import TableUpdate
 from conquista.server.play.live.service import TableService
@@ -53,7 +51,6 @@ class SignalService:
         self.store = store
         self._keys, self._tables, self._do, self._jobs = keys, tables, do, jobs
         self._seen: set[str] = set()
-        self._refusals = RefusalCounts()
         jobs.register(JOB, self._examine)
 
     def table_changed(self, table: str, update: TableUpdate, present: Collection[Seat]) -> None:
@@ -111,19 +108,6 @@ class SignalService:
                 data: dict[str, Data] = {"matches": matches, "taken": taken, "expected": round(expected)}
                 occasion = str(matches // PAIR_MATCHES)  # again after as many matches
                 yield ModerationSignal(NO_CAPTURES, person, at, other, occasion=occasion, data=data)
-
-    # requests and tournaments
-
-    def refused(self, person: str, refusal: ConquistaError) -> None:
-        """A request of a person was refused; an empty id is that of a visitor."""
-        watched = self._refusals.count(person, refusal, now()) if person else None
-        if watched is not None:
-            data: dict[str, Data] = {"times": watched.least, "minutes": watched.minutes}
-            self._tables.spawn(self.note(watched.kind, person, str(now() // DAY), data))
-
-    async def note(self, kind: str, person: str, occasion: str, data: Mapping[str, Data], table: str = "") -> None:
-        """Store a signal about a person, once for an occasion."""
-        await self._do(partial(self.store.put, [ModerationSignal(kind, person, now(), "", table, occasion, data)]))
 
     # addresses
 

@@ -37,8 +37,7 @@ TYPES: Mapping[str, str] = {
 }
 MOST_WAITING = 24
 MOST_KEPT = 64
-PREVIEW_WIDTH = 800  # pixels of the pictures of link previews
-FIRST = (PictureStyle(width=PREVIEW_WIDTH), PictureStyle())  # what most first requests ask for
+FIRST = PictureStyle()  # what most first requests ask for
 WARM_AFTER = 20.0  # seconds after the start of the server
 
 
@@ -99,15 +98,13 @@ class Pictures:
         return drawn
 
     async def warm(self, after: float = WARM_AFTER) -> None:
-        """Draw an opening on each board, so that the first request finds the process and the charts ready.
-
-        The smaller pictures of previews come first, for all boards.
-        """
+        """Draw an opening of each game, so that the first request finds the process and the charts ready."""
         await asyncio.sleep(after)
-        for style in FIRST:
-            for preset in _one_for_each_board():
-                with suppress(ConquistaError, BrokenProcessPool):  # the first request tells what is wrong
-                    await asyncio.get_running_loop().run_in_executor(self._workers(), warmed, preset, style)
+        presets = registry.presets()
+        for game in registry.having("picture"):
+            preset = next(name for name, owner in presets.items() if owner == game)
+            with suppress(ConquistaError, BrokenProcessPool):  # the first request tells what is wrong
+                await asyncio.get_running_loop().run_in_executor(self._workers(), warmed, preset)
 
     def close(self) -> None:
         if self._pool is not None:
@@ -141,21 +138,11 @@ def painted_graph(graph: ReviewGraph, style: PictureStyle, kind: PictureFormat) 
     )
 
 
-def _one_for_each_board() -> list[str]:
-    """Return a preset for each board of each game that draws pictures."""
-    found: dict[tuple[str, str], str] = {}
-    for preset, name in registry.presets().items():
-        if registry.part(name, "picture") is not None:
-            board = registry.preset(preset)[1].changed().get("board", "")  # without it the first board of the game
-            found.setdefault((name, board), preset)
-    return list(found.values())
-
-
-def warmed(preset: str, style: PictureStyle) -> None:
-    """Draw an opening in a style, so that its chart is kept."""
+def warmed(preset: str) -> None:
+    """Draw an opening in the style of a first request, so that its chart is kept."""
     game, options = registry.preset(preset)
     view = game.view(game.start(options, SeededChance("0" * 64)), None)
-    bitmap(picture_of(game.facts.name, frame(None, view.data), "en"), style)
+    bitmap(picture_of(game.facts.name, frame(None, view.data), "en"), FIRST)
 
 
 def picture_of(game: str, one: PictureFrame, locale: str) -> PositionPicture:

@@ -40,7 +40,6 @@ class ServerSettings(BaseSettings):
     mail_authority: str = ""  # a file with certificates of a private authority that the mail server uses
     push_services: str = PUSH_SERVICES  # hosts of push services, comma separated; empty turns push messages off
     push_contact: str = ""  # mailto: or https: address for push services; empty: the public address of the server
-    name_days: Annotated[int, Field(ge=0, le=365)] = 90  # between two changes of a name; 0: no limit
     vacation_days: Annotated[int, Field(ge=0, le=90)] = 30  # of each person within 365 days; 0: no vacations
     rated_invitations: RatedInvitationRule = "listed"  # who may play rated matches by invitation
     words: str = ""  # a file of words that are refused in names; empty: those of the package; "off": none

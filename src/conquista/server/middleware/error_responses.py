@@ -9,8 +9,6 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
-from starlette.types import Receive, Scope, Send
-from starlette.websockets import WebSocket
 
 from conquista.core import ConquistaError, Data
 from conquista.server.errors import status_of
@@ -42,16 +40,12 @@ def invalid(errors: list[Any]) -> dict[str, Data]:
     return {"cause": "invalid", "key": "server.invalid", "params": {"fields": fields}, "clause": None}
 
 
-RefusalListener = Callable[[str, ConquistaError], None]  # called with the id of a person, empty for a visitor
-
-
-def set_up(app: FastAPI, metrics: Metrics, not_found: Callable[[], Response], refused_to: RefusalListener) -> None:
+def set_up(app: FastAPI, metrics: Metrics, not_found: Callable[[], Response]) -> None:
     """Answer errors; `not_found` makes the page that browsers get for an unknown path."""
 
     @app.exception_handler(ConquistaError)
     async def refused(request: Request, refusal: ConquistaError) -> Response:
         note_refusal(metrics, refusal)
-        refused_to(request.scope.get("conquista.person", ""), refusal)
         return refusal_response(request, refusal)
 
     @app.exception_handler(RequestValidationError)
@@ -96,16 +90,6 @@ def refusal_response(request: Request, refusal: ConquistaError) -> Response:
     if _looks(request):
         return retry_page(status, LATER[status], seconds, request.headers.get("accept-language", ""))
     return answer(request, status, refusal.as_data(), {"retry-after": str(seconds)})
-
-
-async def deny_socket(scope: Scope, refusal: ConquistaError, name: str, receive: Receive, send: Send) -> None:
-    """Answer a request for a socket as any other request that is refused."""
-    shown = public_refusal(refusal)
-    status = status_of(shown)
-    retry = shown.params.get("retry", RETRY)
-    headers = {"retry-after": str(retry)} if status in LATER else None
-    response = JSONResponse({**shown.as_data(), "id": name}, status, headers)
-    await WebSocket(scope, receive, send).send_denial_response(response)
 
 
 def _looks(request: Request) -> bool:

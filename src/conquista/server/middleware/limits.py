@@ -16,7 +16,7 @@ RECORD_FILES = re.compile(r"/api/studies/[^/]{1,40}/(imports|chapters)|/api/stud
 LARGEST_FRAME = 16 * KIB
 LARGEST_BACKLOG = 1 * MIB  # bytes queued for a socket that does not read
 QUEUE_OF_SOCKET = 16  # unread messages
-LARGEST_EXCESS = 200  # messages or requests above their rate before the socket or the connection is closed
+LARGEST_EXCESS = 200  # messages of a socket above their rate before it is closed
 
 # times, in seconds
 HEADERS_WITHIN = 10.0  # from the beginning of a connection or request to the end of its headers
@@ -24,8 +24,6 @@ BODY_WITHIN = 30.0  # from there to the end of the request
 ANSWER_WITHIN = 30.0  # for which a client may read nothing of its answer
 CHECK_LOGINS_EVERY = 3.0
 REPLACED_LOGIN_GRACE = 1.0  # until the answer with the new login has arrived
-PING_EVERY = 10.0  # a socket at a table
-SILENT_FOR = 25.0  # after which it counts as lost
-IDLE_PING_EVERY = 40.0  # any other socket
-IDLE_SILENT_FOR = 65.0
-EXCESS_FORGOTTEN = 10.0  # after the last message or request above their rate
+PING_EVERY = 10.0
+EXCESS_FORGOTTEN = 10.0  # after the last message of a socket above their rate
+SILENT_FOR = 25.0  # after which a socket counts as lost

@@ -1,10 +1,9 @@
-"""The request pipeline: ASGI middleware around every HTTP request and every request for a socket."""
+"""The request pipeline: ASGI middleware around every HTTP request."""
 
 from __future__ import annotations
 
 import secrets
 import time
-from contextlib import suppress
 
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection, Request
@@ -13,17 +12,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from conquista.core import ConquistaError
 from conquista.server.accounts.tokens import fingerprint
 from conquista.server.configuration.settings import ServerSettings
-from conquista.server.errors import Forbidden, TooLarge, TooMuch
+from conquista.server.errors import Forbidden, TooLarge
 from conquista.server.middleware.client_address import address_of, host_of
 from conquista.server.middleware.credentials import token_of
-from conquista.server.middleware.error_responses import (
-    FAULT,
-    RefusalListener,
-    answer,
-    deny_socket,
-    refusal_response,
-)
-from conquista.server.middleware.floods import FloodCounter
+from conquista.server.middleware.error_responses import FAULT, answer, refusal_response
 from conquista.server.middleware.headers import EMBED, embed_headers, headers, is_part, part_headers
 from conquista.server.middleware.limits import (
     LARGEST_BODY,
@@ -35,7 +27,6 @@ from conquista.server.middleware.limits import (
 from conquista.server.middleware.origin import SAFE_METHODS, known_host, own_page
 from conquista.server.middleware.rate_limit import RateLimiter
 from conquista.server.middleware.restrictions import Restrictions
-from conquista.server.middleware.socket_log import SocketLog
 from conquista.server.runtime.logs import logger, traceback_lines
 from conquista.server.runtime.metrics import Metrics
 from conquista.server.runtime.store_failures import note_refusal
@@ -62,24 +53,18 @@ class RequestPipeline:
         metrics: Metrics,
         rate_limiter: RateLimiter,
         restrictions: Restrictions,
-        refused_to: RefusalListener,
     ) -> None:
         self._app = app
-        self._refused_to = refused_to
         self._restrictions = restrictions
         self._settings = settings
         self._hosts = settings.host_names
         self._metrics = metrics
         self._flood = rate_limiter
-        self._refused = FloodCounter()
         self._headers = headers(settings.secure)
         self._part_headers = part_headers(settings.secure)
         self._embed_headers = embed_headers(settings.secure)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket":
-            await self._serve_socket(scope, receive, send)
-            return
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -93,8 +78,6 @@ class RequestPipeline:
                 status = message["status"]
                 chosen = self._headers_of(scope["path"], status)
                 message["headers"] = [*message["headers"], *chosen, (b"x-request-id", name.encode())]
-                if "conquista.flood" in scope:
-                    message["headers"].append((b"connection", b"close"))
             await send(message)
 
         try:
@@ -114,52 +97,6 @@ class RequestPipeline:
         finally:
             self._note(scope, name, status, time.perf_counter() - started)
 
-    async def _serve_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Check the request for a socket before anything is looked up for it."""
-        name = scope["conquista.id"] = secrets.token_hex(8)
-        log = SocketLog(scope, name, receive, send, self._settings.log_people)
-        try:
-            await self._check_socket(scope)
-            await self._app(scope, log.receive, log.send)
-        except ConquistaError as refusal:
-            note_refusal(self._metrics, refusal)
-            with suppress(RuntimeError):  # it was accepted already, or the client is gone
-                await deny_socket(scope, refusal, name, log.receive, log.send)
-        except Exception as fault:
-            self._metrics.faults.inc()
-            logger().error("fault", id=name, where=traceback_lines(fault))
-            with suppress(Exception):  # it may be closed already
-                await log.send({"type": "websocket.close", "code": 1011})
-        finally:
-            log.end()
-
-    async def _check_socket(self, scope: Scope) -> None:
-        given = Headers(scope=scope)
-        self._restrictions.check_address(host_of(scope))
-        if not known_host(given, self._hosts):
-            raise Forbidden("server.host")
-        scheme = "https" if scope["scheme"] in ("https", "wss") else "http"
-        if not own_page(given, scheme, self._settings.address):
-            raise Forbidden("server.origin")
-        await self._count(scope)
-
-    async def _count(self, scope: Scope) -> None:
-        """Count a request; mark it as part of a flood where too many of its sender were refused."""
-        token = token_of(HTTPConnection(scope), self._settings)
-        mark, address = fingerprint(token) if token else "", address_of(scope)
-        try:
-            await self._flood.check_request(mark, address)
-        except TooMuch as refusal:
-            self._refused_to(self._flood.person_of(mark) if mark else "", refusal)
-            count = self._refused.note(self._flood.sender(mark, address), time.monotonic())
-            if self._refused.is_flood(count):
-                scope["conquista.flood"] = True
-                if self._refused.begins(count):
-                    self._metrics.connections_cut.labels("flood").inc()
-                    who = {"address": host_of(scope)} if self._settings.log_people else {}
-                    logger().warning("flood", count=count, **who)
-            raise
-
     def _headers_of(self, path: str, status: int) -> list[tuple[bytes, bytes]]:
         if path.startswith(EMBED):
             return self._embed_headers
@@ -176,7 +113,8 @@ class RequestPipeline:
         if not length.isdigit() or int(length) > _body_limit(scope):
             raise TooLarge("server.large", most=_body_limit(scope))
         if not scope["path"].startswith(STATIC):
-            await self._count(scope)
+            token = token_of(HTTPConnection(scope), self._settings)
+            await self._flood.check_request(fingerprint(token) if token else "", address_of(scope))
 
     def _note(self, scope: Scope, name: str, status: int, seconds: float) -> None:
         route = getattr(scope.get("route"), "path", "-")  # the pattern, never the path, which may contain an invitation

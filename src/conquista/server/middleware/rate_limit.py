@@ -184,17 +184,9 @@ class RateLimiter:
             await self.check("requests", person)
         await self.check("requests_of_address", address)
 
-    def sender(self, fingerprint: str, address: str) -> str:
-        """Return the person behind a token that is known to be valid, else the address."""
-        return (self._people.get(fingerprint, time.monotonic()) if fingerprint else None) or address
-
     def remember(self, fingerprint: str, person: str) -> None:
         """A token with this fingerprint was found to be valid: its requests count as those of the person."""
         self._people.put(fingerprint, person, time.monotonic())
-
-    def person_of(self, fingerprint: str) -> str:
-        """Return the person of a token that was found to be valid, or an empty text."""
-        return self._people.get(fingerprint, time.monotonic()) or ""
 
     def unreachable(self) -> tuple[str, ...]:
         """Return the names of the services that did not answer lately."""

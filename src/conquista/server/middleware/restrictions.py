@@ -166,18 +166,9 @@ class Restrictions:
 
     def check_address(self, address: str) -> None:
         """Refuse a request from a blocked network."""
-        until = self._blocked_until(address)
-        if until:
-            raise TooMuch("server.blocked", retry=max(1, (until - now()) // 1000))
-
-    def is_blocked(self, address: str) -> bool:
-        return self._blocked_until(address) > 0
-
-    def _blocked_until(self, address: str) -> int:
-        """Return until when the network of an address is blocked; 0 where it is not."""
-        if not self._blocks:
-            return 0
-        return max((until for network, until in self._blocks if until > now() and is_in(address, network)), default=0)
+        for network, until in self._blocks:
+            if until > now() and is_in(address, network):
+                raise TooMuch("server.blocked", retry=max(1, (until - now()) // 1000))
 
     def check_new_table(self) -> None:
         """Refuse a new table while the server is drained."""

@@ -2,8 +2,7 @@
 
 Failures are counted for a name at an address, and for a name at all addresses together. The second count delays only
 addresses from which nobody has signed in to the account lately, so that an attack from many addresses does not stop
-the owner at home. Recovery codes, links by e-mail and passkeys are not delayed. Counts are those of this process;
-known addresses are also stored (`SignInGuard`).
+the owner at home. Recovery codes, links by e-mail and passkeys are not delayed. Counts are those of this process.
 """
 
 from __future__ import annotations
@@ -34,14 +33,6 @@ class SignInThrottle:
         if waits > 0:
             raise TooMuch("server.sign_in_often", retry=math.ceil(waits))
 
-    def delays_strangers(self, name: str, address: str, now: float) -> bool:
-        """Return whether a sign-in has to wait only where its address is unknown, and this one is not known here."""
-        return not self._known.get(f"{name}\0{address}", now) and self._wait(name, FREE_ELSEWHERE, now) > 0
-
-    def know(self, name: str, address: str, now: float) -> None:
-        """Someone has signed in from this address lately."""
-        self._known.put(f"{name}\0{address}", True, now)
-
     def failed(self, name: str, address: str, now: float) -> None:
         """Count a wrong password."""
         for key in (f"{name}\0{address}", name):
@@ -50,7 +41,7 @@ class SignInThrottle:
 
     def succeeded(self, name: str, address: str, now: float) -> None:
         """Note a sign-in: this address is known, and its failures are forgotten."""
-        self.know(name, address, now)
+        self._known.put(f"{name}\0{address}", True, now)
         self._failures.put(f"{name}\0{address}", (0, now), now)
 
     def _wait(self, key: str, free: int, now: float) -> float:

@@ -199,12 +199,8 @@ class EmailDelivery:
         due = data.get(DUE)
         if isinstance(due, int):
             details.append(say("email.due", {"time": _moment(due, settings.time_zone)}, language))
-        starts = data.get("starts")
-        if isinstance(starts, int):
-            details.append(say("email.starts", {"time": _moment(starts, settings.time_zone)}, language))
-        table, tournament = data.get("table"), data.get("tournament")
-        page = f"/table/{table}" if table else f"/tournaments/{tournament}" if tournament else "/notifications"
-        link = f"{self._address}{page}"
+        table = data.get("table")
+        link = f"{self._address}/table/{table}" if table else f"{self._address}/notifications"
         return EmailLine(title, ", ".join(details), link, say("email.open", None, language))
 
     # messages about the account, which contain a token and are therefore not stored

@@ -114,17 +114,17 @@ class NotificationService:
         message: dict[str, Data] = {"type": "notification", "notification": notification_data(one), "unseen": unseen}
         self._sockets.send(one.person, text(message))
 
-    async def keep_polling(self) -> None:
+    async def keep_looking(self) -> None:
         """Show what other processes have written, until cancelled; a single process has nothing to look for."""
         while self._cluster is not None:
             await asyncio.sleep(POLL)
             begun = now()
             with suppress(ConquistaError):  # the database is away
-                await self._poll(self._sockets.people())
+                await self._look(self._sockets.people())
                 self._since = begun
                 self._shown = {name: time for name, time in self._shown.items() if time >= begun - 2 * OVERLAP}
 
-    async def _poll(self, people: Collection[str]) -> None:
+    async def _look(self, people: Collection[str]) -> None:
         """Show what has changed for these people since the last look, and is not shown yet."""
         since = self._since - OVERLAP
         for one, changed in await self._do(partial(self.store.changed_since, since, sorted(people))):
@@ -137,13 +137,9 @@ class NotificationService:
             self._background.start(asyncio.to_thread(self._cluster.person_notified, person))
 
     def _hinted(self, loop: asyncio.AbstractEventLoop, person: str) -> None:
-        """Another process has notified a person; called from a thread, while only the loop may look at the sockets."""
-        with suppress(RuntimeError):  # the loop is closed
-            loop.call_soon_threadsafe(self._poll_soon, person)
-
-    def _poll_soon(self, person: str) -> None:
-        if person in self._sockets.people():
-            self._background.start(self._poll([person]))
+        """Another process has notified a person; called from a thread."""
+        if person in self._sockets.people() and not loop.is_closed():
+            loop.call_soon_threadsafe(lambda: self._background.start(self._look([person])))
 
 
 def notification_data(one: StoredNotification) -> dict[str, Data]:

@@ -52,10 +52,10 @@ class TableNotifier:
     """Compares each table with what its people were notified of. Only the event loop uses it."""
 
     def __init__(
-        self, notifications: NotificationService, jobs: JobRunner, recheck: Callable[[str], Awaitable[None]]
+        self, notifications: NotificationService, jobs: JobRunner, look: Callable[[str], Awaitable[None]]
     ) -> None:
-        """`recheck` has a table call `changed` again."""
-        self._notifications, self._jobs, self._recheck = notifications, jobs, recheck
+        """`look` has a table call `changed` again."""
+        self._notifications, self._jobs, self._look = notifications, jobs, look
         self._known: dict[str, dict[Subject, Wanted | None]] = {}
         self._reminders: dict[str, int | None] = {}
         self._pending: dict[str, tuple[TableFacts, frozenset[Seat]]] = {}
@@ -127,7 +127,7 @@ class TableNotifier:
 
     async def _remind(self, table: str, data: dict[str, Any]) -> None:
         self._reminders.pop(table, None)
-        await self._recheck(table)
+        await self._look(table)
         await self.settle()
 
 

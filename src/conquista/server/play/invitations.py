@@ -1,4 +1,4 @@
-"""Invitations of a person to a table, to play or to watch, as notifications with the link of the table."""
+"""Invitations of a person to a table that has free seats, as notifications with the link of the table."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from conquista.server.notifications.service import NotificationService
 from conquista.server.play.challenges import ChallengeService
 from conquista.server.play.live.seating import SeatingPolicy
 from conquista.store.people.values import BOT, PERSON, LobbyRow
-from conquista.table.state import OVER
+from conquista.table.state import GATHERING
 
 
 class TableInvitations:
@@ -30,8 +30,8 @@ class TableInvitations:
         if own.id not in (listing.host, *listing.people):
             raise Forbidden("server.invitation")
         await self._seating.check_tournament(listing.table)
-        if listing.phase == OVER:
-            raise ServerRefused("server.invitation_over")
+        if listing.phase != GATHERING:
+            raise ServerRefused("server.invitation_begun")
         if person in (listing.host, *listing.people):
             raise ServerRefused("server.invitation_there")
         try:

@@ -18,7 +18,7 @@ from conquista.server.accounts.service import AccountService
 from conquista.server.errors import ServerRefused
 from conquista.server.play.live.opening import TableOpening
 from conquista.server.play.live.service import TableService
-from conquista.server.play.pairing.groups import FoundGroup, PairingQueue, Seeker, find_groups, sides_of
+from conquista.server.play.pairing.matchmaking import FoundGroup, PairingQueue, Seeker, find_groups, sides_of
 from conquista.server.runtime.background import repeat
 from conquista.server.runtime.clock import now
 from conquista.server.schema.play.challenges import SeekQueue
@@ -167,11 +167,9 @@ class Matchmaker:
         for group in full:
             await self._seat(group, waiting)
         taken = {person for group in full for person in group.people}
-        await self._offer_computers({name: one for name, one in waiting.items() if name not in taken}, short, time)
+        await self._ask({name: one for name, one in waiting.items() if name not in taken}, short, time)
 
-    async def _offer_computers(
-        self, waiting: Mapping[str, StoredSeeker], short: Sequence[FoundGroup], time: int
-    ) -> None:
+    async def _ask(self, waiting: Mapping[str, StoredSeeker], short: Sequence[FoundGroup], time: int) -> None:
         """Ask groups without one seat whether to begin with a computer, and begin with those who all want to."""
         asked: dict[str, list[StoredSeeker]] = {}
         for one in waiting.values():

@@ -7,7 +7,7 @@ import gc
 
 YOUNG, MIDDLE = 20_000, 50  # objects, and collections of the youngest generation: quick for any heap size
 NEVER = 1_000_000
-COLLECT_EVERY = 1800.0  # seconds between two full collections
+LOOK_EVERY = 1800.0  # seconds between two full collections
 
 
 def set_up() -> None:
@@ -20,5 +20,5 @@ def set_up() -> None:
 async def collect_periodically() -> None:
     """Run a full collection periodically, since tables dropped from memory may form reference cycles."""
     while True:
-        await asyncio.sleep(COLLECT_EVERY)
+        await asyncio.sleep(LOOK_EVERY)
         gc.collect()

@@ -68,13 +68,13 @@ class JobRunner:
             if self._is_alone:
                 await self._repeated(self.store.release)
             while True:
-                await self._start_due()
+                await self._look()
         finally:
             for task in (renewing, *self._running):
                 task.cancel()
             await asyncio.gather(renewing, *self._running, return_exceptions=True)
 
-    async def _start_due(self) -> None:
+    async def _look(self) -> None:
         """Start what is due, and wait until there may be more."""
         self._woken.clear()
         free = AT_ONCE - len(self._running)

@@ -35,7 +35,6 @@ class Metrics:
         self.thoughts = Counter("conquista_thoughts", "decisions of computer players", ["result"], registry=own)
         self.services = Gauge("conquista_service_up", "whether a service answers", ["service"], registry=own)
         self.store_failures = Counter("conquista_store_failures", "failed accesses to the store", registry=own)
-        self.clock_steps = Counter("conquista_clock_steps", "times that the clock of the machine was set", registry=own)
         self.faults = Counter("conquista_faults", "internal errors", registry=own)
 
     def text(self) -> bytes:

@@ -13,20 +13,6 @@ from conquista.server.schema.base import Answer, Form, Json
 from conquista.server.schema.maintenance import Maintenance
 from conquista.server.schema.people.relations import ReportKind
 
-SignalKind = Literal[
-    "even_times",
-    "rating_loss",
-    "no_captures",
-    "same_address",
-    "often_left",
-    "steady_lag",
-    "one_sided_pair",
-    "refused_name",
-    "joined_twice",
-    "flood",
-    "left_round",
-    "no_shows",
-]
 Role = Literal["moderator", "admin"]
 MeasureKind = Literal["warn", "hide_words", "mute", "no_rated", "no_tournaments", "rename", "suspend", "close"]
 MeasureState = Literal["proposed", "active", "undone"]
@@ -231,18 +217,6 @@ class SubjectCard(Answer):
     here: bool
 
 
-class SubjectSignal(Answer):
-    """A signal for moderators; it is no proof."""
-
-    id: str
-    kind: SignalKind
-    person: PublicPerson | None
-    other: PublicPerson | None
-    table: str
-    at: int
-    data: Json
-
-
 class SubjectPage(Answer):
     """A person with measures, reports about and by them, tables, and how many block them."""
 
@@ -252,7 +226,18 @@ class SubjectPage(Answer):
     reports_made: int
     blocked_by: int
     tables: list[SubjectTable]
-    signals: list[SubjectSignal]
+
+
+class SubjectSignal(Answer):
+    """A signal for moderators; it is no proof."""
+
+    id: str
+    kind: str
+    person: PublicPerson | None
+    other: PublicPerson | None
+    table: str
+    at: int
+    data: Json
 
 
 class AuditCard(Answer):

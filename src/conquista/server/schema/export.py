@@ -96,19 +96,11 @@ class ConductExport(Answer):
     captures: dict[str, int]
 
 
-class FormerName(Answer):
-    """A name that the person has given up, and until when nobody else can take it."""
-
-    name: str
-    until: int
-
-
 class Export(Answer):
     """Everything the server stores about a person, and of their tables only what they may see there."""
 
     format: int
     me: Me
-    former_names: list[FormerName]
     profile: OwnProfile
     logins: list[Login]
     bots: list[PublicPerson]

@@ -24,8 +24,11 @@ ClubId = Annotated[str, Field(max_length=40)]
 PersonName = Annotated[str, Field(max_length=60)]
 
 
-class EntryLimits(Form):
-    """Who may enter, apart from members of clubs; 0 or an empty text sets no condition."""
+class EntryConditions(Form):
+    """Who may enter; 0 or an empty text sets no condition. Ratings are those of the pool of the tournament.
+
+    `members_only` lets only members of the club enter that arranges the tournament.
+    """
 
     most: Annotated[int, Field(ge=2, le=512)] = 512
     least_rating: Small = 0
@@ -34,14 +37,6 @@ class EntryLimits(Form):
     most_matches: Small = 0
     account_days: Small = 0
     code: Code = ""
-
-
-class EntryConditions(EntryLimits):
-    """Who may enter; 0 or an empty text sets no condition. Ratings are those of the pool of the tournament.
-
-    `members_only` lets only members of the club enter that arranges the tournament.
-    """
-
     members_only: bool = False
 
 

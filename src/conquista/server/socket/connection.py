@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 
@@ -24,21 +23,19 @@ PINGS = 8  # of which the fastest counts
 class Connection:
     """Sends in order without blocking tables; slow readers are disconnected and may reconnect."""
 
-    def __init__(self, socket: WebSocket, caller: Caller, metrics: Metrics, address: str = "", host: str = "") -> None:
-        self.address, self.host = address, host  # of the client: as limits count it, and as it is
+    def __init__(self, socket: WebSocket, caller: Caller, metrics: Metrics, address: str = "") -> None:
+        self.address = address  # of the client, as limits count it
         self.socket = socket
         self.caller = caller
         self.holder = caller.holder
         self.tables: dict[str, Recipient] = {}
         self.silenced: frozenset[str] = frozenset()
-        self.heard = self.last_ping = time.monotonic()
-        self.on_end: Callable[[], object] = lambda: None  # called when no message is sent any more
+        self.heard = time.monotonic()
         self._metrics = metrics
         self._queue: deque[str] = deque()
         self._size = 0
-        self._sender: asyncio.Task[None] | None = None  # while messages wait
+        self._more = asyncio.Event()
         self._end: tuple[int, str] | None = None
-        self._is_over = False
         self._pinged: dict[int, float] = {}
         self._ways: deque[float] = deque(maxlen=PINGS)
         self._excess, self._exceeded = 0, 0.0  # messages above their rate, and the time of the last
@@ -59,20 +56,19 @@ class Connection:
     # sending
 
     def send(self, text: str) -> None:
-        """Queue a message; a task sends what is queued, and exists only while something is."""
         if self._end is not None:
             return
         self._queue.append(text)
         self._size += len(text)
         if self._size > LARGEST_BACKLOG:
             self.cut(SLOW, "slow")
-        self._wake_sender()
+        self._more.set()
 
     def cut(self, code: int, why: str) -> None:
         if self._end is None:
             self._end = (code, why)
             self._metrics.cut.labels(why).inc()
-            self._wake_sender()
+            self._more.set()
 
     @property
     def is_cut(self) -> bool:
@@ -86,36 +82,20 @@ class Connection:
         if self._excess > LARGEST_EXCESS:
             self.cut(POLICY, "flood")
 
-    def _wake_sender(self) -> None:
-        if self._sender is None and not self._is_over:
-            self._sender = asyncio.create_task(self._send_queued())
-
-    async def _send_queued(self) -> None:
-        """Send queued messages until there is none; then close the socket where it was cut."""
-        try:
-            while self._queue and (self._end is None or self._end[0] == RESTART):
-                text = self._queue.popleft()
-                await self.socket.send_text(text)
-                self._size -= len(text)
-                self._metrics.sent.inc()
-            if self._end is not None:
-                await self.socket.close(*self._end)
-                self._finish()
-        except (WebSocketDisconnect, RuntimeError):  # the client is gone
-            self._finish()
-        finally:
-            self._sender = None
-
-    def _finish(self) -> None:
-        self._is_over = True
-        self._queue.clear()
-        self.on_end()
-
-    async def finish(self, seconds: float) -> None:
-        """Wait until the last messages are sent, at most this long."""
-        if self._sender is not None:
-            with suppress(asyncio.TimeoutError, Exception):
-                await asyncio.wait_for(self._sender, seconds)
+    async def send_queued(self) -> None:
+        """Send queued messages until the connection ends."""
+        with suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                await self._more.wait()
+                self._more.clear()
+                while self._queue and (self._end is None or self._end[0] == RESTART):
+                    text = self._queue.popleft()
+                    await self.socket.send_text(text)
+                    self._size -= len(text)
+                    self._metrics.sent.inc()
+                if self._end is not None:
+                    await self.socket.close(*self._end)
+                    return
 
     def run_aside(self, task: asyncio.Task[None]) -> None:
         """Keep a task running while further messages are read."""
@@ -124,14 +104,10 @@ class Connection:
 
     # round trip time
 
-    def send_ping(self) -> None:
-        """Send a number to be echoed by the client."""
-        self.last_ping = time.monotonic()
-        self.send(f'{{"type":"ping","n":{self._begin_ping()}}}')
-
-    def _begin_ping(self) -> int:
+    def ping(self) -> int:
+        """Return a number to be echoed by the client."""
         number = len(self._pinged) and max(self._pinged) + 1
-        self._pinged[number] = self.last_ping
+        self._pinged[number] = time.monotonic()
         if len(self._pinged) > PINGS:
             del self._pinged[min(self._pinged)]
         return number

@@ -5,25 +5,29 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from contextlib import suppress
 
 from pydantic import ValidationError
+from starlette.responses import JSONResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from conquista import __version__
 from conquista.core import ConquistaError, Data
 from conquista.server.accounts.service import Caller
 from conquista.server.app_state import AppState, app_state_of
-from conquista.server.errors import TooMuch
+from conquista.server.errors import TooMuch, status_of
 from conquista.server.http.authentication import caller_of
-from conquista.server.middleware.client_address import address_of, host_of
-from conquista.server.middleware.error_responses import FAULT, invalid
+from conquista.server.middleware.client_address import address_of
+from conquista.server.middleware.error_responses import FAULT, RETRY, invalid
 from conquista.server.middleware.limits import (
     CHECK_LOGINS_EVERY,
     LARGEST_FRAME,
+    PING_EVERY,
     REPLACED_LOGIN_GRACE,
+    SILENT_FOR,
 )
+from conquista.server.middleware.origin import known_host, own_page
 from conquista.server.runtime.clock import now
 from conquista.server.runtime.logs import logger, traceback_lines
 from conquista.server.runtime.store_failures import note_refusal, public_refusal
@@ -39,8 +43,6 @@ from conquista.server.socket.connection import (
     Connection,
 )
 from conquista.server.socket.handlers import answer
-from conquista.server.socket.index import SocketIndex
-from conquista.server.socket.pings import SocketPings
 from conquista.server.upkeep.enforcement import maintenance_message
 from conquista.table import encoding
 
@@ -51,37 +53,36 @@ class Sockets:
     """All open sockets of this process."""
 
     def __init__(self) -> None:
-        self.open = SocketIndex()
-        self._pings = SocketPings()
+        self.open: dict[Connection, str] = {}  # with the client address of each
         self._replaced: set[str] = set()  # logins whose sockets are about to be closed
 
     async def __call__(self, socket: WebSocket) -> None:
-        """Serve a socket; address, host, origin and rate of its request were checked before.
-
-        A refusal that is raised before the socket is accepted becomes the answer to its request.
-        """
         app_state = app_state_of(socket)
-        if app_state.closing:
+        scheme = "https" if socket.url.scheme in ("https", "wss") else "http"
+        try:
+            caller = await caller_of(socket)
+        except ConquistaError as refusal:  # the store is away
+            note_refusal(app_state.metrics, refusal)
+            await _deny(socket, refusal)
+            return
+        if not known_host(socket.headers, app_state.settings.host_names):
             await socket.close(POLICY)
             return
-        caller = await caller_of(socket)
-        if caller is None:
+        if app_state.closing or not own_page(socket.headers, scheme, app_state.settings.address) or caller is None:
             await socket.close(POLICY)  # before it is accepted: the client receives an HTTP refusal
             return
         if app_state.restrictions.suspension(caller.person) is not None:
             await socket.accept()  # so that the client learns why
             await socket.close(SUSPENDED, "suspended")
             return
-        try:
-            await socket.accept()
-        except OSError:  # the client has gone while its request waited
-            return
-        connection = Connection(socket, caller, app_state.metrics, address_of(socket.scope), host_of(socket.scope))
-        if self._too_many(app_state, connection):
+        await socket.accept()
+        address = address_of(socket.scope)
+        connection = Connection(socket, caller, app_state.metrics, address)
+        if self._too_many(app_state, connection, address):
             await socket.close(POLICY, "sockets")
             app_state.metrics.cut.labels("sockets").inc()
             return
-        self.open.add(connection)
+        self.open[connection] = address
         app_state.metrics.sockets.set(len(self.open))
         try:
             await self._serve(app_state, connection)
@@ -90,7 +91,7 @@ class Sockets:
             with suppress(RuntimeError):
                 await socket.close(TRY_LATER, "unavailable")
         finally:
-            self.open.remove(connection)
+            del self.open[connection]
             app_state.metrics.sockets.set(len(self.open))
             app_state.study_feed.leave_all(connection)
             app_state.tournament_feed.leave_all(connection)
@@ -102,8 +103,9 @@ class Sockets:
                 with suppress(ConquistaError):
                     await app_state.tables.unfollow(connection, table, viewer)
 
-    def _too_many(self, app_state: AppState, connection: Connection) -> bool:
-        own, near = self.open.count_of(connection.person), self.open.count_at(connection.address)
+    def _too_many(self, app_state: AppState, connection: Connection, address: str) -> bool:
+        own = sum(other.person == connection.person for other in self.open)
+        near = sum(other == address for other in self.open.values())
         most = app_state.settings.limits
         return app_state.settings.floods and (own >= most.sockets_of_person or near >= most.sockets_of_address)
 
@@ -115,17 +117,18 @@ class Sockets:
         connection.send(encoding.text({**greeting, "unseen": unseen}))
         if app_state.restrictions.maintenance is not None:
             connection.send(encoding.text(maintenance_message(app_state)))
+        sending = asyncio.create_task(connection.send_queued())
+        pinging = asyncio.create_task(_ping(connection))
         reading = asyncio.create_task(_read(app_state, connection))
-        connection.on_end = reading.cancel
-        self._pings.add(connection)
         try:
-            await asyncio.wait((reading,))
+            await asyncio.wait((sending, reading), return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self._pings.remove(connection)
-            reading.cancel()
+            for task in (pinging, reading):
+                task.cancel()
             connection.cut(GONE_AWAY, "gone")
-            await connection.finish(5)
-            await asyncio.gather(reading, return_exceptions=True)
+            with suppress(asyncio.TimeoutError, Exception):
+                await asyncio.wait_for(sending, 5)
+            await asyncio.gather(pinging, reading, return_exceptions=True)
 
     # all sockets
 
@@ -139,40 +142,39 @@ class Sockets:
                     good = await app_state.accounts.valid(held)
                     self.end([login for login in held if login not in good])
 
-    async def keep_pinging(self) -> None:
-        """Ping all sockets until cancelled."""
-        await self._pings.keep_pinging()
-
     def is_here(self, person: str) -> bool:
-        return self.open.count_of(person) > 0
+        return any(connection.person == person for connection in list(self.open))
 
-    def table_of(self, person: str) -> str | None:
-        """Return a table at which a person who has a socket holds a seat, empty for none; None without a socket."""
-        found = self.open.of(person)
-        seated = (table for connection in found for table, seat in connection.tables.items() if seat is not None)
-        return next(seated, "") if found else None
+    def tables_of_people(self) -> dict[str, str]:
+        """Return the people who have a socket, each with a table at which they hold a seat, empty for none."""
+        found: dict[str, str] = {}
+        for connection in self.open:
+            seated = [table for table, seat in connection.tables.items() if seat is not None]
+            found[connection.person] = seated[0] if seated else found.get(connection.person, "")
+        return found
 
-    def people(self) -> Collection[str]:
-        return self.open.people()
+    def people(self) -> frozenset[str]:
+        return frozenset(connection.person for connection in self.open)
 
     def send(self, person: str, message: str) -> None:
-        for connection in self.open.of(person):
-            connection.send(message)
+        for connection in self.open:
+            if connection.person == person:
+                connection.send(message)
 
     def silence(self, person: str, silenced: frozenset[str]) -> None:
-        for connection in self.open.of(person):
-            connection.silenced = silenced
+        for connection in self.open:
+            if connection.person == person:
+                connection.silenced = silenced
 
     def rename(self, person: str, name: str) -> None:
-        for connection in self.open.of(person):
-            connection.rename(name)
+        for connection in self.open:
+            if connection.person == person:
+                connection.rename(name)
 
-    def end(self, logins: Collection[str]) -> None:
-        ended = frozenset(logins)
-        if ended:
-            for connection in self.open:
-                if connection.login in ended:
-                    connection.cut(SIGNED_OUT, "login")
+    def end(self, logins: list[str]) -> None:
+        for connection in list(self.open):
+            if connection.login in logins:
+                connection.cut(SIGNED_OUT, "login")
 
     def end_replaced(self, login: str) -> None:
         """Close the sockets of a login that another one replaces, but not before the answer with the new one arrives.
@@ -188,15 +190,9 @@ class Sockets:
 
     def suspend(self, is_suspended: Callable[[Caller], bool]) -> None:
         """Close the sockets of suspended people."""
-        for connection in self.open:
+        for connection in list(self.open):
             if is_suspended(connection.caller):
                 connection.cut(SUSPENDED, "suspended")
-
-    def block(self, is_blocked: Callable[[str], bool]) -> None:
-        """Close the sockets of blocked addresses."""
-        for connection in self.open:
-            if is_blocked(connection.host):
-                connection.cut(POLICY, "blocked")
 
     def send_all(self, message: str) -> None:
         for connection in self.open:
@@ -204,17 +200,33 @@ class Sockets:
 
     async def close_all(self, seconds: float) -> None:
         """Announce the shutdown, wait this many seconds, and close all sockets."""
-        for connection in self.open:
+        for connection in list(self.open):
             connection.send(encoding.text({"type": "closing", "seconds": int(seconds)}))
         if self.open:
             await asyncio.sleep(seconds)
-        for connection in self.open:
+        for connection in list(self.open):
             connection.cut(RESTART, "restart")
+
+
+async def _deny(socket: WebSocket, refusal: ConquistaError) -> None:
+    """Answer the request for a socket as any other request that is refused for now."""
+    shown = public_refusal(refusal)
+    headers = {"retry-after": str(RETRY)}
+    await socket.send_denial_response(JSONResponse({**shown.as_data(), "id": ""}, status_of(shown), headers))
+
+
+async def _ping(connection: Connection) -> None:
+    """Measure the round trip time, and disconnect a client that has been silent for too long."""
+    while True:
+        connection.send(encoding.text({"type": "ping", "n": connection.ping()}))
+        await asyncio.sleep(PING_EVERY)
+        if time.monotonic() - connection.heard > SILENT_FOR:
+            connection.cut(GONE_AWAY, "silent")
 
 
 async def _read(app_state: AppState, connection: Connection) -> None:
     """Read messages in order; each is answered before the next is read."""
-    while not connection.is_cut:
+    while True:
         try:
             text = await connection.socket.receive_text()
         except (WebSocketDisconnect, RuntimeError, KeyError):  # KeyError: binary data instead of text
@@ -261,7 +273,6 @@ def _refuse(
         refusal = invalid(list(error.errors(include_url=False, include_input=False, include_context=False)))
     elif isinstance(error, ConquistaError):
         note_refusal(app_state.metrics, error)
-        app_state.signals.refused(connection.person, error)
         refusal = public_refusal(error).as_data()
     else:
         app_state.metrics.faults.inc()

@@ -116,7 +116,7 @@ async def _hint(app_state: AppState, connection: Connection, message: HintMessag
     connection.send(encoding.text({"type": "hinted", "table": message.table, "cid": message.cid, **found}))
 
 
-async def _answer_query(app_state: AppState, connection: Connection, message: QueryMessage) -> None:
+async def _look(app_state: AppState, connection: Connection, message: QueryMessage) -> None:
     """Answer a query of a seat about the position it sees, its plan included."""
     if message.table not in connection.tables:
         raise ServerRefused("server.hello_first", table=message.table)
@@ -160,7 +160,6 @@ async def _follow_tournament(app_state: AppState, connection: Connection, messag
     known = feed.of(connection)
     if message.tournament not in known and len(known) >= most:
         raise ServerRefused("server.tournament_following", most=most)
-    await app_state.tournaments.readable(message.tournament, connection.person)
     if not await feed.follow(connection, message.tournament):
         raise NotFound("server.no_tournament")
 
@@ -208,7 +207,7 @@ HANDLERS: dict[type[ClientMessage], Callable[[AppState, Connection, Any], Awaita
     Bye: _bye,
     CommandMessage: _do,
     HintMessage: _hint,
-    QueryMessage: _answer_query,
+    QueryMessage: _look,
     Ping: _ping,
     Pong: _pong,
     FollowStudy: _follow_study,

@@ -11,9 +11,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 
 from conquista import __version__
-from conquista.core import ConquistaError
 from conquista.server.accounts.word_list import WordList
-from conquista.server.app_state import AppState
 from conquista.server.configuration.settings import ServerSettings
 from conquista.server.http import health, notifications, push, tournaments
 from conquista.server.http.accounts import accounts, bots, measures, openid, passkeys, recovery, security
@@ -73,11 +71,6 @@ def make_app(settings: ServerSettings) -> FastAPI:
             store.close()
             logger().info("stopped", version=__version__)
 
-    def refused_to(person: str, refusal: ConquistaError) -> None:
-        services: AppState | None = getattr(app.state, "app_state", None)  # none before the start
-        if services is not None:
-            services.signals.refused(person, refusal)
-
     app = FastAPI(
         title="Conquista",
         version=__version__,
@@ -89,14 +82,9 @@ def make_app(settings: ServerSettings) -> FastAPI:
     )
     app.state.metrics = metrics
     app.add_middleware(
-        RequestPipeline,
-        settings=settings,
-        metrics=metrics,
-        rate_limiter=rate_limiter,
-        restrictions=restrictions,
-        refused_to=refused_to,
+        RequestPipeline, settings=settings, metrics=metrics, rate_limiter=rate_limiter, restrictions=restrictions
     )
-    error_responses.set_up(app, metrics, lambda: pages.shown(404), refused_to)
+    error_responses.set_up(app, metrics, lambda: pages.shown(404))
     routed = (
         *(health, accounts, bots, people, results, relations, news, tables, shares, analysis, reviews, puzzles, storms),
         *(catalogue, friends, game_sessions, clubs, club_rooms, managed, drawings, studies, explorer, editor, pictures),

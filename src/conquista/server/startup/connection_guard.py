@@ -12,7 +12,7 @@ import resource
 import time
 from collections import Counter
 from collections.abc import Collection
-from typing import Any, ClassVar, Union, cast
+from typing import Any, ClassVar, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -25,14 +25,13 @@ from conquista.server.runtime.metrics import Metrics
 SPARE = 256  # file descriptors for everything but connections
 FEWEST = 64  # connections that are allowed under any limit
 USEFUL = 65_536  # descriptors; no process serves more
-CHECK_EVERY = 1.0  # seconds
-WATCH_EVERY = 10  # checks between two counts of descriptors
+LOOK_EVERY = 1.0  # seconds
+WATCH_EVERY = 10  # looks between two counts of descriptors
 FULL, FREE = 0.8, 0.7  # parts of the limit at which the log says that descriptors run short, and are free again
 TIMED_OUT = b"HTTP/1.1 408 Request Timeout\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 
 HEADERS, BODY, ANSWER, CROWDED, ADDRESS = "headers", "body", "answer", "crowded", "address"  # why one is closed
-Guarded = Union["GuardedHttp", "GuardedSocket"]
-Waiting = dict[Guarded, float]  # with the end of its time; the oldest is the first
+Waiting = dict["GuardedHttp", float]  # with the end of its time; the oldest is the first
 
 
 def raise_descriptor_limit() -> int:
@@ -84,7 +83,7 @@ class ConnectionGuard:
         self.expect_headers(connection)
         return True
 
-    def closed(self, connection: Guarded | None, address: str) -> None:
+    def closed(self, connection: GuardedHttp | None, address: str) -> None:
         self._open -= 1
         self._of_address[address] -= 1
         if self._of_address[address] <= 0:
@@ -110,32 +109,32 @@ class ConnectionGuard:
         """An answer was sent completely; uvicorn closes the connection after a few seconds without a request."""
         self._idle[connection] = 0.0
 
-    def unread(self, connection: Guarded) -> None:
+    def unread(self, connection: GuardedHttp) -> None:
         self._unread[connection] = time.monotonic() + ANSWER_WITHIN
 
-    def read(self, connection: Guarded) -> None:
+    def read(self, connection: GuardedHttp) -> None:
         self._unread.pop(connection, None)
 
-    def forget(self, connection: Guarded) -> None:
+    def forget(self, connection: GuardedHttp) -> None:
         for waiting in (self._headers, self._bodies, self._unread, self._idle):
             waiting.pop(connection, None)
 
     # work of the process
 
-    async def keep_checking(self) -> None:
+    async def keep_looking(self) -> None:
         """Close what has run out of time, and watch the descriptors, until cancelled."""
-        checks = 0
+        looks = 0
         try:
             while True:
-                await asyncio.sleep(CHECK_EVERY)
+                await asyncio.sleep(LOOK_EVERY)
                 now = time.monotonic()
                 for why, waiting in ((HEADERS, self._headers), (BODY, self._bodies), (ANSWER, self._unread)):
                     while (oldest := next(iter(waiting), None)) is not None and waiting[oldest] <= now:
                         self._note(why)
                         self._close(oldest)
                 self._log_closed()
-                checks += 1
-                if checks % WATCH_EVERY == 0:
+                looks += 1
+                if looks % WATCH_EVERY == 0:
                     self._watch_descriptors()
         finally:
             self._log_closed()
@@ -157,7 +156,7 @@ class ConnectionGuard:
             self._is_short = False
             logger().info("descriptors_free", count=count, most=self._descriptors)
 
-    def _close(self, connection: Guarded) -> None:
+    def _close(self, connection: GuardedHttp) -> None:
         is_late = connection in self._bodies or connection.has_begun
         self.forget(connection)
         if connection.transport.is_closing():
@@ -173,23 +172,10 @@ class ConnectionGuard:
         self._metrics.connections_cut.labels(why).inc()
 
 
-class GuardedWriting(asyncio.Protocol):
-    """The part of a guarded connection that reports whether its client reads what is written."""
-
-    guard: ClassVar[ConnectionGuard]
-
-    def pause_writing(self) -> None:
-        self.guard.unread(cast("Guarded", self))
-        super().pause_writing()
-
-    def resume_writing(self) -> None:
-        self.guard.read(cast("Guarded", self))
-        super().resume_writing()
-
-
-class GuardedHttp(GuardedWriting, HttpToolsProtocol):
+class GuardedHttp(HttpToolsProtocol):
     """An HTTP connection that reports to a guard."""
 
+    guard: ClassVar[ConnectionGuard]
     _peer = "-"
     _is_socket = False
     has_begun = False  # whether a part of a request has arrived that is not complete
@@ -236,15 +222,23 @@ class GuardedHttp(GuardedWriting, HttpToolsProtocol):
         if isinstance(socket, GuardedSocket):
             socket.peer = self._peer
 
+    def pause_writing(self) -> None:
+        self.guard.unread(self)
+        super().pause_writing()
 
-class GuardedSocket(GuardedWriting, WebSocketsSansIOProtocol):
+    def resume_writing(self) -> None:
+        self.guard.read(self)
+        super().resume_writing()
+
+
+class GuardedSocket(WebSocketsSansIOProtocol):
     """A WebSocket that reports its end to a guard, which has counted it as an HTTP connection before."""
 
+    guard: ClassVar[ConnectionGuard]
     peer = "-"
-    has_begun = is_answered = False
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.guard.closed(self, self.peer)
+        self.guard.closed(None, self.peer)
         super().connection_lost(exc)
 
 

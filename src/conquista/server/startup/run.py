@@ -45,7 +45,7 @@ class ServerRunner(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         self._loop = asyncio.get_running_loop()
-        self._guarding = asyncio.ensure_future(self._guard.keep_checking())
+        self._guarding = asyncio.ensure_future(self._guard.keep_looking())
         await super().startup(sockets=sockets)
         if self.started and self._opening:
             threading.Thread(target=webbrowser.open, args=(self._opening,), daemon=True).start()
@@ -95,7 +95,8 @@ def serve(settings: ServerSettings, opening: bool = False) -> None:
         ws_max_size=LARGEST_FRAME,
         ws_max_queue=QUEUE_OF_SOCKET,
         ws_per_message_deflate=False,
-        ws_ping_interval=None,  # the sockets ping by messages of their own
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
         server_header=False,
         proxy_headers=True,
         forwarded_allow_ips=settings.trusted,

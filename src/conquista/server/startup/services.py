@@ -30,7 +30,6 @@ from conquista.server.learning.studies.feed import StudyFeed
 from conquista.server.learning.studies.service import StudyService
 from conquista.server.middleware.rate_limit import RateLimiter
 from conquista.server.middleware.restrictions import Restrictions
-from conquista.server.middleware.sign_in_guard import SignInGuard
 from conquista.server.notifications.email_delivery import EmailDelivery
 from conquista.server.notifications.service import NotificationService
 from conquista.server.notifications.tables import TableNotifier
@@ -53,7 +52,7 @@ from conquista.server.play.live.seating import SeatingPolicy
 from conquista.server.play.live.service import TableService
 from conquista.server.play.matchmaking import Matchmaker
 from conquista.server.play.vacations import VacationService
-from conquista.server.runtime import clock, garbage_collection
+from conquista.server.runtime import garbage_collection
 from conquista.server.runtime.job_runner import JobRunner
 from conquista.server.runtime.logs import logger
 from conquista.server.runtime.metrics import Metrics
@@ -118,7 +117,7 @@ def build_services(resources: ServerResources) -> AppState:
     recovery = build_recovery(resources, base, emails)
     second_factors = SecondFactors(base.accounts, store.credentials, recovery)
     clubs = build_clubs(resources, base)
-    tournaments = run_tournaments(store, base.accounts, base.tables, base.notifications, base.jobs, base.managed)
+    tournaments = run_tournaments(store, base.accounts, base.tables, base.notifications, base.jobs)
     studies = build_studies(resources, base)
     sessions = build_game_sessions(resources, base)
     challenges = build_challenges(resources, base)
@@ -173,7 +172,6 @@ def build_services(resources: ServerResources) -> AppState:
         moderation=ModerationService(store, resources.words),
         administration=AdministrationService(store),
         health=build_health(resources, base),
-        sign_in_guard=SignInGuard(store.known_addresses, store.server_keys, base.accounts.do),
     )
     AdministrationEffects(found).register()
     return found
@@ -184,7 +182,7 @@ def build_base(resources: ServerResources) -> BaseServices:
     store, settings, threads = resources.store, resources.settings, resources.threads
     cluster, sockets, rate_limiter = resources.cluster, resources.sockets, resources.rate_limiter
     restrictions = resources.restrictions
-    accounts = AccountService(store.register, threads, rate_limiter.remember, resources.words, settings.name_days)
+    accounts = AccountService(store.register, threads, rate_limiter.remember, resources.words)
     lobby, computers = Lobby(store.register, threads, store.clubs), ComputerSeats(settings.thinkers)
     pacing = Pacing(settings.pause, settings.pause_more)
     tables = TableService(store, lobby, computers, resources.metrics, threads, cluster, pacing)
@@ -202,7 +200,7 @@ def build_base(resources: ServerResources) -> BaseServices:
         ),
         JobRunner(store.jobs, accounts.do, resources.owner),
         NotificationService(store.notifications, accounts.do, sockets, cluster),
-        PeoplePresence(store.connected, accounts.do, sockets, cluster),
+        PeoplePresence(store.connected, accounts.do, sockets.tables_of_people, cluster),
     )
 
 
@@ -312,12 +310,11 @@ async def start_services(services: AppState, store: Store) -> None:
     if completed:
         logger().info("results_completed", count=completed)
     services.notifications.wake, services.notifications.connected = services.jobs.wake, services.presence.connected
-    notifier = TableNotifier(services.notifications, services.jobs, services.tables.recheck)
+    notifier = TableNotifier(services.notifications, services.jobs, services.tables.look_again)
     services.tables.on_update = all_of(
         *(notifier.changed, services.tournaments.table_changed, services.vacations.table_changed),
         services.signals.table_changed,
     )
-    services.tournaments.notices.signal = services.signals.note
     await services.tables.start()
     await services.tournaments.resume()
 
@@ -327,8 +324,6 @@ def background_work(services: AppState, resources: ServerResources) -> tuple[Cor
     store = resources.store
     return (
         resources.sockets.keep_checking(services),
-        resources.sockets.keep_pinging(),
-        clock.keep_watching(services.tables.clock_set),
         delete_expired(services, resources.store),
         services.reviews.keep_working(),
         services.study_feed.keep_running(),
@@ -336,7 +331,7 @@ def background_work(services: AppState, resources: ServerResources) -> tuple[Cor
         services.tournament_feed.keep_running(),
         services.jobs.keep_running(),
         services.health.keep_watching(),
-        services.notifications.keep_polling(),
+        services.notifications.keep_looking(),
         services.presence.keep_sharing(),
         services.matchmaker.keep_running(),
         services.game_sessions.keep_running(),

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from conquista.core import Data
 from conquista.server.notifications.service import NotificationService
 from conquista.server.tournaments.director import TournamentEvents
-from conquista.store.administration.signals import LEFT_ROUND, NO_SHOWS
 from conquista.store.tournaments.values import IN, PAUSED, StoredEntrant, TournamentSnapshot
-
-SignalListener = Callable[[str, str, str, Mapping[str, Data], str], Awaitable[None]]
 
 
 class TournamentNotices(TournamentEvents):
-    """Notifies the people of a tournament of what concerns them, and moderators of people who leave or miss rounds.
-
-    Repeating an event notifies nobody twice.
-    """
+    """Notifies the people of a tournament of what concerns them. Repeating an event notifies nobody twice."""
 
     def __init__(self, notifications: NotificationService) -> None:
         self._notifications = notifications
         self.on_change: Callable[[str], None] = lambda tournament: None
-        self.signal: SignalListener | None = None  # kind, person, occasion, data, table
 
     def changed(self, tournament: str) -> None:
         self.on_change(tournament)
@@ -30,10 +23,6 @@ class TournamentNotices(TournamentEvents):
     async def soon(self, snapshot: TournamentSnapshot) -> None:
         """The tournament begins in a few minutes."""
         await self._tell(snapshot, _playing(snapshot), "tournament", "soon", starts=snapshot.tournament.starts)
-
-    async def tomorrow(self, snapshot: TournamentSnapshot) -> None:
-        """The tournament begins within a day."""
-        await self._tell(snapshot, _playing(snapshot), "tournament", "tomorrow", starts=snapshot.tournament.starts)
 
     async def began(self, snapshot: TournamentSnapshot) -> None:
         """Nothing: the first round is announced with its tables."""
@@ -74,21 +63,6 @@ class TournamentNotices(TournamentEvents):
         for one in entrants:
             event = "out" if one.absences else "missed"
             await self._tell(snapshot, one.people, "tournament", event)
-            if one.absences:
-                for person in one.people:
-                    await self._signal(snapshot, NO_SHOWS, person, absences=one.absences + 1)
-
-    async def left_round(self, snapshot: TournamentSnapshot, person: str, table: str) -> None:
-        """A person has left while a match of the round was to be finished; an empty id is that of no table."""
-        await self._signal(snapshot, LEFT_ROUND, person, table, round=len(snapshot.rounds))
-
-    async def _signal(
-        self, snapshot: TournamentSnapshot, kind: str, person: str, table: str = "", **facts: Data
-    ) -> None:
-        if self.signal is not None:
-            tournament = snapshot.tournament
-            data: dict[str, Data] = {"tournament": tournament.id, "name": tournament.name, **facts}
-            await self.signal(kind, person, tournament.id, data, table)
 
     async def finished(self, snapshot: TournamentSnapshot) -> None:
         await self._tell(snapshot, _playing(snapshot), "tournament", "over")

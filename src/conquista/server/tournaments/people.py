@@ -6,13 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from conquista.core import ConquistaError
-from conquista.server.accounts.managed import ManagedAccountRules
 from conquista.server.errors import Forbidden, ServerRefused
 from conquista.server.runtime.clock import now
 from conquista.server.tournaments.terms import DAY, EntryTerms, TournamentTerms
 from conquista.store.club_values import MEMBER, ORGANISER, at_least
 from conquista.store.clubs import ClubStore
-from conquista.store.people.managed import ManagedStore
 from conquista.store.people.port import Register
 from conquista.store.people.values import PERSON, Person
 from conquista.store.results.history import ResultHistory
@@ -31,8 +29,8 @@ class EntrantRecord:
 class TournamentPeople:
     """Reads people and their ratings; each call may take a database access."""
 
-    def __init__(self, register: Register, history: ResultHistory, clubs: ClubStore, managed: ManagedStore) -> None:
-        self._register, self._history, self.clubs, self._managed = register, history, clubs, managed
+    def __init__(self, register: Register, history: ResultHistory, clubs: ClubStore) -> None:
+        self._register, self._history, self.clubs = register, history, clubs
 
     def names(self, people: Sequence[str]) -> Mapping[str, str]:
         found = self._register.people(sorted(set(people)))
@@ -64,22 +62,6 @@ class TournamentPeople:
         found = self.clubs.member(club, person, now())
         return found is not None and at_least(found.role, MEMBER)
 
-    def closed_to(self, person: str, found: Sequence[StoredTournament]) -> frozenset[str]:
-        """Return those of these tournaments that a person may not see.
-
-        A tournament that a managed account has entered is for members of its club, and such an account sees those of
-        its own club only. `person` is empty for a visitor.
-        """
-        own = self._managed.clubs_of([person]).get(person) if person else None
-        closed = self._managed.tournaments([one.id for one in found if one.club])
-        clubs = {one.club for one in found if one.id in closed}
-        inside = {club for club in clubs if person and self.clubs.member(club, person, now()) is not None}
-        return frozenset(
-            one.id
-            for one in found
-            if (one.id in closed and one.club not in inside) or (own is not None and one.club != own)
-        )
-
     def record(self, terms: TournamentTerms, person: str) -> EntrantRecord:
         found = self._history.of(person, now()).get(terms.pool)
         return EntrantRecord(found.value, found.games) if found else EntrantRecord(MIDDLE, 0)
@@ -99,8 +81,6 @@ class TournamentPeople:
         """Return why a person may not enter, or None."""
         if person.kind != PERSON:
             return Forbidden("server.tournament_account")
-        if not ManagedAccountRules.may_enter(person, terms.entry.club, terms.rated):
-            return Forbidden("server.managed.tournament")
         entry = terms.entry
         for wanted in {club, entry.club} - {""}:
             if not self.is_member(wanted, person.id):

@@ -17,7 +17,7 @@ from conquista.store.tournaments.values import OPEN, OVER, RUNNING, StoredTourna
 from conquista.tournaments.standings import StandingsRow, standings
 
 MOST_LISTED = 100
-MOST_STANDINGS = 100  # that are remembered
+MOST_STANDINGS, MOST_WINNERS = 100, 5_000  # that are remembered
 T = TypeVar("T")
 
 
@@ -29,6 +29,7 @@ class TournamentReader:
     ) -> None:
         self.store, self.people, self.director, self.do = store, people, director, do
         self._standings: dict[str, tuple[int, tuple[StandingsRow, ...]]] = {}  # with the version that they follow from
+        self._winners: dict[str, tuple[int, tuple[str, ...]]] = {}  # the same
 
     async def snapshot(self, name: str) -> TournamentSnapshot:
         found: TournamentSnapshot | None = await self.do(partial(self.store.snapshot, name))
@@ -36,26 +37,19 @@ class TournamentReader:
             raise NotFound("server.no_tournament")
         return found
 
-    async def readable(self, name: str, person: str) -> TournamentSnapshot:
-        """Return a tournament that a person may see; `person` is empty for a visitor."""
-        found = await self.snapshot(name)
-        if await self.do(partial(self.people.closed_to, person, [found.tournament])):
-            raise NotFound("server.no_tournament")
-        return found
-
     async def page(self, name: str, person: str) -> dict[str, Any]:
-        snapshot = await self.readable(name, person)
+        snapshot = await self.snapshot(name)
 
         def made() -> dict[str, Any]:
             known, led = self.people.named_in(snapshot), self.people.led_by(person)
-            winners = self._winners_of([snapshot.tournament]).get(name, ())
+            winners = self._winners_of(snapshot.tournament, snapshot)
             return documents.page_data(snapshot, person, led, known, now(), self.director.up_since, winners)
 
         found: dict[str, Any] = await self.do(made)
         return found
 
-    async def standings(self, name: str, person: str) -> dict[str, Any]:
-        snapshot = await self.readable(name, person)
+    async def standings(self, name: str) -> dict[str, Any]:
+        snapshot = await self.snapshot(name)
 
         def made() -> dict[str, Any]:
             return documents.standings_data(snapshot, self._ranked(snapshot), self.people.named_in(snapshot))
@@ -63,8 +57,8 @@ class TournamentReader:
         found: dict[str, Any] = await self.do(made)
         return found
 
-    async def round(self, name: str, number: int, person: str) -> dict[str, Any]:
-        snapshot = await self.readable(name, person)
+    async def round(self, name: str, number: int) -> dict[str, Any]:
+        snapshot = await self.snapshot(name)
         found = next((one for one in snapshot.rounds if one.number == number), None)
         if found is None:
             raise NotFound("server.tournament_round", number=number)
@@ -90,47 +84,26 @@ class TournamentReader:
         return {"tournaments": await self._cards(found, person), "next": None}
 
     def won_by(self, people: Collection[str], since: int, limit: int) -> list[tuple[StoredTournament, tuple[str, ...]]]:
-        """Return the latest tournaments that any of these people have won since a time, each with all winners."""
-        self.store_winners()
-        found = self._open(self.store.won_by(people, since, limit))
-        winners = self.store.winners([one.id for one in found])
-        return [(one, winners.get(one.id, ())) for one in found]
+        """Return the tournaments that any of these people have won since a time, each with all winners.
 
-    def store_winners(self) -> bool:
-        """Store the winners of some tournaments that have ended, or that a ruling has changed since.
-
-        Returns whether there were any.
+        `limit` counts the tournaments that are looked at.
         """
-        missing = self.store.without_winners(MOST_LISTED)
-        for name in missing:
-            snapshot = self.store.snapshot(name)
-            if snapshot is not None:
-                self._find_winners(snapshot)
-        return bool(missing)
-
-    def arranged_by(self, people: Collection[str], since: int, limit: int) -> list[StoredTournament]:
-        """Return the tournaments open to everybody's eyes that these people have arranged since a time."""
-        return self._open(self.store.arranged_by(people, since, limit))
-
-    def _open(self, found: Sequence[StoredTournament]) -> list[StoredTournament]:
-        closed = self.people.closed_to("", found)
-        return [one for one in found if one.id not in closed]
+        ended = self.store.ended_with(people, since, limit)
+        won = [(one, self._winners_of(one)) for one in ended]
+        return [(one, winners) for one, winners in won if set(winners) & set(people)]
 
     async def of_club(self, club: str, person: str, limit: int) -> dict[str, Any]:
         """Return the tournaments and matches of a club with the entries of a person."""
         found = await self.do(partial(self.store.of_club, club, limit))
         return {"tournaments": await self._cards(found, person), "next": None}
 
-    async def _cards(self, listed: Sequence[StoredTournament], person: str) -> list[dict[str, Any]]:
-        """Return those of these tournaments that a person may see."""
+    async def _cards(self, found: Sequence[StoredTournament], person: str) -> list[dict[str, Any]]:
+        ids = [one.id for one in found]
 
         def made() -> list[dict[str, Any]]:
-            closed = self.people.closed_to(person, listed)
-            found = [one for one in listed if one.id not in closed]
-            ids = [one.id for one in found]
             counts, drawn = self.store.counts(ids), self.store.rounds_drawn(ids)
             mine = self.store.entries_of(person) if person else {}
-            winners = self._winners_of(found)
+            winners = {one.id: self._winners_of(one) for one in found}
             people = [*(one.creator for one in found), *chain.from_iterable(winners.values())]
             known = {**self.people.names(people), **self.people.club_names(found)}
             return [
@@ -153,20 +126,16 @@ class TournamentReader:
             _remember(self._standings, name, known, MOST_STANDINGS)
         return known[1]
 
-    def _winners_of(self, found: Sequence[StoredTournament]) -> dict[str, tuple[str, ...]]:
-        """Return who has won those of these tournaments that are over."""
-        over = [one.id for one in found if one.state == OVER]
-        winners = self.store.winners(over)
-        for name in over:
-            if name not in winners and (snapshot := self.store.snapshot(name)) is not None:
-                winners[name] = self._find_winners(snapshot)
-        return winners
-
-    def _find_winners(self, snapshot: TournamentSnapshot) -> tuple[str, ...]:
-        """Compute the winners of a tournament, and store them for all who read lists."""
-        winners = documents.winners_of(snapshot, self._ranked(snapshot))
-        self.store.set_winners(snapshot.tournament.id, snapshot.tournament.version, winners)
-        return winners
+    def _winners_of(self, tournament: StoredTournament, snapshot: TournamentSnapshot | None = None) -> tuple[str, ...]:
+        """Return who has won a tournament, nobody before its end; computed once for all who read lists."""
+        if tournament.state != OVER:
+            return ()
+        known = self._winners.get(tournament.id)
+        if known is None or known[0] != tournament.version:
+            read = snapshot or self.store.snapshot(tournament.id)
+            known = tournament.version, documents.winners_of(read, self._ranked(read)) if read else ()
+            _remember(self._winners, tournament.id, known, MOST_WINNERS)
+        return known[1]
 
     async def export(self, person: str) -> dict[str, Any]:
         """Return what is stored about a person."""

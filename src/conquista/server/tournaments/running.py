@@ -7,7 +7,6 @@ from functools import partial
 from typing import Any
 
 from conquista.core import Data, Seat
-from conquista.server.accounts.managed import ManagedAccountRules
 from conquista.server.accounts.service import AccountService
 from conquista.server.errors import Unavailable
 from conquista.server.notifications.service import NotificationService
@@ -30,16 +29,11 @@ UpdateListener = Callable[[str, TableUpdate, Collection[Seat]], None]
 
 
 def run_tournaments(
-    store: Store,
-    accounts: AccountService,
-    tables: TableService,
-    notifications: NotificationService,
-    jobs: JobRunner,
-    managed: ManagedAccountRules,
+    store: Store, accounts: AccountService, tables: TableService, notifications: NotificationService, jobs: JobRunner
 ) -> TournamentService:
     """Return the service that runs the tournaments of this store."""
-    people = TournamentPeople(store.register, store.history, store.clubs, store.managed)
-    notices, live = TournamentNotices(notifications), LiveTournamentTables(tables, managed)
+    people, notices = TournamentPeople(store.register, store.history, store.clubs), TournamentNotices(notifications)
+    live = LiveTournamentTables(tables)
     director = TournamentDirector(
         *(store.tournaments, store.relations, live, people, notices, accounts.do, now),
         draw_elsewhere(tables, accounts),

@@ -27,7 +27,7 @@ from conquista.server.tournaments.events import TournamentNotices
 from conquista.server.tournaments.people import TournamentPeople
 from conquista.server.tournaments.reading import TournamentReader
 from conquista.server.tournaments.tables import TournamentTables
-from conquista.server.tournaments.terms import DAY, TournamentTerms, may_begin
+from conquista.server.tournaments.terms import TournamentTerms, may_begin
 from conquista.store.people.port import Register
 from conquista.store.people.values import PERSON as ACCOUNT
 from conquista.store.people.values import Person
@@ -44,7 +44,6 @@ from conquista.store.tournaments.values import (
     RUNNING,
     STARTED,
     StoredEntrant,
-    StoredPairing,
     StoredTournament,
 )
 from conquista.table.pace import MINUTE
@@ -53,12 +52,11 @@ from conquista.table.values import PERSON, SeatHolder
 from conquista.tournaments.formats import CLUB_MATCH, FIXED, SIMUL, SIMUL_HOST
 
 T = TypeVar("T")
-REMINDER, DAY_BEFORE = "tournament.reminder", "tournament.day_before"  # kinds of jobs
+REMINDER = "tournament.reminder"  # a kind of job
 REMIND_BEFORE = 15 * MINUTE
 MOST_DIRECTED = 10  # tournaments of one person that are not over
 SOONEST, LATEST = MINUTE, 400 * 24 * 60 * MINUTE  # before the beginning
 MOST_LISTED = 100
-MOST_CATCHING_UP = 100  # times that winners of old tournaments are stored, 100 each
 
 
 class TournamentService(TournamentReader):
@@ -85,7 +83,6 @@ class TournamentService(TournamentReader):
         self._background = BackgroundTasks()
         jobs.register(JOB, self.advance)
         jobs.register(REMINDER, self.remind)
-        jobs.register(DAY_BEFORE, self.remind_day_before)
 
     # the course of tournaments
 
@@ -99,33 +96,16 @@ class TournamentService(TournamentReader):
         """Resume all unfinished tournaments after the server has started."""
         for name in await self.do(self.store.unfinished):
             await self._jobs.schedule(JOB, name, now())
-        self._background.start(self._store_all_winners())
-
-    async def _store_all_winners(self) -> None:
-        """Store the winners of tournaments that ended before they were stored."""
-        for _ in range(MOST_CATCHING_UP):
-            if not await self.do(self.store_winners):
-                return
 
     async def advance(self, name: str, data: dict[str, Any]) -> None:
         """Handle the job of a tournament."""
         await self.director.advance(name)
-        await self.do(self.store_winners)
 
     async def remind(self, name: str, data: dict[str, Any]) -> None:
         """Handle the job that reminds entrants of the beginning."""
         snapshot = await self.do(partial(self.store.snapshot, name))
         if snapshot is not None and snapshot.tournament.state == OPEN:
             await self.notices.soon(snapshot)
-
-    async def remind_day_before(self, name: str, data: dict[str, Any]) -> None:
-        """Handle the job that tells entrants that the tournament begins tomorrow; too late, it tells nobody."""
-        snapshot = await self.do(partial(self.store.snapshot, name))
-        if snapshot is None or snapshot.tournament.state != OPEN:
-            return
-        starts = snapshot.tournament.starts
-        if starts is not None and starts - now() > DAY // 2:
-            await self.notices.tomorrow(snapshot)
 
     # arranging
 
@@ -154,9 +134,8 @@ class TournamentService(TournamentReader):
             host = StoredEntrant(SIMUL_HOST, caller.person.id, "", IN, 1, rating, time, time)
         if not await self.do(partial(self.store.create, made, MOST_DIRECTED, host)):
             raise ServerRefused("server.tournament_limit", most=MOST_DIRECTED)
-        for kind, before in ((REMINDER, REMIND_BEFORE), (DAY_BEFORE, DAY)):
-            if form.starts is not None and form.starts - before > time:
-                await self._jobs.schedule(kind, made.id, form.starts - before)
+        if form.starts is not None and form.starts - REMIND_BEFORE > time:
+            await self._jobs.schedule(REMINDER, made.id, form.starts - REMIND_BEFORE)
         self._wake()
         if form.format == CLUB_MATCH:
             staff = await self.do(partial(self.people.staff, form.opponent))
@@ -304,7 +283,7 @@ class TournamentService(TournamentReader):
     async def leave(self, name: str, person: str) -> None:
         """Leave: before the beginning without a trace, later with the rounds played so far."""
 
-        def work(edit: TournamentEdit) -> StoredPairing | None:
+        def work(edit: TournamentEdit) -> None:
             mine = own_entry(edit, person)
             if edit.tournament.state == OPEN:
                 edit.leave(mine.number)
@@ -312,11 +291,8 @@ class TournamentService(TournamentReader):
                 edit.set_state(mine.number, OUT)
             else:
                 raise ServerRefused("server.tournament_not_in")
-            return next((one for one in edit.snapshot.open_pairings if mine.number in one.entrants), None)
 
-        playing = await self.edit(name, work)
-        if playing is not None:
-            await self.notices.left_round(await self.snapshot(name), person, playing.table)
+        await self.edit(name, work)
 
     async def arrive(self, name: str, person: str) -> str:
         """Note that a person is at the own table; return it, empty where there is none."""

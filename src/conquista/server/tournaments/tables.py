@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from conquista.core import ConquistaError, Seat
-from conquista.server.accounts.managed import ManagedAccountRules
 from conquista.server.play.live.opening import TableOpening
 from conquista.server.play.live.seating import TOURNAMENT_HOST
 from conquista.server.play.live.service import TableService
-from conquista.store.people.values import LINK, PUBLIC
+from conquista.store.people.values import PUBLIC
 from conquista.table.commands import declaration as commands
 from conquista.table.commands.declaration import Request, TableCommand
 from conquista.table.config import TableConfig
@@ -58,13 +57,11 @@ class TournamentTables(Protocol):
 class LiveTournamentTables:
     """The tables of this server."""
 
-    def __init__(self, tables: TableService, managed: ManagedAccountRules) -> None:
-        self._tables, self._managed = tables, managed
+    def __init__(self, tables: TableService) -> None:
+        self._tables = tables
 
     async def open(self, table: str, host: str, config: TableConfig, seats: Mapping[Seat, SeatHolder]) -> None:
-        club = await self._managed.club_of([holder.id for holder in seats.values()])
-        visibility = LINK if club else PUBLIC  # a table with a managed account is for members of its club
-        await self._tables.open_once(table, TableOpening(config, _holder(host), seats, visibility, club))
+        await self._tables.open_once(table, TableOpening(config, _holder(host), seats, PUBLIC))
 
     async def start(self, table: str, host: str, computers: Mapping[Seat, str]) -> None:
         for seat, level in computers.items():

@@ -12,7 +12,6 @@ from conquista.core import AnyGame, Seat
 from conquista.games import registry
 from conquista.players import registry as players
 from conquista.server.errors import ServerRefused
-from conquista.server.schema.tournaments import EntryLimits
 from conquista.store.results.values import DUEL, FREE, TEAMS
 from conquista.store.tournaments.values import StoredEntrant, StoredTournament
 from conquista.table.config import IDLES, RESIGNS, TableConfig
@@ -39,10 +38,18 @@ MOST_CHALLENGERS = 20
 HOST_EXTRA = {"live": 10 * MINUTE, "quick": 5 * MINUTE}  # usual extra time of a simul's host for each other table
 
 
-class EntryTerms(EntryLimits):
-    """Who may enter, as it is stored; `club` is the club of which entrants have to be members."""
+@dataclass(frozen=True, slots=True)
+class EntryTerms:
+    """Who may enter; 0 or an empty text: no condition."""
 
-    club: str = ""
+    most: int = TABLES_MOST
+    least_rating: int = 0
+    most_rating: int = 0
+    least_matches: int = 0
+    most_matches: int = 0
+    account_days: int = 0
+    code: str = ""
+    club: str = ""  # of which entrants have to be members
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,17 +81,11 @@ class TournamentTerms:
     host_extra: int = 0  # what the bank of a simul's host gets at each table, for each other table
 
     def as_data(self) -> dict[str, Any]:
-        return {
-            **asdict(self),
-            "entry": self.entry.model_dump(),
-            "options": dict(self.options),
-            "sizes": list(self.sizes),
-            "clubs": list(self.clubs),
-        }
+        return {**asdict(self), "options": dict(self.options), "sizes": list(self.sizes), "clubs": list(self.clubs)}
 
     @staticmethod
     def of(data: Mapping[str, Any]) -> TournamentTerms:
-        made = {**data, "sizes": tuple(data["sizes"]), "entry": EntryTerms.model_construct(**data["entry"])}
+        made = {**data, "sizes": tuple(data["sizes"]), "entry": EntryTerms(**data["entry"])}
         return TournamentTerms(**made | {"clubs": tuple(data.get("clubs", ()))})
 
     @property
@@ -177,7 +178,7 @@ def check_terms(terms: TournamentTerms, format_name: str) -> TournamentTerms:
     if terms.fill and terms.fill not in players.names(game):
         raise ServerRefused("server.tournament_level", level=terms.fill[:40], levels=list(players.names(game)))
     most = SWISS_MOST if sides == 2 else TABLES_MOST
-    entry = terms.entry.model_copy(update={"most": min(terms.entry.most, most)})
+    entry = EntryTerms(**{**asdict(terms.entry), "most": min(terms.entry.most, most)})
     name = chosen.name
     made = TournamentTerms(
         **{

@@ -30,9 +30,8 @@ async def enforce_now(app_state: AppState) -> None:
 
 
 def enforce(app_state: AppState) -> None:
-    """Close the sockets of suspended people and blocked addresses, and tell all pages about maintenance."""
+    """Close the sockets of suspended people, and tell all pages about maintenance."""
     app_state.sockets.suspend(lambda caller: app_state.restrictions.suspension(caller.person) is not None)
-    app_state.sockets.block(app_state.restrictions.is_blocked)
     app_state.sockets.send_all(text(maintenance_message(app_state)))
 
 

@@ -7,7 +7,6 @@ from contextlib import suppress
 
 from conquista.server.accounts.service import IDLE_LOGIN
 from conquista.server.app_state import AppState
-from conquista.server.middleware.throttle import KNOWN_FOR
 from conquista.server.runtime.clock import now
 from conquista.server.upkeep.deletion import delete_managed_without_club
 from conquista.store.administration.audit_log import KEPT
@@ -25,12 +24,10 @@ async def delete_expired(services: AppState, store: Store) -> None:
     while True:
         with suppress(Exception):
             await accounts.do(lambda: store.register.expire(now() - 1000 * IDLE_LOGIN))
-            await accounts.do(lambda: store.register.release_names(now()))
             await accounts.do(lambda: store.reviews.expire(now() - 1000 * KEPT_REVIEW))
             await accounts.do(lambda: store.studies.expire_presence(now() - 1000 * int(CLEAN_EVERY)))
             await accounts.do(lambda: store.notifications.expire(now() - 1000 * KEPT_NOTIFICATION))
             await accounts.do(lambda: store.credentials.expire(now()))
-            await accounts.do(lambda: store.known_addresses.expire(now() - int(1000 * KNOWN_FOR)))
             await accounts.do(lambda: store.challenges.expire(now() - 1000 * KEPT_NOTIFICATION))
             await accounts.do(lambda: store.game_sessions.expire(now() - 1000 * KEPT_REVIEW))
             await accounts.do(lambda: store.jobs.expire(now() - 1000 * KEPT_NOTIFICATION))

@@ -6,25 +6,19 @@ import asyncio
 import gc
 import random
 import time
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Protocol
 
-from conquista.core import ConquistaError
 from conquista.soak.figures import TrialFigures
-from conquista.soak.season.servers import SeasonServers
 from conquista.soak.wire.http_client import Json, acall
 from conquista.soak.wire.match_setup import TrialTable, open_trial_table
 from conquista.soak.wire.seat import ScriptedClient
-from conquista.store.factory import engine_of
+from conquista.soak.wire.server_process import Serving
 
 BEAT = 4.0  # seconds between connection checks, as in the web client
 AT_ONCE = 8  # tables being opened at the same time
-CHECK_EVERY = 0.1  # seconds between checks for finished matches
+LOOK_EVERY = 0.1  # seconds between checks for finished matches
 SETTLING = 15.0  # seconds for messages in transit at the end
-SPREAD, AT_OWNER = "spread", "owner"  # sockets of a table at all processes in turn, or at the one that owns it
-MOST_COST = 1.2  # CPU time of an action with several processes, in that with one
 
 
 @dataclass
@@ -48,19 +42,8 @@ class LoadFigures(TrialFigures):
     p99: float = 0.0
     slowest: float = 0.0
     rate: float = 0.0
-    memory: int = 0  # of the servers, in bytes
-    busy: float = 0.0  # CPU use of the servers
-    per_action: float = 0.0  # CPU time of the servers for an action
-
-
-class LoadedServers(Protocol):
-    """The servers of a load, of which only these are needed."""
-
-    addresses: list[str]
-
-    def busy(self) -> float: ...
-
-    def memory(self) -> int: ...
+    memory: int = 0  # of the server, in bytes
+    busy: float = 0.0  # CPU use of the server
 
 
 @dataclass
@@ -75,28 +58,23 @@ class TimedAction:
 class LoadTrial:
     """A load on a server: how many tables, how many actions per second, for how long."""
 
-    def __init__(
-        self, presets: dict[str, int], rate: float, seconds: float, seed: int = 1, placement: str = SPREAD
-    ) -> None:
+    def __init__(self, presets: dict[str, int], rate: float, seconds: float, seed: int = 1) -> None:
         self._presets = presets
-        self._placement = placement
         self._rate = rate
         self._seconds = seconds
         self._rng = random.Random(seed)
         self._shots: dict[str, TimedAction] = {}
         self._times: list[float] = []
         self._tables: list[TrialTable] = []
-        self._opened = 0
         self._finished: list[TrialTable] = []  # finished matches, replaced by others
 
-    async def run(self, server: LoadedServers) -> LoadFigures:
-        """Play at one or several processes; `placement` says at which of them the sockets of a table are."""
+    async def run(self, server: Serving) -> LoadFigures:
         figures = LoadFigures(tables=sum(self._presets.values()))
         gate = asyncio.Semaphore(AT_ONCE)
 
         async def one(preset: str) -> None:
             async with gate:
-                self._tables.append(await self._open(server, preset))
+                self._tables.append(await open_trial_table(server.address, preset, self._heard))
 
         await asyncio.gather(*(one(preset) for preset, many in self._presets.items() for _ in range(many)))
         for table in self._tables:
@@ -115,18 +93,7 @@ class LoadTrial:
         gc.enable()
         await self._count(server, figures)
         await asyncio.gather(*(table.stop() for table in self._tables))
-        await self._end_matches(server)
         return figures
-
-    async def _open(self, server: LoadedServers, preset: str) -> TrialTable:
-        """Open a table at one of the processes in turn, which owns it, and place the sockets of its players."""
-        place = self._opened % len(server.addresses)
-        self._opened += 1
-        table = await open_trial_table(server.addresses[place], preset, self._heard)
-        if self._placement == SPREAD:
-            for number, player in enumerate(table.players.values()):
-                player.address = server.addresses[(place + number) % len(server.addresses)]
-        return table
 
     async def _play(self) -> int:
         sent, begun = 0, time.perf_counter()
@@ -136,16 +103,16 @@ class LoadTrial:
             await asyncio.sleep(0.002)
         return sent
 
-    async def _renew(self, server: LoadedServers) -> None:
+    async def _renew(self, server: Serving) -> None:
         """Start new matches to replace finished ones, so that the load stays constant."""
         while True:
             for table in [table for table in self._tables if table.all_finished and table.table not in self._shots]:
-                fresh = await self._open(server, table.preset)
+                fresh = await open_trial_table(server.address, table.preset, self._heard)
                 await _begin(fresh)
                 self._tables[self._tables.index(table)] = fresh
                 self._finished.append(table)
                 await table.stop()
-            await asyncio.sleep(CHECK_EVERY)
+            await asyncio.sleep(LOOK_EVERY)
 
     async def _one(self, number: int) -> int:
         for table in self._rng.sample(self._tables, min(20, len(self._tables))):
@@ -174,19 +141,6 @@ class LoadTrial:
                 self._times.append(time.perf_counter() - shot.sent)
                 del self._shots[player.table]
 
-    async def _end_matches(self, server: LoadedServers) -> None:
-        """End the matches, so that no server restores them in a later trial on the same store."""
-        gate = asyncio.Semaphore(AT_ONCE)
-
-        async def one(table: TrialTable) -> None:
-            async with gate:
-                for seat, player in table.players.items():
-                    body = {"cid": "the end", "command": {"do": "resign", "seat": seat}}
-                    with suppress(ConquistaError):  # the match is over already
-                        await acall(server.addresses[0], f"/api/tables/{table.table}/requests", body, player.token)
-
-        await asyncio.gather(*(one(table) for table in self._tables))
-
     async def _settle(self) -> None:
         end = time.monotonic() + SETTLING
         while time.monotonic() < end and (
@@ -194,14 +148,14 @@ class LoadTrial:
         ):
             await asyncio.sleep(0.05)
 
-    async def _count(self, server: LoadedServers, figures: LoadFigures) -> None:
+    async def _count(self, server: Serving, figures: LoadFigures) -> None:
         """Compare the acknowledgements with what the server says was played."""
         gate = asyncio.Semaphore(AT_ONCE)
 
         async def one(player: ScriptedClient) -> None:
             async with gate:
                 path = f"/api/tables/{player.table}/sight?seat={player.seat}"
-                items = (await acall(server.addresses[0], path, token=player.token))["tales"]
+                items = (await acall(server.address, path, token=player.token))["tales"]
             played = sum(item["kind"] == "acted" and item["data"].get("seat") == player.seat for item in items)
             figures.lost += max(0, len(player.acked) - played)
             figures.doubled += max(0, played - len(player.acked) - len(player.pending))
@@ -220,7 +174,6 @@ class LoadTrial:
             round(1000 * times[min(len(times) - 1, int(share * len(times)))], 1) for share in (0.5, 0.99, 1)
         )
         figures.rate = round(figures.done / figures.seconds, 1)
-        figures.per_action = round(1000 * figures.busy * figures.seconds / max(1, figures.done), 2)
 
 
 async def _begin(table: TrialTable) -> None:
@@ -234,59 +187,5 @@ def run(
     database: str, folder: Path, presets: dict[str, int], rate: float, seconds: float, **settings: object
 ) -> LoadFigures:
     """Run a whole trial on a new server."""
-    return _run_on(1, SPREAD, database, folder, presets, rate, seconds, **settings)
-
-
-def _run_on(
-    processes: int,
-    placement: str,
-    database: str,
-    folder: Path,
-    presets: dict[str, int],
-    rate: float,
-    seconds: float,
-    **settings: object,
-) -> LoadFigures:
-    with SeasonServers(database, folder, processes, floods=False, **settings) as servers:
-        return asyncio.run(LoadTrial(presets, rate, seconds, placement=placement).run(servers))
-
-
-@dataclass
-class ProcessLoadFigures(TrialFigures):
-    """The same load on one process and on several; `cost` is the CPU time of an action in that with one process."""
-
-    problems = ("unclean", "expensive")
-
-    processes: int = 2
-    one: LoadFigures = field(default_factory=LoadFigures)
-    spread: LoadFigures = field(default_factory=LoadFigures)  # sockets at any process
-    owner: LoadFigures = field(default_factory=LoadFigures)  # the sockets of a table at the process that owns it
-    spread_cost: float = 0.0
-    owner_cost: float = 0.0
-    unclean: int = 0
-    expensive: int = 0  # 1 if the sockets at the owner cost more than MOST_COST
-
-
-def run_on_processes(
-    database: str,
-    folder: Path,
-    processes: int,
-    presets: dict[str, int],
-    rate: float,
-    seconds: float,
-    **settings: object,
-) -> ProcessLoadFigures:
-    """Compare the cost of an action at one process and at several, on one PostgreSQL database and in one run."""
-    if not engine_of(database).is_shared:
-        raise ConquistaError("soak.processes.shared")
-    parts = [
-        _run_on(many, placement, database, folder, presets, rate, seconds, **settings)
-        for many, placement in ((1, SPREAD), (processes, SPREAD), (processes, AT_OWNER))
-    ]
-    one, spread, owner = parts
-    found = ProcessLoadFigures(processes, one, spread, owner, unclean=sum(not part.clean for part in parts))
-    found.spread_cost, found.owner_cost = (
-        round(part.per_action / max(0.01, one.per_action), 2) for part in (spread, owner)
-    )
-    found.expensive = int(found.owner_cost > MOST_COST)
-    return found
+    with Serving(database, folder / "server.log", floods=False, thinkers=0, level="warning", **settings) as server:
+        return asyncio.run(LoadTrial(presets, rate, seconds).run(server))

@@ -13,7 +13,7 @@ from typing import Any
 
 from conquista.core import ConquistaError
 
-PATIENCE = 300.0  # seconds until a server must be back
+PATIENCE = 120.0  # seconds until a server must be back
 PAUSE = 0.1
 TIMEOUT = 60.0
 UNAVAILABLE = 503

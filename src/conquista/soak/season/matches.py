@@ -15,9 +15,9 @@ from websockets.exceptions import WebSocketException
 from conquista.core import Seat
 from conquista.games import registry
 from conquista.soak.season.api import PAUSE, SeasonApi, SeasonRefusal
+from conquista.soak.season.ledger import Ranks, SeasonLedger, SeasonPlayer
 from conquista.soak.season.people import people_of
 from conquista.soak.season.plan import CHALLENGE, PlannedMatch
-from conquista.soak.season.season_log import Ranks, SeasonLog, SeasonPlayer
 from conquista.soak.tournaments.trial import preset_of
 
 PACE = "slow"
@@ -41,20 +41,20 @@ def game_seats(preset: str) -> tuple[Seat, ...]:
 class SeasonMatches:
     """Opens matches and ends them. Every request may be repeated after a crash."""
 
-    def __init__(self, api: SeasonApi, season_log: SeasonLog) -> None:
-        self.api, self.season_log = api, season_log
+    def __init__(self, api: SeasonApi, ledger: SeasonLedger) -> None:
+        self.api, self.ledger = api, ledger
 
     async def resigned(self, planned: PlannedMatch) -> None:
         """Open a planned match, and let all sides but one resign."""
         table, seated = await self.opened(planned)
         ranks = await self.resign(table, teams_of(planned.preset), seated)
-        self.season_log.add_result(table, ranks, planned.rated, False, planned.number)
+        self.ledger.add_result(table, ranks, planned.rated, False, planned.number)
 
     async def opened(self, planned: PlannedMatch) -> tuple[str, Seated]:
         """Return the table of a match in play with its people, which is opened unless that was done before."""
-        people = people_of(self.season_log, planned.people)
+        people = people_of(self.ledger, planned.people)
         seated: Seated = dict(zip(game_seats(planned.preset), people, strict=True))
-        table = self.season_log.opened.get(planned.number)
+        table = self.ledger.opened.get(planned.number)
         if table is None:
             open_match = self._by_challenge if planned.way == CHALLENGE else self._at_table
             table = await open_match(planned, seated)
@@ -73,7 +73,7 @@ class SeasonMatches:
         host = next(iter(seated.values()))
         assert host is not None
         made = await self.api.call("/api/tables", form, host.token)
-        self.season_log.add("opened", {"match": planned.number, "table": made["table"]["id"]})
+        self.ledger.add("opened", {"match": planned.number, "table": made["table"]["id"]})
         return str(made["table"]["id"])
 
     async def _fill(self, table: str, seated: Seated) -> None:
@@ -98,7 +98,7 @@ class SeasonMatches:
                 break
             await asyncio.sleep(PAUSE)
             made = await self.api.call(path, token=host.token)
-        self.season_log.add("opened", {"match": planned.number, "table": made["table"]})
+        self.ledger.add("opened", {"match": planned.number, "table": made["table"]})
         return str(made["table"])
 
     async def _is_begun(self, table: str, person: SeasonPlayer) -> bool:
@@ -110,7 +110,7 @@ class SeasonMatches:
 
     async def resign(self, table: str, teams: Sequence[Sequence[Seat]], seated: Seated) -> Ranks:
         """Let all sides with people resign, except one where no computer plays; return the ranks of all people."""
-        rng = random.Random(f"{self.season_log.sizes.seed} {table}")
+        rng = random.Random(f"{self.ledger.sizes.seed} {table}")
         sides = [[seat for seat in team if seated[seat] is not None] for team in teams]
         leaving = [side for side in sides if side]
         rng.shuffle(leaving)
@@ -142,8 +142,8 @@ class SeasonMatches:
             card = await self.api.call(f"/api/tables/{table}", token=person.token)
             seated: Seated = {seat: accounts.get(one["id"]) for seat, one in card["summary"]["seats"].items()}
             ranks = await self.resign(table, [[seat] for seat in seated], seated)
-            self.season_log.add_result(table, ranks, True, False)
-            self.season_log.add("sought", table)
+            self.ledger.add_result(table, ranks, True, False)
+            self.ledger.add("sought", table)
 
     async def _seek(self, address: str, person: SeasonPlayer) -> str:
         """Wait for a match; return its table, empty where the server was killed or nobody came."""

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from conquista.soak.season.api import SeasonApi, SeasonRefusal
-from conquista.soak.season.season_log import SeasonLog, SeasonPlayer
+from conquista.soak.season.ledger import SeasonLedger, SeasonPlayer
 from conquista.soak.season.workers import in_turn
 
 AT_ONCE = 8
 SYLLABLES = [first + second for first in "bdfgkprtvz" for second in "aeou"]  # no letters that look alike
 
 
-async def create_accounts(api: SeasonApi, season_log: SeasonLog) -> None:
+async def create_accounts(api: SeasonApi, ledger: SeasonLedger) -> None:
     """Create the accounts that are missing. One that a crash has left without an answer is signed in instead."""
 
     async def one(number: int) -> None:
-        name, password = person_name(number), f"season {season_log.sizes.seed} {number}"
+        name, password = person_name(number), f"season {ledger.sizes.seed} {number}"
         form = {"name": name, "password": password, "token": True}
         try:
             came = await api.call("/api/accounts", form)
@@ -22,11 +22,9 @@ async def create_accounts(api: SeasonApi, season_log: SeasonLog) -> None:
             if refusal.reason != "server.name_taken":
                 raise
             came = await api.call("/api/logins", form)
-        season_log.add("account", {"number": number, "id": came["me"]["id"], "name": name, "token": came["token"]})
+        ledger.add("account", {"number": number, "id": came["me"]["id"], "name": name, "token": came["token"]})
 
-    await in_turn(
-        [number for number in range(season_log.sizes.people) if number not in season_log.accounts], one, AT_ONCE
-    )
+    await in_turn([number for number in range(ledger.sizes.people) if number not in ledger.accounts], one, AT_ONCE)
 
 
 def person_name(number: int) -> str:
@@ -38,5 +36,5 @@ def person_name(number: int) -> str:
     return found.capitalize()
 
 
-def people_of(season_log: SeasonLog, numbers: tuple[int, ...]) -> list[SeasonPlayer]:
-    return [season_log.accounts[number] for number in numbers]
+def people_of(ledger: SeasonLedger, numbers: tuple[int, ...]) -> list[SeasonPlayer]:
+    return [ledger.accounts[number] for number in numbers]

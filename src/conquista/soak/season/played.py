@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from conquista.core import Seat
-from conquista.soak.season.season_log import Ranks, SeasonPlayer
+from conquista.soak.season.ledger import Ranks, SeasonPlayer
 from conquista.soak.wire.http_client import Json
 from conquista.soak.wire.seat import ScriptedClient
 
@@ -16,7 +16,7 @@ PROMISED = 5.0  # seconds until a player is notified of the turn
 MEASURED = 5  # turns of a match whose notifications are waited for
 EVERY = 8  # acts between two of them
 BEAT = 10.0  # seconds between connection checks
-CHECK_EVERY = 0.002
+LOOK = 0.002
 
 
 class FullMatch:
@@ -50,7 +50,7 @@ class FullMatch:
             while not self._is_over():
                 ready = [player for player in self._players.values() if player.ready]
                 if not ready:
-                    await asyncio.sleep(CHECK_EVERY)
+                    await asyncio.sleep(LOOK)
                     continue
                 player, kills = self._rng.choice(ready), self._kills()
                 self._acked, self._notified, self._actor = 0.0, 0.0, player.seat
@@ -73,7 +73,7 @@ class FullMatch:
         while time.monotonic() < end and not (self._acked and self._notified) and kills == self._kills():
             if self._acked and (self._is_over() or self._awaited() <= {player.seat}):
                 return
-            await asyncio.sleep(CHECK_EVERY)
+            await asyncio.sleep(LOOK)
         if kills != self._kills() or not self._acked:
             return
         if self._notified:

@@ -7,7 +7,7 @@ import random
 from pathlib import Path
 from types import TracebackType
 
-from conquista.soak.wire.server_process import PROGRAM, Serving, free_port
+from conquista.soak.wire.server_process import Serving, free_port
 
 LIMITS = {
     "rated_invitations": "all",
@@ -33,7 +33,6 @@ class SeasonServers:
     """One or several processes on one store. A process that was killed is back on its port before others die."""
 
     def __init__(self, database: str, folder: Path, processes: int, **settings: object) -> None:
-        self.program: tuple[str, ...] = PROGRAM  # of the processes that are started from now on
         self._database, self._folder = database, folder
         self._settings = {"thinkers": 0, "level": "warning", **LIMITS, **settings}
         self._ports = [free_port() for _ in range(processes)]
@@ -60,33 +59,16 @@ class SeasonServers:
                 one.kill()
 
     def _start(self, port: int) -> Serving:
-        return Serving(
-            self._database, self._folder / f"server-{port}.log", program=self.program, port=port, **self._settings
-        )
+        return Serving(self._database, self._folder / f"server-{port}.log", port=port, **self._settings)
 
     async def kill(self, rng: random.Random) -> None:
         """Kill a process, and wait until it is back."""
         place = rng.randrange(len(self._serving))
         self.is_away = True
-        await self.kill_process(place)
-        await self.start_process(place)
-        self.is_away = False
-
-    async def kill_process(self, place: int) -> None:
         await asyncio.to_thread(self._serving[place].kill)
-
-    async def stop_process(self, place: int) -> int:
-        """Ask a process to stop, and return its exit status."""
-        return await asyncio.to_thread(self._serving[place].stop)
-
-    async def start_process(self, place: int) -> None:
-        """Start a process again on its port, and wait until it is ready."""
         self._serving[place] = self._start(self._ports[place])
         await asyncio.to_thread(self._serving[place].wait)
-
-    def logs(self) -> str:
-        """Return the logs of all processes."""
-        return "".join(one.log_text() for one in self._serving)
+        self.is_away = False
 
     def busy(self) -> float:
         """Return the CPU time of the processes that run, in seconds."""

@@ -7,13 +7,13 @@ from contextlib import suppress
 from typing import Any
 
 from conquista.soak.season.api import SeasonRefusal
+from conquista.soak.season.ledger import SeasonPlayer
 from conquista.soak.season.matches import SeasonMatches, Seated
 from conquista.soak.season.people import people_of
 from conquista.soak.season.plan import PlannedTournament
-from conquista.soak.season.season_log import SeasonPlayer
 from conquista.tournaments.formats import SIMUL
 
-CHECK_EVERY = 0.5  # seconds between two checks of a tournament
+LOOK = 0.5  # seconds between two looks at a tournament
 ENTERED = ("server.tournament_joined", "server.tournament_partner_taken")  # before a crash
 
 
@@ -21,9 +21,9 @@ class SeasonTournament:
     """One tournament, from its creation to its end."""
 
     def __init__(self, matches: SeasonMatches, planned: PlannedTournament) -> None:
-        self._matches, self._api, self._season_log = matches, matches.api, matches.season_log
+        self._matches, self._api, self._ledger = matches, matches.api, matches.ledger
         self._planned = planned
-        self._people = people_of(self._season_log, planned.people)
+        self._people = people_of(self._ledger, planned.people)
         self._accounts = {one.id: one for one in self._people}
         self._director = self._people[0]
         self._entrants: dict[int, list[SeasonPlayer]] = {}
@@ -34,7 +34,7 @@ class SeasonTournament:
 
     async def play(self) -> None:
         """Play until it is over."""
-        name = self._season_log.tournaments.get(self._planned.number) or await self._create()
+        name = self._ledger.tournaments.get(self._planned.number) or await self._create()
         self._path = f"/api/tournaments/{name}"
         page = await self._page()
         if page["state"] == "open":
@@ -49,8 +49,8 @@ class SeasonTournament:
             is_over = page["state"] not in ("open", "running")
             for number in range(1, page["round"] + 1):
                 await self._round(number)
-            await asyncio.sleep(0 if is_over else CHECK_EVERY)
-        self._season_log.add("finished", self._planned.number)
+            await asyncio.sleep(0 if is_over else LOOK)
+        self._ledger.add("finished", self._planned.number)
 
     async def _create(self) -> str:
         """Create it, unless that was done before a crash."""
@@ -60,7 +60,7 @@ class SeasonTournament:
             made = await self._api.call("/api/tournaments", self._planned.form, self._director.token)
             known = {made["name"]: made["id"]}
         name = str(known[self._planned.name])
-        self._season_log.add("tournament", {"number": self._planned.number, "id": name})
+        self._ledger.add("tournament", {"number": self._planned.number, "id": name})
         return name
 
     async def _page(self) -> dict[str, Any]:
@@ -118,7 +118,7 @@ class SeasonTournament:
     async def _end(self, pairing: dict[str, Any]) -> None:
         """End a match, or learn its result again where this client was interrupted before it wrote it down."""
         table = str(pairing["table"])
-        if table in self._season_log.results:
+        if table in self._ledger.results:
             return
         try:
             ranks = await self._matches.resign(table, pairing["seats"], self._seated(pairing))
@@ -126,7 +126,7 @@ class SeasonTournament:
             if refusal.reason != "table.refused.not_begun":  # its start was interrupted and comes later
                 raise
         else:
-            self._season_log.add_result(table, ranks, bool(self._planned.form["rated"]), False)
+            self._ledger.add_result(table, ranks, bool(self._planned.form["rated"]), False)
 
     def _seated(self, pairing: dict[str, Any]) -> Seated:
         seated: Seated = {}

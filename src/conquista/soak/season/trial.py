@@ -14,11 +14,11 @@ from typing import ClassVar
 from conquista.soak.figures import TrialFigures
 from conquista.soak.season import verification
 from conquista.soak.season.api import SeasonApi
+from conquista.soak.season.ledger import SeasonLedger
 from conquista.soak.season.matches import SeasonMatches
 from conquista.soak.season.people import create_accounts
 from conquista.soak.season.plan import SeasonSizes, planned_match, planned_tournament
 from conquista.soak.season.played import PROMISED, FullMatch
-from conquista.soak.season.season_log import SeasonLog
 from conquista.soak.season.servers import SeasonServers
 from conquista.soak.season.tournaments import SeasonTournament
 from conquista.soak.season.workers import in_turn
@@ -32,7 +32,7 @@ REPLAYED = 2_000  # tables whose result is computed again from the journal
 NOTED_EVERY = 10.0  # seconds
 MOST_FAULTS = 20  # that are shown
 STORED_WITHIN = 30.0  # seconds after the last match
-CHECK_EVERY = 0.2  # seconds between two checks of the stored results
+LOOK = 0.2  # seconds between two looks at the stored results
 Report = Callable[[int], None]
 
 
@@ -61,16 +61,16 @@ class SeasonFigures(TrialFigures):
 
 
 class SeasonTrial:
-    """Plays what the log does not have yet."""
+    """Plays what the ledger does not have yet."""
 
     def __init__(
-        self, servers: SeasonServers, season_log: SeasonLog, report: Report = lambda done: None, minutes: float = 0
+        self, servers: SeasonServers, ledger: SeasonLedger, report: Report = lambda done: None, minutes: float = 0
     ) -> None:
         """After so many minutes nothing new begins; 0 sets no limit."""
-        self._servers, self._season_log, self._report = servers, season_log, report
+        self._servers, self._ledger, self._report = servers, ledger, report
         self._ends = time.monotonic() + 60 * minutes if minutes else float("inf")
         self._api = SeasonApi(servers.addresses)
-        self._matches = SeasonMatches(self._api, season_log)
+        self._matches = SeasonMatches(self._api, ledger)
         self._killed = 0
         self.late_turns = 0
 
@@ -78,7 +78,7 @@ class SeasonTrial:
         """Create the accounts, play everything, and kill servers on the way."""
         others = [asyncio.create_task(work()) for work in (self._kill, self._clock)]
         try:
-            await create_accounts(self._api, self._season_log)
+            await create_accounts(self._api, self._ledger)
             async with asyncio.TaskGroup() as group:
                 for work in (self._tournaments, self._played, self._sought, self._resigned):
                     group.create_task(work())
@@ -94,22 +94,22 @@ class SeasonTrial:
         try:
             while True:
                 await asyncio.sleep(NOTED_EVERY)
-                self._season_log.add("seconds", time.monotonic() - begun)
+                self._ledger.add("seconds", time.monotonic() - begun)
                 begun = time.monotonic()
         finally:
-            self._season_log.add("seconds", time.monotonic() - begun)
+            self._ledger.add("seconds", time.monotonic() - begun)
 
     async def _tournaments(self) -> None:
-        sizes, season_log = self._season_log.sizes, self._season_log
+        sizes, ledger = self._ledger.sizes, self._ledger
 
         async def one(number: int) -> None:
             await SeasonTournament(self._matches, planned_tournament(sizes, number)).play()
 
-        missing = (number for number in range(sizes.tournaments) if number not in season_log.finished)
+        missing = (number for number in range(sizes.tournaments) if number not in ledger.finished)
         await in_turn(self._in_time(missing), one, TOURNAMENTS)
 
     async def _played(self) -> None:
-        sizes, season_log = self._season_log.sizes, self._season_log
+        sizes, ledger = self._ledger.sizes, self._ledger
 
         async def one(number: int) -> None:
             planned = planned_match(sizes, number)
@@ -118,37 +118,35 @@ class SeasonTrial:
             match = FullMatch(self._servers.addresses, table, people, lambda: self._killed)
             ranks = await match.play()
             for seconds in match.turns:
-                season_log.add("turn", seconds)
+                ledger.add("turn", seconds)
             self.late_turns += match.missing + sum(seconds > PROMISED for seconds in match.turns)
-            season_log.add_result(table, ranks, planned.rated, True, number)
-            self._report(len(season_log.results))
+            ledger.add_result(table, ranks, planned.rated, True, number)
+            self._report(len(ledger.results))
 
         await in_turn(self._in_time(self._unplayed()), one, PLAYING)
 
     def _unplayed(self) -> list[int]:
-        return [number for number in range(self._season_log.sizes.played) if number not in self._season_log.matches]
+        return [number for number in range(self._ledger.sizes.played) if number not in self._ledger.matches]
 
     def _in_time(self, numbers: Iterable[int]) -> Iterator[int]:
         return takewhile(lambda number: time.monotonic() < self._ends, numbers)
 
     async def _sought(self) -> None:
-        sizes, season_log, rng = self._season_log.sizes, self._season_log, random.Random(self._season_log.sizes.seed)
-        while len(season_log.sought) < sizes.results // SOUGHT_OF and time.monotonic() < self._ends:
+        sizes, ledger, rng = self._ledger.sizes, self._ledger, random.Random(self._ledger.sizes.seed)
+        while len(ledger.sought) < sizes.results // SOUGHT_OF and time.monotonic() < self._ends:
             chosen = rng.sample(range(sizes.people), min(SEEKERS, sizes.people))
-            await self._matches.sought(
-                rng.choice(self._servers.addresses), [season_log.accounts[one] for one in chosen]
-            )
+            await self._matches.sought(rng.choice(self._servers.addresses), [ledger.accounts[one] for one in chosen])
 
     async def _resigned(self) -> None:
         """Play matches until there are enough results, together with those of the other tasks."""
-        sizes, season_log = self._season_log.sizes, self._season_log
+        sizes, ledger = self._ledger.sizes, self._ledger
         going = 0
 
         def numbers() -> Iterator[int]:
             for number in count(sizes.played):
-                if len(season_log.results) + going + season_log.unplayed >= sizes.results:
+                if len(ledger.results) + going + ledger.unplayed >= sizes.results:
                     return
-                if number not in season_log.matches:
+                if number not in ledger.matches:
                     yield number
 
         async def one(number: int) -> None:
@@ -158,30 +156,30 @@ class SeasonTrial:
                 await self._matches.resigned(planned_match(sizes, number))
             finally:
                 going -= 1
-            self._report(len(season_log.results))
+            self._report(len(ledger.results))
 
         await in_turn(self._in_time(numbers()), one, RESIGNING)
 
     async def _kill(self) -> None:
         """Kill servers at random numbers of results."""
-        sizes, season_log = self._season_log.sizes, self._season_log
+        sizes, ledger = self._ledger.sizes, self._ledger
         rng = random.Random(f"{sizes.seed} kills")
-        points = sorted(rng.randrange(sizes.results) for _ in range(sizes.kills))[season_log.kills :]
+        points = sorted(rng.randrange(sizes.results) for _ in range(sizes.kills))[ledger.kills :]
         for point in points:
-            while len(season_log.results) < point:
+            while len(ledger.results) < point:
                 await asyncio.sleep(0.05)
             await asyncio.sleep(rng.random())
             self._killed += 1
             await self._servers.kill(rng)
             self._killed += 1
-            season_log.add("kill", point)
+            ledger.add("kill", point)
 
 
-async def shown_standings(servers: SeasonServers, season_log: SeasonLog) -> dict[str, list[dict[str, object]]]:
+async def shown_standings(servers: SeasonServers, ledger: SeasonLedger) -> dict[str, list[dict[str, object]]]:
     """Return the standings of all tournaments as the API shows them."""
     api = SeasonApi(servers.addresses)
     found: dict[str, list[dict[str, object]]] = {}
-    for name in season_log.tournaments.values():
+    for name in ledger.tournaments.values():
         found[name] = (await api.call(f"/api/tournaments/{name}/standings"))["rows"]
     api.close()
     return found
@@ -197,21 +195,21 @@ def run(
     **settings: object,
 ) -> SeasonFigures:
     """Play a season, or what is missing of it, and verify it; after so many minutes nothing new begins."""
-    season_log = SeasonLog.open(folder / "season.jsonl", sizes)
-    figures, before = SeasonFigures(), len(season_log.results)
+    ledger = SeasonLedger.open(folder / "season.jsonl", sizes)
+    figures, before = SeasonFigures(), len(ledger.results)
     with SeasonServers(database, folder, processes, **settings) as servers:
-        trial = SeasonTrial(servers, season_log, report, minutes)
+        trial = SeasonTrial(servers, ledger, report, minutes)
         asyncio.run(trial.play())
-        wait_for_results(database, season_log)
-        figures.busy = 1000 * servers.busy() / max(1, len(season_log.results) - before)
+        wait_for_results(database, ledger)
+        figures.busy = 1000 * servers.busy() / max(1, len(ledger.results) - before)
         figures.memory = servers.memory()
-        shown = asyncio.run(shown_standings(servers, season_log))
+        shown = asyncio.run(shown_standings(servers, ledger))
     figures.late_turns = trial.late_turns
-    verify(database, season_log, shown, figures)
+    verify(database, ledger, shown, figures)
     return figures
 
 
-def wait_for_results(database: str, season_log: SeasonLog) -> None:
+def wait_for_results(database: str, ledger: SeasonLedger) -> None:
     """Wait until the results of all matches are stored: people see the end of a match before its result is.
 
     After a kill, another process takes a table over first. Results that do not come are found by the verification.
@@ -221,33 +219,33 @@ def wait_for_results(database: str, season_log: SeasonLog) -> None:
     try:
         while time.monotonic() < end:
             stored = {table for (table,) in rows(store, "SELECT table_id FROM results")}
-            if season_log.results.keys() <= stored:
+            if ledger.results.keys() <= stored:
                 return
-            time.sleep(CHECK_EVERY)
+            time.sleep(LOOK)
     finally:
         store.close()
 
 
 def verify(
-    database: str, season_log: SeasonLog, shown: dict[str, list[dict[str, object]]], figures: SeasonFigures
+    database: str, ledger: SeasonLedger, shown: dict[str, list[dict[str, object]]], figures: SeasonFigures
 ) -> None:
-    """Compare the store with the log and with independent computations."""
+    """Compare the store with the ledger and with independent computations."""
     store = open_database(database)
     try:
-        for fault in _faults(store, season_log, shown, figures):
+        for fault in _faults(store, ledger, shown, figures):
             if len(figures.faults) < MOST_FAULTS:
                 figures.faults.append(fault)
     finally:
         store.close()
-    figures.people, figures.results, figures.kills = len(season_log.accounts), len(season_log.results), season_log.kills
-    figures.played = sum(one.is_played for one in season_log.results.values())
-    for number in season_log.finished:
-        kind = str(planned_tournament(season_log.sizes, number).form["format"])
+    figures.people, figures.results, figures.kills = len(ledger.accounts), len(ledger.results), ledger.kills
+    figures.played = sum(one.is_played for one in ledger.results.values())
+    for number in ledger.finished:
+        kind = str(planned_tournament(ledger.sizes, number).form["format"])
         figures.tournaments[kind] = figures.tournaments.get(kind, 0) + 1
-    figures.seconds = round(season_log.seconds, 1)
-    figures.rate = round(figures.results / max(0.1, season_log.seconds), 1)
-    times = sorted(season_log.turns) or [0.0]
-    figures.turns = len(season_log.turns)
+    figures.seconds = round(ledger.seconds, 1)
+    figures.rate = round(figures.results / max(0.1, ledger.seconds), 1)
+    times = sorted(ledger.turns) or [0.0]
+    figures.turns = len(ledger.turns)
     figures.turn_p50, figures.turn_p99, figures.turn_slowest = (
         round(1000 * times[min(len(times) - 1, int(share * len(times)))], 1) for share in (0.5, 0.99, 1)
     )
@@ -255,18 +253,18 @@ def verify(
 
 def _faults(
     store: Database,
-    season_log: SeasonLog,
+    ledger: SeasonLedger,
     shown: dict[str, list[dict[str, object]]],
     figures: SeasonFigures,
 ) -> Iterator[str]:
-    yield from verification.check_results(store, season_log)
-    played = [table for table, known in season_log.results.items() if known.is_played]
-    others = sorted(season_log.results.keys() - set(played))
-    chosen = random.Random(season_log.sizes.seed).sample(others, min(len(others), REPLAYED))
+    yield from verification.check_results(store, ledger)
+    played = [table for table, known in ledger.results.items() if known.is_played]
+    others = sorted(ledger.results.keys() - set(played))
+    chosen = random.Random(ledger.sizes.seed).sample(others, min(len(others), REPLAYED))
     figures.replayed = len(played) + len(chosen)
     yield from verification.check_journal(store, [*played, *chosen])
     yield from verification.check_ratings(store)
     yield from verification.check_rebuild(store)
     for name, lines in shown.items():
         yield from verification.check_standings(store, name, lines)
-        yield from verification.check_pairings(store, season_log, name)
+        yield from verification.check_pairings(store, ledger, name)

@@ -6,8 +6,8 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from conquista.soak.season.ledger import SeasonLedger
 from conquista.soak.season.ratings import PartRow, ResultRow, SeasonRatings
-from conquista.soak.season.season_log import SeasonLog
 from conquista.soak.season.standings import PairingRow, RoundRow, TournamentRows, independent_standings
 from conquista.store.database import Database, Line, rows
 from conquista.store.journals.verification import ReadOnlyJournal
@@ -21,18 +21,18 @@ RATINGS = "SELECT person, pool, skill, unsure, games, opponents, last, peak, pla
 CHANGES = "SELECT table_id, person, skill, unsure FROM parts WHERE skill IS NOT NULL"
 
 
-def check_results(database: Database, season_log: SeasonLog) -> Iterator[str]:
+def check_results(database: Database, ledger: SeasonLedger) -> Iterator[str]:
     """Yield a fault for every acknowledged result that is missing or differs, and for every one that nobody knows."""
     parts = _parts(database)
     stored = {table: bool(rated) for table, rated in rows(database, "SELECT table_id, rated FROM results")}
-    for table, known in season_log.results.items():
+    for table, known in ledger.results.items():
         if table not in stored:
             yield f"result of {table} is lost"
             continue
         ranks = {one.key: one.rank for one in parts[table] if one.kind != "computer"}
         if ranks != dict(known.ranks) or stored[table] != known.rated:
             yield f"result of {table} is {ranks} and not {dict(known.ranks)}"
-    for table in stored.keys() - season_log.results.keys():
+    for table in stored.keys() - ledger.results.keys():
         yield f"result of {table} was never acknowledged"
     numbers = [number for (number,) in rows(database, "SELECT number FROM results ORDER BY number")]
     if numbers != list(range(1, len(numbers) + 1)):
@@ -79,13 +79,13 @@ def check_standings(database: Database, tournament: str, shown: list[dict[str, A
             yield f"standings of {tournament} have {found} in the place of {number} with {points}"
 
 
-def check_pairings(database: Database, season_log: SeasonLog, tournament: str) -> Iterator[str]:
+def check_pairings(database: Database, ledger: SeasonLedger, tournament: str) -> Iterator[str]:
     """Yield a fault for every match of a tournament whose stored ranks are not those that its players know."""
     query = "SELECT number, person, partner FROM entrants WHERE tournament = ?"
     people = {number: [one for one in both if one] for number, *both in rows(database, query, (tournament,))}
     query = "SELECT table_id, sides, ranks FROM pairings WHERE tournament = ? AND reason = 'played'"
     for table, sides, ranks in rows(database, query, (tournament,)):
-        known = season_log.results.get(table)
+        known = ledger.results.get(table)
         if known is None:
             yield f"{tournament}: nobody knows the result of {table}"
             continue

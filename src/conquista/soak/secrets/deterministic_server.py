@@ -38,8 +38,8 @@ from conquista.server.notifications.push_sender import PushMessage, PushSender
 from conquista.server.play.live import service
 from conquista.server.play.live.computers import ComputerSeats
 from conquista.server.runtime import job_runner
-from conquista.server.runtime.clock import CLOCK
 from conquista.server.runtime.metrics import Metrics
+from conquista.server.socket import endpoint
 from conquista.server.startup import app as server
 from conquista.store.database import DatabaseSession
 from conquista.store.journals.memory import MemoryJournal
@@ -242,8 +242,7 @@ def deterministic() -> Iterator[DeterministicServer]:
     put(passwords, "_HASH", PasswordHash((Argon2Hasher(memory_cost=8, time_cost=1, parallelism=1),)))
     put(server, "ThreadPoolExecutor", SameThread)
     put(state, "SeededChance", environment.chance)
-    for name in ("_wall", "_steady"):  # the machine's clock is never set: both go alike
-        put(CLOCK, name, environment.clock.time_ns)
+    put(endpoint, "PING_EVERY", NEVER)
     put(service, "AWAY", NEVER)
     put(feed, "TICK", NEVER)
     put(push_sender, "new_key", fixed_key)

@@ -147,7 +147,6 @@ QUERIES: Mapping[str, Values] = {
     "code": lambda a, k: (NOWHERE,),
     "error": lambda a, k: ("access_denied",),
     "about": lambda a, k: (a.scene_run.table,),
-    "kind": lambda a, k: ("same_address",),
 }
 # Large answers that are the same for all callers.
 LARGE = frozenset(

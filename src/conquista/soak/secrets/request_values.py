@@ -299,7 +299,6 @@ BODIES: Mapping[str, Callable[[RequestCaller], list[Json]]] = {
     ],
     "DraftRequest": _drafts,
     "EditedPosition": lambda a: _drafts(a)[1:2],
-    "ScenarioFile": lambda a: [{"text": f'preset = "{a.secrecy.presets[0]}"\n'}, {"text": "nonsense"}],
     "MovesRequest": lambda a: [{"words": []}, {"words": ["end"]}, {"words": ["nonsense"], "known": 9}],
     "HintRequest": lambda a: [{"words": [], "step": step} for step in (1, 2, 3)],
     "PuzzleReport": lambda a: [{"words": "two solutions"}],

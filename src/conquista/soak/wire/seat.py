@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -16,27 +16,15 @@ from conquista.soak.wire.http_client import Json
 OnMessage = Callable[["ScriptedClient", Json], None]
 BEAT = 2.0  # for connections that are cut all the time
 FIRST_WAIT, LONGEST_WAIT = 0.05, 2.0
-FOR_NOW = frozenset({"journal", "store", "unavailable"})  # causes of refusals that say nothing about the request
-AGAIN_AFTER = 0.5  # seconds until a request that was refused for now is sent again
 
 
 class ScriptedClient:
-    """A client as documented: it reconnects by itself, and resends unacknowledged requests.
-
-    With other addresses, each connection goes to the next one, as through a proxy.
-    """
+    """A client as documented: it reconnects by itself, and resends unacknowledged requests."""
 
     def __init__(
-        self,
-        address: str,
-        token: str,
-        table: str,
-        seat: str | None,
-        on_message: OnMessage | None = None,
-        others: Sequence[str] = (),
+        self, address: str, token: str, table: str, seat: str | None, on_message: OnMessage | None = None
     ) -> None:
         self.address = address
-        self._others = list(others)
         self.token = token
         self.table = table
         self.seat = seat
@@ -82,28 +70,16 @@ class ScriptedClient:
                 self.closed.append(self._line.close_code)
             self._line = None
             self._welcome.clear()
-            self.next_address()
             await asyncio.sleep(wait)
             wait = min(2 * wait, LONGEST_WAIT)
-
-    def next_address(self) -> str:
-        """Take the next of the addresses for the next connection, and return it."""
-        self._others.append(self.address)
-        self.address = self._others.pop(0)
-        return self.address
 
     async def welcome(self) -> None:
         await self._welcome.wait()
 
     @property
-    def is_welcome(self) -> bool:
-        """Return whether the server has answered its hello, and nothing is unacknowledged."""
-        return self._welcome.is_set() and not self.pending
-
-    @property
     def ready(self) -> bool:
         """Return whether the table waits for this seat, as far as the client knows."""
-        return self.is_welcome and bool(self.snapshot.get("legal"))
+        return self._welcome.is_set() and bool(self.snapshot.get("legal")) and not self.pending
 
     async def act(self, cid: str, word: str) -> None:
         """Play a word in the position that the client sees."""
@@ -128,9 +104,7 @@ class ScriptedClient:
             if self.pending.pop(message["cid"], None) is not None:
                 self.acked.add(message["cid"])
         elif kind == "refused":
-            if message["refusal"]["cause"] in FOR_NOW and message["cid"] in self.pending:
-                asyncio.get_running_loop().call_later(AGAIN_AFTER, self._resend, message["cid"])
-            elif message["cid"] and self.pending.pop(message["cid"], None) is not None:
+            if message["cid"] and self.pending.pop(message["cid"], None) is not None:
                 self.refused[message["cid"]] = message["refusal"]
         elif kind in ("welcome", "told", "sketched"):
             self._take(message)
@@ -138,10 +112,6 @@ class ScriptedClient:
                 self._again(message["known"])
         if self._on_message is not None:
             self._on_message(self, message)
-
-    def _resend(self, cid: str) -> None:
-        if cid in self.pending:
-            asyncio.get_running_loop().create_task(self._send(**self.pending[cid]))
 
     def _take(self, message: Json) -> None:
         for item in message.get("tales", ()):

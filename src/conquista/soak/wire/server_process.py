@@ -13,23 +13,20 @@ from types import TracebackType
 
 from conquista.core import ConquistaError
 
-PATIENCE = 300.0  # seconds, on a busy machine
-PROGRAM = (sys.executable, "-m", "conquista.cli.main")
+PATIENCE = 180.0  # seconds, on a busy machine
 
 
 class Serving:
-    """`conquista serve` on a free port or on `port`, logging to a file; `program` is another command line for it."""
+    """`conquista serve` on a free port or on `port`, logging to a file."""
 
     def __init__(self, database: str | Path, log: Path, **settings: object) -> None:
-        program = settings.pop("program", PROGRAM)
-        assert isinstance(program, tuple)
         self.port = int(str(settings.pop("port", 0))) or free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self._log = log
         variables = {f"CONQUISTA_{name.upper()}": str(value) for name, value in settings.items()}
         with log.open("ab") as said:
             self.process = subprocess.Popen(
-                [*program, "serve", "--port", str(self.port)],
+                [sys.executable, "-m", "conquista.cli.main", "serve", "--port", str(self.port)],
                 env={**os.environ, "CONQUISTA_DATABASE": str(database), "CONQUISTA_LOG": "json", **variables},
                 stderr=said,
                 stdout=said,

@@ -12,11 +12,8 @@ from conquista.store.database import DatabasePart, change, rows
 from conquista.store.results.values import DAY, displayed
 from conquista.table import encoding
 
-OF_MATCHES = ("even_times", "rating_loss", "no_captures", "same_address", "often_left", "steady_lag", "one_sided_pair")
-EVEN_TIMES, RATING_LOSS, NO_CAPTURES, SAME_ADDRESS, OFTEN_LEFT, STEADY_LAG, ONE_SIDED_PAIR = OF_MATCHES
-OF_REQUESTS = ("refused_name", "joined_twice", "flood", "left_round", "no_shows")
-REFUSED_NAME, JOINED_TWICE, FLOOD, LEFT_ROUND, NO_SHOWS = OF_REQUESTS
-KINDS = (*OF_MATCHES, *OF_REQUESTS)
+KINDS = ("even_times", "rating_loss", "no_captures", "same_address", "often_left", "steady_lag", "one_sided_pair")
+EVEN_TIMES, RATING_LOSS, NO_CAPTURES, SAME_ADDRESS, OFTEN_LEFT, STEADY_LAG, ONE_SIDED_PAIR = KINDS
 
 
 @dataclass(frozen=True, slots=True)

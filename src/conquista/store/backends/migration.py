@@ -42,7 +42,7 @@ def steps(dialect: str = "sqlite") -> tuple[str, ...]:
 
     A migration is the common script of its number, then that of the dialect; at least one of them exists.
     """
-    found = {number: translated(script, dialect) for number, script in _scripts(COMMON).items()}
+    found = {number: _translated(script, dialect) for number, script in _scripts(COMMON).items()}
     for number, script in _scripts(dialect).items():
         found[number] = found.get(number, "") + script
     assert sorted(found) == list(range(1, len(found) + 1)), sorted(found)
@@ -60,8 +60,7 @@ def _scripts(folder: str) -> dict[int, str]:
     return found
 
 
-def translated(script: str, dialect: str) -> str:
-    """Return a common script in the SQL of a dialect."""
+def _translated(script: str, dialect: str) -> str:
     for words, meaning in _TRANSLATIONS[dialect]:
         script = re.sub(words, meaning, script)
     return script

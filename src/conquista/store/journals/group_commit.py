@@ -77,6 +77,10 @@ class GroupedJournal:
         with self._lock:
             return self._journal.watched_by(signature)
 
+    def idle(self, before: int) -> tuple[str, ...]:
+        with self._lock:
+            return self._journal.idle(before)
+
     def unfinished(self) -> tuple[str, ...]:
         with self._lock:
             return self._journal.unfinished()

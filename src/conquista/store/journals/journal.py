@@ -90,6 +90,15 @@ class SqlJournal:
             found = session.rows(query, (f'%"who":{text(signature)}%',))
         return tuple(dict.fromkeys(table for table, data in found if decode(data).get("who") == signature))
 
+    def idle(self, before: int) -> tuple[str, ...]:
+        """Return the unfinished tables without activity since then."""
+        query = (
+            "SELECT id FROM tables JOIN journal ON table_id = id WHERE finished = 0"
+            " GROUP BY id HAVING max(at) < ? ORDER BY id"
+        )
+        with self.database.snapshot() as session:
+            return tuple(table for (table,) in session.rows(query, (before,)))
+
     def _check(self, session: DatabaseSession, batch: Sequence[JournalWrite]) -> None:
         new = {part.table for part in batch if isinstance(part, EntriesWrite) and part.entries[0].seq == 1}
         old = list({part.table for part in batch} - new)
@@ -102,8 +111,6 @@ def _append(session: DatabaseSession, part: EntriesWrite, owner: str) -> None:
         session.change(
             "INSERT INTO tables (id, owner) VALUES (?, ?) ON CONFLICT DO NOTHING", (part.table, owner or None)
         )
-    else:
-        session.change("UPDATE tables SET wakes = 0 WHERE id = ? AND wakes <> 0", (part.table,))
     lines = [(part.table, row.seq, row.at, row.kind, text(row.data)) for row in part.entries]
     session.many("INSERT INTO journal VALUES (?, ?, ?, ?, ?)", lines)
 

@@ -65,6 +65,10 @@ class MemoryJournal:
         }
         return tuple(sorted(spoken))
 
+    def idle(self, before: int) -> tuple[str, ...]:
+        last = {table: max(row.at for row in self.entries(table)) for table in self.unfinished()}
+        return tuple(table for table, at in last.items() if at < before)
+
     def store_plan(self, table: str, seat: Seat, plan: Mapping[str, Data] | None) -> None:
         self._plans.pop((table, seat), None)
         if plan is not None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from conquista.store.club_values import MEMBER
-from conquista.store.database import DatabasePart, WriteConflict, change, placeholders, rows
+from conquista.store.database import DatabasePart, WriteConflict, change, rows
 from conquista.store.people.values import PERSON
 
 MANY, TAKEN = "many", "taken"
@@ -44,9 +44,6 @@ class ManagedStore(DatabasePart):
                 [(count,)] = session.rows("SELECT count(*) FROM people WHERE managed = ?", (club,))
                 if count + len(accounts) > most:
                     return MANY
-                wanted = [made.folded for made in accounts]
-                if session.rows(f"SELECT 1 FROM former_names WHERE folded IN ({placeholders(wanted)})", wanted):
-                    return TAKEN
                 session.many(
                     "INSERT INTO people (id, kind, name, folded, password, created, managed)"
                     " VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -81,16 +78,6 @@ class ManagedStore(DatabasePart):
         query = f"SELECT id, managed FROM people WHERE managed <> '' AND id IN ({marks})"
         return {str(person): str(club) for person, club in rows(self.database, query, list(people))}
 
-    def tournaments(self, tournaments: Sequence[str]) -> frozenset[str]:
-        """Return those of these tournaments that a managed account has entered."""
-        if not tournaments:
-            return frozenset()
-        query = (
-            "SELECT DISTINCT entrants.tournament FROM entrants JOIN people ON people.id IN (person, partner)"
-            f" WHERE people.managed <> '' AND entrants.tournament IN ({', '.join('?' * len(tournaments))})"
-        )
-        return frozenset(tournament for (tournament,) in rows(self.database, query, list(tournaments)))
-
     def members(self, club: str, people: Sequence[str], now: int) -> frozenset[str]:
         """Return those of these people who are members or guests of a club now."""
         if not people:
@@ -118,9 +105,6 @@ class ManagedStore(DatabasePart):
     def rename(self, club: str, person: str, name: str, folded: str) -> bool | None:
         """Rename an account; return False where the name is taken, None where the club does not manage it."""
         query = "UPDATE people SET name = ?, folded = ? WHERE id = ? AND managed = ?"
-        bound = "SELECT 1 FROM former_names WHERE folded = ? AND person <> ?"
-        if rows(self.database, bound, (folded, person)):
-            return False
         try:
             return change(self.database, query, (name, folded, person, club)) > 0 or None
         except WriteConflict:

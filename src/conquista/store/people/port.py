@@ -38,20 +38,11 @@ class Register(Protocol):
 
     def set_settings(self, person: str, settings: Mapping[str, Data]) -> None: ...
 
-    def rename(self, person: str, name: str, folded: str | None, bound_until: int = 0) -> bool:
-        """Rename a person; return False when the name is taken, or bound to another account that had it lately.
-
-        With a time, nobody else can take the former name before it.
-        """
+    def rename(self, person: str, name: str, folded: str | None) -> bool:
+        """Rename a person; return False when the name is taken."""
 
     def name_taken(self, folded: str) -> bool:
-        """Return whether an account or a bot has this name, or had it lately."""
-
-    def former_names(self, person: str) -> tuple[tuple[str, int], ...]:
-        """Return the names that are bound to a person who has given them up, and until when, the latest first."""
-
-    def release_names(self, until: int) -> None:
-        """Let others take the names that are bound until this time."""
+        """Return whether an account or a bot has this name."""
 
     def bots(self, owner: str) -> tuple[Person, ...]: ...
 

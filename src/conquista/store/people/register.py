@@ -27,7 +27,6 @@ class SqlRegister(DatabasePart):
     def add_person(self, person: Person, folded: str | None = None, password: str | None = None) -> bool:
         values = (person.id, person.kind, person.name, folded, password, person.owner or None)
         return self._unless_taken(
-            *(person.id, folded),
             "INSERT INTO people (id, kind, name, folded, password, owner, settings, created)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             (*values, encoding.text(person.settings), person.created),
@@ -35,7 +34,6 @@ class SqlRegister(DatabasePart):
 
     def promote(self, person: str, name: str, folded: str, password: str | None) -> bool:
         return self._unless_taken(
-            *(person, folded),
             "UPDATE people SET kind = ?, name = ?, folded = ?, password = ? WHERE id = ? AND kind = ?",
             (PERSON, name, folded, password, person, GUEST),
         )
@@ -69,20 +67,11 @@ class SqlRegister(DatabasePart):
     def set_settings(self, person: str, settings: Mapping[str, Data]) -> None:
         change(self.database, "UPDATE people SET settings = ? WHERE id = ?", (encoding.text(settings), person))
 
-    def rename(self, person: str, name: str, folded: str | None, bound_until: int = 0) -> bool:
-        query, values = "UPDATE people SET name = ?, folded = ? WHERE id = ?", (name, folded, person)
-        return self._unless_taken(person, folded, query, values, bound_until)
+    def rename(self, person: str, name: str, folded: str | None) -> bool:
+        return self._unless_taken("UPDATE people SET name = ?, folded = ? WHERE id = ?", (name, folded, person))
 
     def name_taken(self, folded: str) -> bool:
-        query = "SELECT 1 FROM people WHERE folded = ? UNION ALL SELECT 1 FROM former_names WHERE folded = ?"
-        return bool(rows(self.database, query, (folded, folded)))
-
-    def former_names(self, person: str) -> tuple[tuple[str, int], ...]:
-        query = "SELECT name, until FROM former_names WHERE person = ? ORDER BY until DESC, folded"
-        return tuple((name, int(until)) for name, until in rows(self.database, query, (person,)))
-
-    def release_names(self, until: int) -> None:
-        change(self.database, "DELETE FROM former_names WHERE until <= ?", (until,))
+        return bool(rows(self.database, "SELECT 1 FROM people WHERE folded = ?", (folded,)))
 
     def bots(self, owner: str) -> tuple[Person, ...]:
         return tuple(
@@ -187,26 +176,9 @@ class SqlRegister(DatabasePart):
 
     # the database
 
-    def _unless_taken(
-        self, person: str, folded: str | None, query: str, values: Sequence[Any], bound_until: int = 0
-    ) -> bool:
-        """Run a statement that gives a person a name; return False where another account has it, or had it lately."""
+    def _unless_taken(self, query: str, values: Sequence[Any]) -> bool:
         try:
-            with self.database.transaction() as session:
-                bound = "SELECT 1 FROM former_names WHERE folded = ? AND person <> ?"
-                if folded and session.rows(bound, (folded, person)):
-                    return False
-                before = session.rows("SELECT folded, name FROM people WHERE id = ?", (person,))
-                if not session.change(query, values):
-                    return False
-                for old, shown in before:
-                    if bound_until and old and old != folded:
-                        session.change(
-                            "INSERT INTO former_names (folded, person, name, until) VALUES (?, ?, ?, ?)"
-                            " ON CONFLICT (folded) DO UPDATE SET person = excluded.person, until = excluded.until",
-                            (old, person, shown, bound_until),
-                        )
-                return True
+            return change(self.database, query, values) > 0
         except WriteConflict:
             return False
 

@@ -185,11 +185,13 @@ class RelationStore(DatabasePart):
         change(self.database, "INSERT INTO shares VALUES (?, ?, ?, ?, ?, ?)", values)
 
     def shared(self, share: str) -> SharedMoment | None:
-        return next((SharedMoment(*row) for row in rows(self.database, f"{_SHARED} WHERE id = ?", (share,))), None)
+        return next(
+            (SharedMoment(*row) for row in rows(self.database, "SELECT * FROM shares WHERE id = ?", (share,))), None
+        )
 
     def shares_of(self, person: str) -> tuple[SharedMoment, ...]:
         """Return the links that a person has made, the latest first."""
-        query = f"{_SHARED} WHERE person = ? ORDER BY created DESC, id"
+        query = "SELECT * FROM shares WHERE person = ? ORDER BY created DESC, id"
         return tuple(SharedMoment(*row) for row in rows(self.database, query, (person,)))
 
     def unshare(self, person: str, share: str) -> bool:
@@ -207,7 +209,6 @@ class RelationStore(DatabasePart):
             session.change("UPDATE evidence SET person = '', data = '{}' WHERE person = ?", (person,))
 
 
-_SHARED = "SELECT id, person, table_id, seat, moment, created FROM shares"
 _REPORTS = "SELECT id, reporter, person, table_id, kind, words, moment, at FROM reports"
 
 

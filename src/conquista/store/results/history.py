@@ -88,18 +88,15 @@ class ResultHistory(DatabasePart):
         with self.database.snapshot() as session:
             return {line[1]: at_time(player_rating(line), at) for line in session.rows(query, (person,))}
 
-    def ratings(self, keys: Collection[str], at: int) -> tuple[PlayerRating, ...]:
-        """Return all ratings of people, bots and computer levels with these keys, by pool."""
-        if not keys:
-            return ()
-        marks = ", ".join("?" * len(keys))
-        query = f"SELECT {RATING_COLUMNS} FROM ratings WHERE person IN ({marks}) AND games > 0 ORDER BY pool"
-        with self.database.snapshot() as session:
-            return tuple(at_time(player_rating(line), at) for line in session.rows(query, tuple(keys)))
-
     def values(self, keys: Collection[str], at: int) -> dict[tuple[str, str], int]:
         """Return the ratings of people, bots and computer levels, each by its key and pool."""
-        return {(one.person, one.pool): one.value for one in self.ratings(keys, at)}
+        if not keys:
+            return {}
+        marks = ", ".join("?" * len(keys))
+        query = f"SELECT {RATING_COLUMNS} FROM ratings WHERE person IN ({marks}) AND games > 0"
+        with self.database.snapshot() as session:
+            found = [at_time(player_rating(line), at) for line in session.rows(query, tuple(keys))]
+        return {(one.person, one.pool): one.value for one in found}
 
     def graph(self, person: str, pool: str) -> tuple[RatingPoint, ...]:
         """Return the rating of a person over time."""
@@ -163,19 +160,10 @@ class ResultHistory(DatabasePart):
         return tuple(Meetings(m.pool, m.behind, m.ahead, m.level, m.together, m.last) for m in found)
 
     def reputation(self, person: str) -> Reputation:
-        return self.reputations([person])[person]
-
-    def reputations(self, people: Collection[str]) -> dict[str, Reputation]:
-        """Return how many matches each of these people has started, and how many were played to the end."""
-        found = dict.fromkeys(people, Reputation(0, 0))
-        if not people:
-            return found
-        query = (
-            "SELECT person, count(DISTINCT table_id), count(DISTINCT CASE WHEN rank IS NOT NULL THEN table_id END)"
-            f" FROM parts WHERE person IN ({', '.join('?' * len(people))}) GROUP BY person"
-        )
+        query = "SELECT count(DISTINCT table_id), count(DISTINCT CASE WHEN rank IS NOT NULL THEN table_id END)"
         with self.database.snapshot() as session:
-            return found | {person: Reputation(*counts) for person, *counts in session.rows(query, tuple(people))}
+            [(begun, finished)] = session.rows(f"{query} FROM parts WHERE person = ?", (person,))
+        return Reputation(begun, finished)
 
 
 # A part of answers: its fields keep their names.

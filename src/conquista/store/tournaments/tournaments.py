@@ -135,46 +135,15 @@ class TournamentStore(DatabasePart):
         )
         return tuple(map(stored_tournament, rows(self.database, query, (person, person, person, limit))))
 
-    def won_by(self, people: Collection[str], since: int, limit: int) -> tuple[StoredTournament, ...]:
-        """Return the tournaments that any of these people have won since a time, the latest first."""
+    def ended_with(self, people: Collection[str], since: int, limit: int) -> tuple[StoredTournament, ...]:
+        """Return the tournaments with any of these people that have ended since a time, the latest first."""
+        marks = placeholders(people)
         query = (
             f"SELECT {TOURNAMENT_COLUMNS} FROM tournaments WHERE state = ? AND ended >= ? AND id IN"
-            f" (SELECT tournament FROM tournament_winners WHERE winner IN ({placeholders(people)}))"
-            " AND winners_version = version ORDER BY ended DESC, id LIMIT ?"
+            f" (SELECT tournament FROM entrants WHERE person IN ({marks}) OR partner IN ({marks}))"
+            " ORDER BY ended DESC, id LIMIT ?"
         )
-        return tuple(map(stored_tournament, rows(self.database, query, (OVER, since, *people, limit))))
-
-    def without_winners(self, limit: int) -> tuple[str, ...]:
-        """Return tournaments that are over and whose winners are not stored, or have changed since."""
-        query = (
-            f"SELECT id FROM tournaments WHERE state = '{OVER}'"
-            " AND (winners_version IS NULL OR winners_version <> version) LIMIT ?"
-        )
-        return tuple(name for (name,) in rows(self.database, query, (limit,)))
-
-    def winners(self, tournaments: Collection[str]) -> dict[str, tuple[str, ...]]:
-        """Return the winners of those of these tournaments for which they are stored."""
-        known = "SELECT id, 0 FROM tournaments WHERE winners_version = version AND id IN"
-        found: dict[str, tuple[str, ...]] = dict.fromkeys(pairs(self.database, known, tournaments), ())
-        if found:
-            query = (
-                f"SELECT tournament, winner FROM tournament_winners WHERE tournament IN ({placeholders(found)})"
-                " ORDER BY tournament, place"
-            )
-            for tournament, winner in rows(self.database, query, tuple(found)):
-                found[tournament] += (winner,)
-        return found
-
-    def set_winners(self, tournament: str, version: int, winners: Sequence[str]) -> None:
-        """Store the winners that follow from this version of a tournament; later ones are kept."""
-        with self.database.transaction() as session:
-            query = "UPDATE tournaments SET winners_version = ? WHERE id = ? AND version = ?"
-            if session.change(query, (version, tournament, version)):
-                session.change("DELETE FROM tournament_winners WHERE tournament = ?", (tournament,))
-                session.many(
-                    "INSERT INTO tournament_winners VALUES (?, ?, ?)",
-                    [(tournament, place, winner) for place, winner in enumerate(winners)],
-                )
+        return tuple(map(stored_tournament, rows(self.database, query, (OVER, since, *people, *people, limit))))
 
     def arranged_by(self, people: Collection[str], since: int, limit: int) -> tuple[StoredTournament, ...]:
         """Return the tournaments that people can enter and that these people have arranged since a time."""
@@ -248,7 +217,6 @@ class TournamentStore(DatabasePart):
             session.change("UPDATE entrants SET person = NULL WHERE person = ?", (person,))
             session.change("UPDATE entrants SET partner = NULL WHERE partner = ?", (person,))
             session.change("DELETE FROM tournament_absences WHERE person = ?", (person,))
-            session.change("UPDATE tournament_winners SET winner = '' WHERE winner = ?", (person,))
             for tournament, number, _round, present in session.rows(
                 "SELECT tournament, number, round, present FROM pairings WHERE present LIKE ?", (f'%"{person}"%',)
             ):

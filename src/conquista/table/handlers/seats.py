@@ -179,7 +179,6 @@ def fold_opened(table: TableState, entry: JournalEntry) -> Iterator[Announcement
     table.host = str(entry.data["host"])
     seats = mapping(entry.data["seats"])
     table.holders = {seat: SeatHolder.of(mapping(seats[seat])) for seat in table.seats}
-    table.seat_holders = {seat: [holder] for seat, holder in table.holders.items()}
     seen = {seat: disclosure.person(table, holder) for seat, holder in table.holders.items()}
     yield Announcement("opened", {"seats": seen})
 
@@ -188,7 +187,6 @@ def fold_seated(table: TableState, entry: JournalEntry) -> Iterator[Announcement
     """A seat has a new holder before the match."""
     seat = str(entry.data["seat"])
     table.holders[seat] = SeatHolder.of(mapping(entry.data["holder"]))
-    table.seat_holders[seat].append(table.holders[seat])
     data: dict[str, Data] = {"seat": seat, "holder": disclosure.person(table, table.holders[seat])}
     if "removed" in entry.data:
         table.removed.add(str(entry.data["removed"]))
@@ -234,7 +232,6 @@ def fold_replaced(table: TableState, entry: JournalEntry) -> Iterator[Announceme
             table.forget_private_messages(seat, unmute="why" in entry.data)
             table.past_holders[seat].append(holder)
     table.holders[seat] = holder
-    table.seat_holders[seat].append(holder)
     table.clocks.pause(entry.at, (seat,), 0)  # a vacation of the former holder does not concern the new one
     table.overruns[seat] = 0
     table.discard_plan(seat, entry.seq)

@@ -37,24 +37,13 @@ def evidence(table: TableState, recipient: Recipient, items: Sequence[FeedItem])
     return Evidence(messages, {"seat": recipient, "number": len(items), "played": table.public_action_count()})
 
 
-def holder_of(table: TableState, seat: Seat, items: Sequence[FeedItem] = (), number: int | None = None) -> str:
-    """The person to whom a report about a seat refers; empty if there is none.
-
-    That is its holder, or the last person who held it before a computer did: now, or with `number` when that one of
-    the feed items came.
-    """
+def holder_of(table: TableState, seat: Seat) -> str:
+    """The person to whom a report about a seat refers: its holder, or the last person who held it; empty if none."""
     if seat not in table.seats:
         raise UnknownName.among("seat", seat[:20], table.seats)
-    holders = table.seat_holders[seat]
-    if number is not None:
-        holders = holders[: sum(_seats_a_holder(item, seat) for item in items[:number])]
-    people = [holder.id for holder in holders if holder.human]
-    return people[-1] if people else ""
-
-
-def _seats_a_holder(item: FeedItem, seat: Seat) -> bool:
-    """Whether the seat has a new holder from this feed item on; every feed has all of these items."""
-    return item.kind == "opened" or (item.kind in ("seated", "replaced") and item.data.get("seat") == seat)
+    holder = table.holders[seat]
+    people = [*table.past_holders.get(seat, ()), *([holder] if holder.human else [])]
+    return people[-1].id if people else ""
 
 
 def _author(table: TableState, item: FeedItem) -> str:

@@ -205,9 +205,9 @@ class ShownTable:
         """What a person could read at this table until now, for a report."""
         return evidence(self.table_state, recipient, self.since(recipient, 0, who).items)
 
-    def reported(self, seat: Seat, who: SeatHolder, recipient: Recipient, number: int | None = None) -> str:
-        """The person to whom a report about a seat refers, by id, now or at a feed item; for the operator only."""
-        return holder_of(self.table_state, seat, self.since(recipient, 0, who).items, number)
+    def reported(self, seat: Seat) -> str:
+        """The person to whom a report about a seat refers, by id; for the operator only."""
+        return holder_of(self.table_state, seat)
 
     def seated_people(self) -> dict[Seat, str]:
         """The people who hold seats now, by their ids; none at a table where they are still anonymous."""

@@ -166,7 +166,7 @@ class Table:
         return cast(Mapping[str, Sequence[str]], self.view(viewer).data[name])
 
     def shown(self, viewer: str, seat: str) -> str:
-        """A line as a viewer sees it: a face-down card the viewer knows has a question mark, another one is one."""
+        """A line as a viewer sees it: a face-down card he knows has a question mark, another one is one."""
         down = [card if card == "?" else f"{card}?" for card in self._seen(viewer, "down")[seat]]
         return " ".join([*self._seen(viewer, "lines")[seat], *down])
 

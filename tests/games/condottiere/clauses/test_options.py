@@ -62,8 +62,8 @@ def test_co_amb_63_option_leaver_policy_one_who_left_can_always_pass(policy: str
 def test_co_amb_63_whoever_stands_in_needs_the_view_alone(seed: int) -> None:
     """CO-T-158."""
     s = battle(options={"leaver_policy": "computer_player"})
-    sampled = GAME.sample_state(s.view("A"), SeededChance(seed))
-    assert [action.word for action in GAME.legal_actions(sampled, "A")] == s.words
+    imagined = GAME.sample_state(s.view("A"), SeededChance(seed))
+    assert [action.word for action in GAME.legal_actions(imagined, "A")] == s.words
 
 
 @pytest.mark.parametrize("seconds", [0, 30])

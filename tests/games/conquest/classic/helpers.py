@@ -23,7 +23,7 @@ def duel(graph: str, *pieces: str, **more: object) -> ConquestScene:
 
 
 def four(graph: str, *pieces: str, **more: object) -> ConquestScene:
-    """A scene of the game for four, each for themselves."""
+    """A scene of the game for four, each for himself."""
     return scene(graph, *pieces, **{"preset": "conquest_4p", "active": "S"} | more)
 
 

@@ -66,7 +66,7 @@ def test_cq_cap_06_an_empty_ship_sinks_a_loaded_one() -> None:
 
 @pytest.mark.clause("CQ-CAP-07", "CQ-CAP-08", "CQ-REGEN-04")
 def test_cq_cap_07_a_loaded_carrier_captures_and_keeps_its_load() -> None:
-    """T-92: one point; the soldier stays mounted with its steps as they were, the elephant has six again."""
+    """T-92: one point; the soldier stays mounted with his steps as they were, the elephant has six again."""
     s = four(f"a-b, {row('-', 7)}, b-r0", "S.Ele'3[Sol'1]@a", "W.Kni@b").do("a-b")
     assert (s.stack("b"), s.left, s.used("b"), s.used("b", 1)) == ("S.Ele[Sol]", 19, 0, 1)
     s.do("b-r0", *steps(*(f"r{i}" for i in range(6))))

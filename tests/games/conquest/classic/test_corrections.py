@@ -92,7 +92,7 @@ def test_cq_vuln_02_nor_does_a_tower(revision: int, man: str, word: str) -> None
 
 @pytest.mark.clause("CQ-VULN-02")
 def test_cq_vuln_02_it_counts_when_the_exchange_is_over() -> None:
-    """Not answered, the ship is their third figure: the next capture is no longer bound."""
+    """Not answered, the ship is his third figure: the next capture is no longer bound."""
     s = conquers(2, "g~h, h~m", "W.Gal@g", "W.Shp@m").do("decline")
     assert s.counts("S")["units"] == 3
     assert s.legal("h-m")

@@ -1,4 +1,4 @@
-"""End of the game for four players, each for themselves."""
+"""End of the game for four players, each for himself."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ GRAIL = "o-Q1, o-Q2, o-Q3, o-Q4, o-Q5"
 
 @pytest.mark.clause("CQ-WIN4-01")
 def test_cq_win4_01_the_goals_for_two_do_not_end_a_game_of_four() -> None:
-    """Neither the whole capital of one player nor the last of their land pieces decides."""
+    """Neither the whole capital of one player nor the last of his land pieces decides."""
     s = four(capital("W"), *held("W", 4, "S"), "S.Kni@gW5").do("gW5-cW5", "end")
     assert (s.outcome, s.to_act) == (None, "N")
     s = bare(four, "W", "a-b, p~q", "S.Kni@a", "W.Sol@b", "W.Shp@p", "W.Shp@q").do("a-b", "end")
@@ -149,7 +149,7 @@ def test_cq_win4_08_dormant_players_are_left_out() -> None:
 
 @pytest.mark.clause("CQ-WIN4-09", "CQ-WIN4-10", "CQ-SEQ-05")
 def test_cq_win4_09_four_quiet_rounds() -> None:
-    """T-55: South captured last; the game closes with South's fourth further turn, and the most points win."""
+    """T-55: South captured last; the game closes with his fourth further turn, and the most points win."""
     s = four("a-b", "S.Kni@a", "N.Sol@b", piles={"E": {"soldier": 9}}).do("a-b", "end")
     rounds(s, 15)
     assert (s.outcome, s.to_act) == (None, "S")
@@ -210,7 +210,7 @@ def test_cq_win4_13_everybody_dormant_is_a_draw() -> None:
 
 @pytest.mark.clause("CQ-WIN4-14")
 def test_cq_win4_14_a_conquered_vessel_is_lost_but_not_captured() -> None:
-    """T-106: South conquers West's ship and captures West's soldier: no sole winner; points decide after W's turn."""
+    """T-106: South conquers West's ship and captures his soldier: no sole winner; the points decide after W's turn."""
     s = bare(four, "W", "a=h, d-e", "S.Kni@a", "W.Shp@h", "S.Cha@d", "W.Sol@e", piles=RICH).do("a-h", "d-e")
     assert s.outcome is None
     assert (s.do("end").outcome, s.to_act, s.words) == (None, "W", ["end"])

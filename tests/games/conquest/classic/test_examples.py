@@ -23,7 +23,7 @@ def test_cq_ex_01_four_ways_to_answer() -> None:
 
 
 def fleet() -> ConquestScene:
-    """Example 2 after White's second step: White's galleon has sunk Black's."""
+    """Example 2 after White's second step: his galleon has sunk Black's."""
     lanes = "g~x~c~e~y~r, s0~s1~x, w0~p1~p2~p3~p4~p5~p6~g"
     black = ("N.Gal@g", "N.Shp[Cha]@c", "N.Shp[Ele]@e", "N.Shp[Kni]@r")
     s = duel(lanes, *black, "S.Shp@s0", "S.Gal@w0")

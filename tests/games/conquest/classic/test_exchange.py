@@ -32,7 +32,7 @@ def test_cq_exch_01_without_a_capture_there_is_nothing_to_answer() -> None:
 
 @pytest.mark.clause("CQ-EXCH-04")
 def test_cq_exch_04_one_piece_alone_makes_the_exchange() -> None:
-    """The soldier in the elephant's way may strike itself; it may not step aside for the elephant."""
+    """The soldier in the elephant's way may strike himself; he may not step aside for the elephant."""
     s = four("t-b-c, b-x, s-t", "S.Kni@s", "W.Sol@t", "W.Sol@b", "W.Ele@c").do("s-t")
     assert answers(s) == {"b-t"}
 
@@ -87,7 +87,7 @@ def test_cq_exch_07_over_the_deck_of_an_own_ship() -> None:
 
 @pytest.mark.clause("CQ-EXCH-08", "CQ-EXCH-13")
 def test_cq_exch_08_exchanging_is_free_and_the_turn_goes_on() -> None:
-    """T-27: South goes on with the nine points they have left; West's next turn has twenty."""
+    """T-27: South goes on with the nine points he has left; West's next turn has twenty."""
     s = four("a-b-c, x-y", "S.Kni@a", "W.Sol@b", "W.Kni@c", "S.Sol@x", spent=10).do("a-b", "c-b")
     assert (s.to_act, s.left) == ("S", 9)
     assert s.do("x-y").left == 8
@@ -151,7 +151,7 @@ def test_cq_exch_15_one_exchange_for_a_whole_stack() -> None:
 @pytest.mark.clause("CQ-EXCH-16")
 @pytest.mark.parametrize("carrier", ["Ele", "Cha"])
 def test_cq_exch_16_a_mounted_soldier_may_exchange_alone(carrier: str) -> None:
-    """Straight onto the capturer's field, or over a free field with its second step."""
+    """Straight onto the capturer's field, or over a free field with his second step."""
     s = four("s-t-a", "S.Kni@s", "W.Sol@t", f"W.{carrier}[Sol]@a").do("s-t", "a.1-t")
     assert (s.stack("a"), s.stack("t")) == (f"W.{carrier}", "W.Sol")
     s = four("s-t-b-a", "S.Kni@s", "W.Sol@t", f"W.{carrier}[Sol]@a").do("s-t", "a.1-b", "b-t")
@@ -259,7 +259,7 @@ def test_cq_exch_25_at_sea_only_vessels_answer() -> None:
 
 @pytest.mark.clause("CQ-EXCH-35", "CQ-REGEN-06")
 def test_cq_exch_35_no_counter_exchange_but_points() -> None:
-    """South has no answer to the exchange; South recaptures with the remaining points, and West may exchange again."""
+    """South has no answer to the exchange; he recaptures with his points, and West may exchange again."""
     s = four("a-b-c-d, b-e", "S.Kni@a", "W.Sol@b", "W.Kni@c", "S.Cha@e", "W.Kni@d").do("a-b", "c-b")
     assert (s.to_act, s.window, s.left) == ("S", False, 19)
     s.do("e-b")
@@ -275,7 +275,7 @@ def test_cq_exch_36_obstacles_bind_exchanges() -> None:
 
 @pytest.mark.clause("CQ-EXCH-37", "CQ-REGEN-06", "CQ-EXCH-08")
 def test_cq_exch_37_the_same_piece_may_exchange_again() -> None:
-    """T-79: twice in South's turn, and in its own the elephant has its six steps."""
+    """T-79: twice in South's turn, and in his own the elephant has its six steps."""
     s = four(f"s-t-a, t-u-v, u-{row('-', 8)}", "S.Kni@s", "W.Sol@t", "W.Ele@a", "S.Kni@v", "W.Sol@u")
     s.do("s-t", "a-t", "v-u", "t-u")
     assert (s.stack("u"), s.pile("W")) == ("W.Ele", 2)

@@ -109,7 +109,7 @@ def test_cq_dorm_03_no_exchange_until_a_field_is_free_again() -> None:
 
 @pytest.mark.clause("CQ-DORM-03", "CQ-DORM-05")
 def test_cq_dorm_05_awake_again_he_may_exchange_at_once() -> None:
-    """North's rider leaves West's capital and captures: West is awake before West is asked."""
+    """North's rider leaves West's capital and captures: West is awake before he is asked."""
     graph = f"{capital('W')}, gW1-b, b-c"
     s = four(graph, *held("W", 5, "N")[1:], "N.Kni@cW1", "W.Sol@gW1", "W.Kni@b", active="N")
     assert s.counts("W")["dormant"] == 1
@@ -130,7 +130,7 @@ def test_cq_dorm_05_fields_are_counted_not_points(turn: int, fields: int, left: 
 
 @pytest.mark.clause("CQ-DORM-04", "CQ-DORM-07", "CQ-EXCH-34")
 def test_cq_dorm_04_his_pieces_stay_block_and_hold() -> None:
-    """T-101: a dormant West costs South four points, blocks a way, is captured; West's empty turn counts as quiet."""
+    """T-101: a dormant West costs South four points, blocks him, is captured; his empty turn counts as quiet."""
     graph = f"{capital('W')}, {capital('S')}, a-b-c, d-b"
     s = four(graph, *held("W", 5, "N"), "W.Sol@cS1", "W.Ele@b", "W.Kni@c", "S.Kni@a", "S.Sol@d")
     assert s.left == 16

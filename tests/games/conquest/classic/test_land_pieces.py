@@ -9,7 +9,7 @@ from games.conquest.classic.helpers import four, walk
 
 @pytest.mark.clause("CQ-SOLD-01", "CQ-SOLD-02", "CQ-SOLD-03", "CQ-SOLD-04", "CQ-SOLD-05", "CQ-MOVE-08")
 def test_cq_sold_02_mount_ride_and_alight() -> None:
-    """T-06: four points in all, and the soldier has made its two steps."""
+    """T-06: four points in all, and the soldier has made his two steps."""
     s = four("a-b-c-d-e-f", "S.Sol@a", "S.Ele@b").do("a-b", "b-c", "c-d", "d.1-e")
     assert s.left == 16
     assert (s.stack("d"), s.stack("e")) == ("S.Ele", "S.Sol")
@@ -72,7 +72,7 @@ def test_cq_sold_08_the_first_makes_room_for_the_second() -> None:
 
 @pytest.mark.clause("CQ-SOLD-09", "CQ-REGEN-01", "CQ-REGEN-04")
 def test_cq_sold_09_alighting_may_capture() -> None:
-    """T-10: the soldier has two steps again, its tired elephant none."""
+    """T-10: the soldier has two steps again, his tired elephant none."""
     s = four("a-b-c-d-e, a-x", "S.Ele'6[Sol]@a", "W.Kni@b").do("a.1-b")
     assert (s.stack("b"), s.pile("S"), s.used("b")) == ("S.Sol", 1, 0)
     assert not s.legal("a-x")
@@ -142,7 +142,7 @@ def test_cq_char_01_eight_steps_with_any_load(load: str) -> None:
 
 @pytest.mark.clause("CQ-RIDE-01", "CQ-RIDE-02", "CQ-RIDE-03", "CQ-RIDE-04")
 def test_cq_ride_02_a_rider_jumps_an_own_piece() -> None:
-    """T-11: over it for two points and two steps; it may not stop on it."""
+    """T-11: over it for two points and two steps; he may not stop on it."""
     s = four("a-b-c", "S.Kni@a", "S.Sol@b")
     assert not s.legal("a-b")
     s.do("a^c")
@@ -217,7 +217,7 @@ def test_cq_ride_07_six_steps_bound_the_longest_jump() -> None:
 
 @pytest.mark.clause("CQ-RIDE-07")
 def test_cq_ride_07_a_jump_is_one_movement() -> None:
-    """Nothing can be moved while the rider is in the air: the jump is a single action that ends on a lawful field."""
+    """Nothing can be moved while he is in the air: the jump is a single action that ends on a lawful field."""
     s = four("a-b-c, x-y", "S.Kni@a", "S.Sol@b", "S.Sol@x")
     assert set(s.words) == {"a^c", "b-c", "x-y", "end"}
     s.do("a^c")

@@ -12,7 +12,7 @@ GRAPH = "a-b-c, a-d-e"
 
 @pytest.mark.clause("CQ-EXCH-26", "CQ-EXCH-27")
 def test_cq_exch_26_the_last_point_against_the_left_neighbour() -> None:
-    """T-29: no exchange; West's turn begins at once, and they may recapture in it."""
+    """T-29: no exchange; West's turn begins at once, and he may recapture in it."""
     s = four(GRAPH, *PIECES, spent=19).do("a-b")
     assert (s.to_act, s.window, s.left) == ("W", False, 20)
     assert s.legal("c-b")
@@ -59,7 +59,7 @@ def test_cq_exch_30_a_waiver_is_said_with_the_capture() -> None:
 
 @pytest.mark.clause("CQ-EXCH-31", "CQ-EXCH-29", "CQ-EX-04")
 def test_cq_ex_04_north_gives_up_three_points_against_east() -> None:
-    """T-30: East has no exchange; they recapture in their turn, and North may exchange against that."""
+    """T-30: East has no exchange; he recaptures in his turn, and North may exchange against that."""
     s = four("a-b-c, b-d", "N.Kni@a", "E.Sol@b", "E.Kni@c", "N.Ele@d", active="N", spent=16).do("a-b!")
     assert (s.to_act, s.window) == ("E", False)
     s.do("c-b")

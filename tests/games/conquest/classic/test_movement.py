@@ -93,7 +93,7 @@ def test_cq_mp_12_four_points_for_each_held_field(fields: int, points: int) -> N
 
 @pytest.mark.clause("CQ-MP-12", "CQ-DORM-01")
 def test_cq_mp_12_a_small_base_can_sink_to_nothing() -> None:
-    """T-102: West begins with 10 points; two held fields leave 2, three leave 0, and they may still exchange later."""
+    """T-102: West begins with 10 points; two held fields leave 2, three leave 0, and he may still exchange later."""
     assert four(capital("W"), *held("W", 2, "N"), turn=0).do("end").left == 2
     s = four(f"{capital('W')}, a-b-c", *held("W", 3, "N"), "E.Kni@a", "W.Sol@b", "W.Kni@c", turn=0).do("end")
     assert s.to_act == "N"

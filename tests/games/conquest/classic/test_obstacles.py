@@ -81,7 +81,7 @@ def test_cq_obst_07_everyone_crosses_every_other_bridge(piece: str) -> None:
 
 @pytest.mark.clause("CQ-OBST-08")
 def test_cq_obst_08_the_moving_piece_decides() -> None:
-    """A soldier alights where its elephant or chariot is stuck; a ship carries an elephant past every marking."""
+    """A soldier alights where his elephant or chariot is stuck; a ship carries an elephant past every marking."""
     s = four("a%b, o>i", "S.Ele[Sol]@a", "S.Cha[Sol]@i")
     assert not s.legal("a-b")
     assert not s.legal("i-o")

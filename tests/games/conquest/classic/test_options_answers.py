@@ -76,7 +76,7 @@ def test_cq_exch_04_answer_vessel_then_cargo(unload: bool) -> None:
 @pytest.mark.clause("CQ-EXCH-04", "CQ-EXCH-18", "A-12")
 @pytest.mark.parametrize("unload", [False, True])
 def test_cq_exch_04_a_vessel_puts_its_cargo_ashore_first(unload: bool) -> None:
-    """In harbour the soldier may go ashore before its ship sinks the capturer, only with the option."""
+    """In harbour the soldier may go ashore before his ship sinks the capturer, only with the option."""
     graph, pieces = "s~t~h, a=h", ("S.Shp@s", "W.Shp@t", "W.Shp[Sol]@h")
     s = four(graph, *pieces, options={"answer_vessel_then_cargo": unload}).do("s-t")
     assert s.legal("h-t")
@@ -149,7 +149,7 @@ def test_cq_exch_26_last_move_exception(rule: str, asked: bool, waiver: bool) ->
 
 @pytest.mark.clause("CQ-EXCH-29", "A-19", "A-20")
 def test_cq_exch_29_with_the_rule_off_there_is_nothing_to_waive() -> None:
-    """West keeps their exchange; South ends their turn as always."""
+    """West keeps his exchange; South ends his turn as always."""
     s = four(*LAST, spent=10, options={"last_move_exception": "off"})
     assert not s.legal("a-b!")
     assert (s.do("a-b").to_act, s.window) == ("W", True)
@@ -172,7 +172,7 @@ def test_cq_dorm_08_completing_capture_answerable(answerable: bool) -> None:
 @pytest.mark.clause("CQ-TEAM-03", "A-30")
 @pytest.mark.parametrize("partner", [False, True])
 def test_cq_team_03_team_last_move_partner(partner: bool) -> None:
-    """After the last point against the left neighbour their partner's piece may answer, only with the option."""
+    """After the last point against the left neighbour his partner's piece may answer, only with the option."""
     options = {"team_last_move_partner": partner}
     s = party("a-b-c, b-d", "S.Kni@a", "W.Sol@b", "E.Kni@c", "W.Kni@d", spent=19, options=options).do("a-b")
     assert s.window is partner

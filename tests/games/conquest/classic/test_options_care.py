@@ -51,7 +51,7 @@ def test_cq_vuln_06_vulnerability_lead(lead: str, behind: bool, ahead: bool) -> 
 @pytest.mark.clause("CQ-VULN-06", "A-09")
 @pytest.mark.parametrize("tie", ["leads", "trails"])
 def test_cq_vuln_06_vulnerability_tie(tie: str) -> None:
-    """After the worst exchange South would be one ahead of West, or level with them."""
+    """After the worst exchange South would be one ahead of West, or level with him."""
     piles = {"S": {"soldier": 9}}
     s = weak(*TWO, piles=piles, options={"vulnerability_tie": tie}).do("r-x", "decline")
     assert (s.count("S"), s.count("W")) == (12, 11)

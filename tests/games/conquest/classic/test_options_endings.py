@@ -14,7 +14,7 @@ GRAIL = "o-Q1, o-Q2, o-Q3, o-Q4, o-Q5"
 @pytest.mark.clause("CQ-WIN4-02", "CQ-WIN2-02", "CQ-WIN4-14", "A-29")
 @pytest.mark.parametrize(("rule", "at_once", "later"), [("last_two", "", "N"), ("last_one", "S", "S")])
 def test_cq_win4_02_annihilation_rule(rule: str, at_once: str, later: str) -> None:
-    """West's ship is conquered, West's last soldier captured: one capture wins with `last_one`, else two."""
+    """West's ship is conquered, his last soldier captured: one capture wins under `last_one`, two are needed else."""
     options = {"annihilation_rule": rule}
     s = bare(four, "W", "a-b, p=h", "S.Kni@a", "W.Sol@b", "S.Kni@p", "W.Shp@h", piles=RICH, options=options)
     assert s.do("p-h", "a-b").winners == at_once
@@ -67,7 +67,7 @@ def test_cq_win4_06_count_trigger(trigger: str) -> None:
 
 @pytest.mark.clause("CQ-WIN4-06", "CQ-WIN4-02", "A-05")
 def test_cq_win4_06_own_turn_whoever_takes_the_single_figure_wins() -> None:
-    """West, left with one figure by North, loses it to East before their turn: East is sole winner."""
+    """West, left with one figure by North, loses it to East before his turn: East is sole winner."""
     s = bare(four, "W", "a-b, v-w", "N.Kni@a", "W.Sol@b", "W.Sol@v", "E.Kni@w", active="N", piles={"S": {"ship": 30}},
              options={"count_trigger": "own_turn"}).do("a-b", "end")  # fmt: skip
     assert s.do("w-v").winners == "E"

@@ -40,12 +40,12 @@ def test_cq_team_02_no_capture_of_a_partner() -> None:
 
 @pytest.mark.clause("CQ-TEAM-02")
 @pytest.mark.parametrize(
-    ("graph", "mine", "partners"), [("a-b", "Kni@a", "Ele@b"), ("a~b", "Gal@a", "Shp@b"), ("a=b", "Kni@a", "Shp@b")]
+    ("graph", "mine", "his"), [("a-b", "Kni@a", "Ele@b"), ("a~b", "Gal@a", "Shp@b"), ("a=b", "Kni@a", "Shp@b")]
 )
-def test_cq_team_02_partners_pieces_are_in_the_way(graph: str, mine: str, partners: str) -> None:
+def test_cq_team_02_partners_pieces_are_in_the_way(graph: str, mine: str, his: str) -> None:
     """They are neither captured nor sunk nor conquered, nor boarded, nor mounted."""
-    assert party(graph, f"S.{mine}", f"N.{partners}").words == ["end"]
-    assert party(graph, f"S.{mine}", f"W.{partners}").legal("a-b")
+    assert party(graph, f"S.{mine}", f"N.{his}").words == ["end"]
+    assert party(graph, f"S.{mine}", f"W.{his}").legal("a-b")
 
 
 @pytest.mark.clause("CQ-TEAM-02")
@@ -81,7 +81,7 @@ def test_cq_team_03_the_last_point_silences_the_whole_party() -> None:
 
 @pytest.mark.clause("CQ-TEAM-03", "CQ-TEAM-11")
 def test_cq_team_03_owner_only_lets_the_partner_decide() -> None:
-    """T-61: with `owner_only` North is asked about North's rider, after South about South's pieces."""
+    """T-61: with `owner_only` North is asked about his rider, after South about his own pieces."""
     options = {"team_answer_control": "owner_only"}
     s = party("a-b-c", "E.Kni@a", "S.Sol@b", "N.Kni@c", active="E", options=options).do("a-b")
     assert (s.to_act, answers(s)) == ("N", {"c-b"})

@@ -44,7 +44,7 @@ def test_cqp_gen_04_no_obstacle_hinders_them(piece: str) -> None:
 
 @pytest.mark.clause("CQP-GEN-05")
 def test_cqp_gen_05_they_are_land_pieces_and_figures() -> None:
-    """T-115: the enemy goes on with a tower and a catapult; with neither they have lost."""
+    """T-115: the enemy goes on with a tower and a catapult; with neither he has lost."""
     graph, pieces = "a-b, c-d, e-f", ("S.Kni@a", "N.Sol@b", "S.Ele@c", "N.Sie@d", "S.Kni@e", "N.Cat@f")
     s = bare(plus_duel, "N", graph, *pieces).do("a-b", "c-d")
     assert s.outcome is None

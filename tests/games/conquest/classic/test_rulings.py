@@ -9,7 +9,7 @@ from games.conquest.classic.helpers import answers, bare, capital, duel, four, h
 
 @pytest.mark.clause("CQ-EXCH-26", "CQ-EXCH-33", "A-19", "A-20")
 def test_a_20_the_turn_ends_by_itself_after_the_last_exchange() -> None:
-    """The last point against North: they decline, and West is on turn without a word from South."""
+    """The last point against North: he declines, and West is on turn without a word from South."""
     s = four("a-b-c", "S.Kni@a", "N.Sol@b", "N.Kni@c", spent=19).do("a-b", "decline")
     assert (s.to_act, s.left) == ("W", 20)
 

@@ -156,7 +156,7 @@ def test_cq_load_09_both_soldiers_may_go_and_the_elephant_stay() -> None:
 
 @pytest.mark.clause("CQ-LOAD-12")
 def test_cq_load_12_the_same_for_a_chariot() -> None:
-    """T-95: the soldier alone, or the chariot with it; never the chariot without."""
+    """T-95: the soldier alone, or the chariot with him; never the chariot without."""
     s = four("a=h", "S.Shp[Cha[Sol]]@h").do("h.4-a")
     assert (s.stack("h"), s.stack("a"), s.left) == ("S.Shp[Cha]", "S.Sol", 19)
     s = four("a=h", "S.Shp[Cha[Sol]]@h").do("h.1-a")
@@ -179,7 +179,7 @@ def test_cq_load_13_never_straight_from_a_carrier_into_a_vessel(vessel: str) -> 
 @pytest.mark.clause("CQ-LOAD-14", "CQ-LOAD-02")
 @pytest.mark.parametrize("mount", ["Ele", "Ele[Sol]", "Cha"])
 def test_cq_load_14_a_soldier_boards_onto_a_mount(mount: str) -> None:
-    """T-81: one step, one point, and it rides."""
+    """T-81: one step, one point, and he rides."""
     s = four("a=h", "S.Sol@a", f"S.Shp[{mount}]@h").do("a-h")
     riders = ",".join(["Sol"] * (mount.count("Sol") + 1))
     assert (s.stack("h"), s.left) == (f"S.Shp[{mount[:3]}[{riders}]]", 19)
@@ -187,7 +187,7 @@ def test_cq_load_14_a_soldier_boards_onto_a_mount(mount: str) -> None:
 
 @pytest.mark.clause("CQ-LOAD-15", "CQ-LOAD-03", "CQ-REGEN-04")
 def test_cq_load_15_going_ashore_may_capture() -> None:
-    """T-82: the rider has six steps again, its ship is as tired as before."""
+    """T-82: the rider has six steps again, his ship is as tired as before."""
     s = four("a=h, h~p, a-b", "S.Shp'6[Kni'5]@h", "W.Sol@a").do("h.1-a")
     assert (s.stack("a"), s.used("a"), s.used("h"), s.left) == ("S.Kni", 0, 6, 19)
     assert s.legal("a-b")

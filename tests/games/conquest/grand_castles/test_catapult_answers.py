@@ -159,7 +159,7 @@ def test_gc_amb_81_galleon_and_catapult_do_not_both_move(preset: str) -> None:
 @in_every_edition
 @pytest.mark.clause("GC-CAT-19", "GC-AMB-82")
 def test_gc_amb_82_the_own_shot_does_not_forbid_retaliation(preset: str) -> None:
-    """B shoots in their own turn; in A's next turn the same catapult retaliates."""
+    """B shoots in his own turn; in A's next turn the same catapult retaliates."""
     s = scene("k-w, a-T-k", "B.Cat@k", "A.Sol@w", "A.Kni@a", "B.Sol@T", active="B", preset=preset).do("k*w")
     while s.to_act != "A":
         s.do("end")

@@ -71,7 +71,7 @@ def test_gc_draw_03_not_over_a_space_that_an_opponent_holds(preset: str) -> None
 )
 @pytest.mark.clause("GC-DRAW-04", "GC-AMB-87")
 def test_gc_draw_04_who_lowers_a_bridge_from_inside(preset: str, walked: bool, price: int) -> None:
-    """A soldier who walked in: English only. One who came from a siege engine: always. Even when it has moved twice."""
+    """A soldier who walked in: English only. One who came from a siege engine: always. Even when he has moved twice."""
     s = scene("cB1#d", "A.Sol@cB1", raised={"cB1": "B"}, preset=preset)
     assert s.legal("lower:cB1") is walked
     s = scene("cB1#d", "A.Sol'2^@cB1", raised={"cB1": "B"}, preset=preset).do("lower:cB1")
@@ -161,7 +161,7 @@ def test_gc_amb_85_option_bridge_auto_lower(value: str, after: list[str]) -> Non
 @pytest.mark.parametrize("preset", [EN, IT, FR])
 @pytest.mark.clause("GC-AMB-86", "GC-DRAW-06")
 def test_gc_amb_86_a_dormant_raisers_bridge_comes_down(preset: str) -> None:
-    """GC-T-100: B sleeps, yet their bridge falls as their empty turn passes."""
+    """GC-T-100: B sleeps, yet his bridge falls as his empty turn passes."""
     men = [f"A.Sol@cB{i}" for i in (1, 2, 3, 4)]
     s = scene("cB1, cB2, cB3, cB4, cB5#d, Q1", *men, "D.Sol@Q1", raised={"cB5": "B"}, preset=preset)
     assert s.raised("cB5") == "B"
@@ -184,7 +184,7 @@ def test_gc_draw_09_no_bridge_is_lowered_to_recapture(preset: str) -> None:
 @in_every_edition
 @pytest.mark.clause("GC-DRAW-09")
 def test_gc_draw_09_nor_by_a_soldier_inside_an_enemy_castle(preset: str) -> None:
-    """B's soldier in A's castle could lower the bridge in B's own turn; as an answer it may not."""
+    """B's soldier in A's castle could lower the bridge in his own turn; as an answer he may not."""
     taking = ("cA1#d, x-d", "A.Kni@x", "B.Sol@d", "B.Sol^@cA1")
     assert not scene(*taking, raised={"cA1": "A"}, preset=preset).do("x-d").window
     assert scene(*taking, preset=preset).do("x-d").legal("cA1-d")

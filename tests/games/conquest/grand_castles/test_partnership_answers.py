@@ -52,7 +52,7 @@ def test_gc_amb_113_one_move_by_a_piece_of_each_partner(preset: str) -> None:
 @with_partners
 @pytest.mark.clause("GC-TEAM-29", "GC-TEAM-30", "GC-TEAM-31")
 def test_gc_team_29_after_the_last_move_the_partners_pieces_answer(preset: str) -> None:
-    """GC-T-120: D's knight or catapult, not B's knight; then B's turn begins with all of B's moves."""
+    """GC-T-120: D's knight or catapult, not B's knight; then B's turn begins with all his moves."""
     men = ("A.Kni@a", "B.Sol@T", "D.Kni@d", "D.Cat@k", "B.Kni@b")
     s = scene("a-T-d, T-k, T-b", *men, spent=19, preset=preset).do("a-T")
     assert (s.to_act, set(s.words)) == ("B", {"d-T", "k*T", "decline"})
@@ -154,7 +154,7 @@ MIXED = ("C.Shp[A.Sol]@p", "B.Shp@q", "A.Shp@r", "C.Shp@t")
 @with_partners
 @pytest.mark.clause("GC-AMB-106")
 def test_gc_amb_106_for_a_mixed_stack_the_carriers_owner_decides(preset: str) -> None:
-    """B sinks C's ship with A's soldier aboard: C is asked, and may use A's ship; A is not asked after it."""
+    """B sinks C's ship with A's soldier aboard: C is asked, and may use A's ship; A is not asked after him."""
     s = scene("q~p, r~p, t~p", *MIXED, active="B", preset=preset).do("q-p")
     assert (s.to_act, set(s.words)) == ("C", {"r-p", "t-p", "decline"})
     assert s.do("decline").to_act == "B"

@@ -34,7 +34,7 @@ def test_gc_team_01_two_teams_of_two_opposite_each_other(preset: str) -> None:
 @pytest.mark.parametrize(("preset", "teams"), [(EN, 4), (IT, 4), (FR, 4), (TEAM_EN, 2), (TEAM_IT, 2)])
 @pytest.mark.clause("GC-TEAM-01")
 def test_gc_team_01_option_mode(preset: str, teams: int) -> None:
-    """Each for themselves, or two against two; a win is a win of the whole team."""
+    """Each for himself, or two against two; a win is a win of the whole team."""
     s = scene("cB1#d", "A.Sie@d", preset=preset)
     assert len(s.rules.teams) == teams
     assert s.do("d-cB1").winners == ("A" if teams == 4 else "AC")
@@ -43,7 +43,7 @@ def test_gc_team_01_option_mode(preset: str, teams: int) -> None:
 @with_partners
 @pytest.mark.clause("GC-TEAM-05", "GC-AMB-94")
 def test_gc_team_05_the_last_land_piece_of_either_opponent(preset: str) -> None:
-    """GC-T-122: D's last land piece falls; their ship, their strong partner and a ready recapture do not matter."""
+    """GC-T-122: D's last land piece falls; his ship, his strong partner and a ready recapture do not matter."""
     s = small("a-T-b, p~q", "A.Kni@a", "D.Sol@T", "B.Kni@b", "D.Shp@p", far="A3 B9 C3", preset=preset).do("a-T")
     assert ending(s) == ("AC", "GC-TEAM-05")
 
@@ -108,7 +108,7 @@ def test_gc_amb_108_until_then_his_partner_may_free_him(preset: str) -> None:
 @with_partners
 @pytest.mark.clause("GC-AMB-108", "GC-TEAM-06")
 def test_gc_amb_108_also_when_he_falls_asleep_in_his_turn(preset: str) -> None:
-    """B leads A's camel into B's own castle; or leaves it there, where it is A's again."""
+    """B leads A's camel into his own castle; or leaves it there, where it is A's again."""
     men = [f"A.Sol@cB{i}" for i in (1, 2, 3, 4)]
     assert ending(scene(HELD, *men, "A.Cam@b", active="B", preset=preset).do("b~cB5")) == ("AC", "GC-TEAM-06")
     assert scene(HELD, *men, "B.Cam(A)[Sol]@cB5", active="B", preset=preset).do("cB5.1-b").winners == "AC"

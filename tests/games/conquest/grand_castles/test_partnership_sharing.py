@@ -64,7 +64,7 @@ def test_gc_team_16_not_ones_own_vessel_while_only_the_partner_is_aboard(preset:
 @pytest.mark.parametrize("sailor", ["A", "C"])
 @pytest.mark.clause("GC-TEAM-18")
 def test_gc_team_18_one_soldier_of_each_either_sails(preset: str, owner: str, sailor: str) -> None:
-    """GC-T-115, the shared vessel; each moves only their own soldier."""
+    """GC-T-115, the shared vessel; each moves only his own soldier."""
     s = scene("a=p, p~q", f"{owner}.Gal[A.Sol,C.Sol]@p", active=sailor, preset=preset)
     assert s.legal("p-q")
     assert s.legal("p.1-a") is (sailor == "A")
@@ -109,7 +109,7 @@ def test_gc_team_20_nor_after_it(preset: str) -> None:
 @with_partners
 @pytest.mark.clause("GC-TEAM-21", "GC-TEAM-22")
 def test_gc_team_21_a_partners_camel_may_be_commandeered(preset: str) -> None:
-    """GC-T-116: no answer, no renewal; A rides it, and when A leaves, it is C's."""
+    """GC-T-116: no answer, no renewal; A rides it, and when he leaves it is C's."""
     s = scene("a-b-c-d", "A.Sol'1@a", "C.Cam@b", "C.Kni@c", preset=preset)
     assert refused(s, "a-b")
     s.do("a+b")

@@ -43,7 +43,7 @@ VALUES: dict[str, tuple[object, object, object, object]] = {
     "five_space_win": (False, False, False, True),
     "dormant_win": ("all_opponents", "all_opponents", "all_opponents", "none"),
     "quiet_rounds": (4, 4, 4, 10),
-    "quiet_from_start": (False, False, False, True),
+    "quiet_from_start": (True, True, True, True),
     "quiet_window": ("sliding", "sliding", "aligned", "sliding"),
     "quiet_reset_by": ("elimination_or_vessel", "elimination_or_vessel", "elimination", "elimination_or_vessel"),
     "quiet_resolution": ("count", "count", "count", "castle_spaces_then_captures"),

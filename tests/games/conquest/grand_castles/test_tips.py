@@ -140,7 +140,7 @@ def test_gc_tip_31_only_soldiers_build(preset: str) -> None:
 
 
 class Passer:
-    """One person who passes for every seat they sit at, and remembers which."""
+    """One person who passes for every seat he sits at, and remembers which."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -157,7 +157,7 @@ class Passer:
 def test_gc_team_32_one_person_may_hold_both_seats_of_a_team(preset: str) -> None:
     """Two people, or three: the rules see four seats and two teams."""
     one, two, three = Passer("one"), Passer("two"), Passer("three")
-    options = GAME.facts.choose({**GAME.facts.presets[preset], "quiet_from_start": True})
+    options = GAME.facts.choose(GAME.facts.presets[preset])
     play_match(GAME, {"S": one, "N": one, "W": two, "E": two}, options, RecordedChance(()), limit=8)
     assert (one.seats, two.seats) == (["S", "N", "S", "N"], ["W", "E", "W", "E"])
     match = play_match(GAME, {"S": one, "N": one, "W": two, "E": three}, options, RecordedChance(()), limit=100)

@@ -96,7 +96,7 @@ def test_gc_win_02_option_stack_counts(value: str, units: int) -> None:
 )
 @pytest.mark.clause("GC-AMB-96", "GC-WIN-01")
 def test_gc_amb_96_last_two_taken_by_different_players(rule: str, credit: str, winners: str) -> None:
-    """GC-T-156: A leads the count and dares twice; C takes the first of A's last two, D the second."""
+    """GC-T-156: A leads the count and dares twice; C takes the first of his last two, D the second."""
     men = ("A.Kni@a", "C.Sol@T", "C.Kni@c", "A.Kni@b", "D.Sol@U", "D.Kni@d")
     options = {"annihilation_rule": rule, "annihilation_credit": credit}
     s = small("a-T-c, b-U-d", *men, far="B6 C6 D6", piles=LEADS, options=options).do("a-T", "c-T", "b-U")
@@ -181,7 +181,7 @@ def test_gc_win_04_three_dormant_opponents(preset: str) -> None:
 @with_four_seats
 @pytest.mark.clause("GC-AMB-104", "GC-WIN-04")
 def test_gc_amb_104_whoever_made_them_dormant(preset: str) -> None:
-    """D leads A's camel into D's own castle: the only player awake wins in another's turn."""
+    """D himself leads A's camel into his castle: the only player awake wins in another's turn."""
     s = scene(*nearly_all_asleep("A.Cam@e"), active="D", preset=preset).do("e~cD5")
     assert s.winners == "A"
 
@@ -204,7 +204,7 @@ def test_gc_win_04_option_dormant_win(value: str, winners: str) -> None:
 @with_four_seats
 @pytest.mark.clause("GC-AMB-105")
 def test_gc_amb_105_there_is_no_giving_up_only_passing(preset: str) -> None:
-    """GC-T-169: whoever leaves their seat can be passed and declined for, at any time."""
+    """GC-T-169: whoever leaves his seat can be passed and declined for, at any time."""
     s = scene("a-T-b", "A.Kni@a", "B.Sol@T", "B.Kni@b", preset=preset)
     assert "end" in s.words
     assert s.do("a-T").words == ["b-T", "decline"]

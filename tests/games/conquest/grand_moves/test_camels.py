@@ -111,7 +111,7 @@ def test_gc_cam_09_the_option_dismount_camel_aboard(value: str, leaves: bool) ->
 @every_edition
 @pytest.mark.parametrize("word", ["b-a", "k-a"])
 def test_gc_cam_10_the_camel_he_has_left_may_be_captured(edition: str, word: str) -> None:
-    """GC-T-60: by the soldier that left it or by another piece; the captor regenerates, and the owner is asked."""
+    """GC-T-60: by himself or by another; the captor regenerates, and the owner is asked."""
     s = scene("a-b, k-a, y-a", "A.Cam(B)[Sol]@a", "A.Kni'3@k", "B.Kni@y", preset=edition).do("a.1-b", word)
     assert (s.pile("A"), s.window, s.to_act) == (1, True, "B")
     assert s.do("decline").used("a") == 0

@@ -17,7 +17,7 @@ def example_1(edition: str, spent: int = 0) -> ConquestScene:
 
 
 def example_2(edition: str, taker: str = "Ele") -> ConquestScene:
-    """Black's elephant, or in the variant its knight, has just captured on T."""
+    """Black's elephant, or in the variant his knight, has just captured on T."""
     graph = "T-h, T-m, s-h, s-m, p1~p2, T=p2"
     return taken(graph, "B.Cha@h", "B.Cam@m", "B.Sol@s", "B.Shp[Ele[Sol]]@p1", preset=edition, taker=taker)
 

@@ -65,7 +65,7 @@ def test_gc_fld_06_no_soldier_stands_in_a_field(edition: str) -> None:
 @clause("GC-FLD-07", "GC-AMB-29")
 @every_edition
 def test_gc_fld_07_stepping_out_of_a_field_on_foot_is_for_it_alone(edition: str) -> None:
-    """GC-T-55; elsewhere the soldier rides out and dismounts from the stair space."""
+    """GC-T-55; elsewhere he rides out and dismounts from the stair space."""
     s = scene("s/F, s-t", "A.Cam[Sol]@F", preset=edition)
     assert s.legal("F.1-s") == (edition in (IT, TWO))
     assert s.do("F-s", "s.1-t").stack("t") == "A.Sol"

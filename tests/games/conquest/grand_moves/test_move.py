@@ -61,7 +61,7 @@ def test_gc_move_05_riding_costs_the_rider_nothing(edition: str) -> None:
     s = scene(f"{ROAD}, p~q~r", "A.Ele[Sol]@a", "A.Shp[Kni]@p", preset=edition).do(*walk("abcd"), *walk("pqr"))
     assert (s.used("d"), s.used("d", 1), s.used("r"), s.used("r", 1)) == (3, 0, 2, 0)
     assert s.numbers["spent"] == 5
-    s.do("d.1-e", "e-f")  # it still has both its moves
+    s.do("d.1-e", "e-f")  # he still has both his moves
     assert refused(s, "f-g")
 
 

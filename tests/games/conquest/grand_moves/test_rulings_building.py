@@ -78,7 +78,7 @@ def test_gc_amb_69_a_soldier_may_build_twice(edition: str) -> None:
     s = scene("a-b, a-c", "A.Sol@a", preset=edition).do("a=catapult@b")
     assert s.do("a=catapult@c").stack("c") == "A.Cat"
     mounted = scene("a-b, a-c", "A.Sol@a", preset=edition).do("a=chariot")
-    assert refused(mounted, "a=catapult@b", "a=siege")  # the soldier no longer stands
+    assert refused(mounted, "a=catapult@b", "a=siege")  # he no longer stands
 
 
 @clause("GC-AMB-69")

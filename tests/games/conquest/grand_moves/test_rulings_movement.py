@@ -240,7 +240,7 @@ def test_gc_amb_28_who_cannot_move_passes(edition: str) -> None:
 @clause("GC-AMB-30")
 @pytest.mark.parametrize("carrier", ["Ele", "Cha", "Cam", "Sie"])
 def test_gc_amb_30_fr_mounting_is_one_action_for_two_of_the_budget(carrier: str) -> None:
-    """GC-T-15 as amended: the second move suffices, a budget of one does not."""
+    """GC-T-15 as amended: his second move suffices, a budget of one does not."""
     s = scene("a-b", "A.Sol'1@a", f"A.{carrier}@b", preset=FR, spent=18).do("a-b")
     assert (s.stack("b"), s.to_act) == (f"A.{carrier}[Sol]", "B")
     assert refused(scene("a-b", "A.Sol@a", f"A.{carrier}@b", preset=FR, spent=19), "a-b")

@@ -22,7 +22,7 @@ def test_gc_amb_37_the_last_act_must_have_been_impossible_before(edition: str) -
 @clause("GC-AMB-37")
 @two_moves
 def test_gc_amb_37_a_piece_that_could_strike_at_once_strikes_at_once(edition: str) -> None:
-    """Its carrier may not bring the rider to another side of the target first, nor may it step aside."""
+    """Its carrier may not bring the rider to another side of the target first, nor may he step aside."""
     s = taken("e-T, e-f, f-T", "B.Ele[Sol]@e", preset=edition)
     assert sorted(s.words) == ["decline", "e-T", "e.1-T"]
 
@@ -83,7 +83,7 @@ def test_gc_amb_41_allowances_do_not_matter_in_answers(edition: str) -> None:
     s = taken("b-a-T", "B.Sol'2@b", preset=edition).do("b-a", "a-T")
     assert s.stack("T") == "B.Sol"
     s.do("end")
-    assert s.do("T-a", "a-b").stack("b") == "B.Sol"  # in its own turn it has both moves
+    assert s.do("T-a", "a-b").stack("b") == "B.Sol"  # in his own turn he has both moves
 
 
 @clause("GC-AMB-42")
@@ -315,7 +315,7 @@ def inside(edition: str, outside: str, raiser: str) -> ConquestScene:
 def test_gc_amb_53_a_soldier_on_a_siege_engine_steps_over_another_sides_bridge(edition: str) -> None:
     """In FR no soldier gets off to answer."""
     assert inside(edition, "Sie[Sol]", "A").legal("d.1-cB1") == (edition != FR)
-    assert not inside(edition, "Sie[Sol]", "B").window  # its own side raised it
+    assert not inside(edition, "Sie[Sol]", "B").window  # his own side raised it
     assert not inside(edition, "Kni", "A").window
 
 
@@ -339,7 +339,7 @@ def test_gc_amb_54_no_third_player_acts_in_a_window(edition: str, other: str) ->
 @clause("GC-AMB-55")
 @four_players
 def test_gc_amb_55_a_captor_regenerates_whatever_kept_the_defender(edition: str) -> None:
-    """The player could not, would not, or was not entitled to."""
+    """He could not, would not, or was not entitled to."""
     assert taken("y-z", preset=edition, taker="Kni'4").used("T") == 0
     assert taken("y-T", "B.Kni@y", preset=edition, taker="Kni'4").do("decline").used("T") == 0
     held = [f"C.Sol@cB{i}" for i in range(1, 6)]

@@ -74,7 +74,7 @@ def test_gc_amb_04_a_vessel_of_ones_own_colour_is_no_booty(tally: str) -> None:
 @clause("GC-AMB-05")
 @pytest.mark.parametrize(("tally", "points"), [("held_now", 0), ("ever_distinct", 1), ("ever_event", 2)])
 def test_gc_amb_05_what_was_commandeered_and_lost_again(tally: str, points: int) -> None:
-    """The soldier mounts the same camel twice and leaves it both times."""
+    """He mounts the same camel twice and leaves it both times."""
     s = scene("a-b", "A.Sol@a", "B.Cam@b", options={"commandeer_tally": tally})
     before = s.count("A")
     s.do("a+b", "b.1-a", "a+b", "b.1-a")

@@ -30,7 +30,7 @@ def test_gc_sol_02_what_carries_a_soldier(edition: str) -> None:
 @clause("GC-SOL-02")
 @every_edition
 def test_gc_sol_02_only_of_his_own_side(edition: str) -> None:
-    """Onto an opponent's chariot the soldier steps as its captor."""
+    """Onto an opponent's chariot he steps as its captor."""
     s = scene("a-b", "A.Sol@a", "B.Cha@b", preset=edition)
     assert refused(s, "a+b")
     assert s.do("a-b").stack("b") == "A.Sol"
@@ -49,7 +49,7 @@ def test_gc_sol_03_a_soldier_boards_vessels(edition: str, vessel: str) -> None:
 @every_edition
 @on_every_carrier
 def test_gc_sol_04_mounting_is_one_move_of_the_soldier_and_in_fr_costs_two(edition: str, carrier: str) -> None:
-    """GC-T-15 as amended: in FR two of the budget, one of the soldier's allowance."""
+    """GC-T-15 as amended: in FR two of the budget, one of his allowance."""
     s = scene("a-b", "A.Sol'1@a", f"A.{carrier}@b", preset=edition).do("a-b")
     assert s.stack("b") == f"A.{carrier}[Sol]"
     assert (s.numbers["spent"], s.used("b"), s.used("b", 1)) == (2 if edition == FR else 1, 0, 2)

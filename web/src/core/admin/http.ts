@@ -15,11 +15,9 @@ import type {
   PasskeyChallenge,
   ProposalCard,
   ResetLink,
-  RoleCard,
   Statistics,
   SubjectCard,
   SubjectPage,
-  SubjectSignal,
   SubjectTable,
 } from '../schema';
 import { request } from '../link/http';
@@ -50,11 +48,6 @@ export const adminHttp = {
   resetPassword: (person: string) => request<ResetLink>('POST', at('people', person, 'password')),
   export: (person: string) => request<Export>('GET', at('people', person, 'export')),
   delete: (person: string) => request<void>('DELETE', at('people', person)),
-  signals: (kind: string) =>
-    request<SubjectSignal[]>('GET', `${at('signals')}${kind && `?kind=${encodeURIComponent(kind)}`}`),
-  roles: () => request<RoleCard[]>('GET', at('roles')),
-  giveRole: (role: string, person: string) => request<void>('PUT', at('roles', role, person)),
-  takeRole: (role: string, person: string) => request<void>('DELETE', at('roles', role, person)),
   tables: (q: string) => request<SubjectTable[]>('GET', `${at('tables')}?q=${encodeURIComponent(q)}`),
   endTable: (table: string) => request<void>('POST', at('tables', table, 'end')),
   repairTable: (table: string) => request<void>('POST', at('tables', table, 'repair')),

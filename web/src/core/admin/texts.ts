@@ -1,6 +1,6 @@
 // Times, people and measures in words, and the choices of a decision.
-import type { CaseCard, CaseDecision, MeasureCard, MeasureForm, PublicPerson, SubjectSignal } from '../schema';
-import { language, optionalText, t } from '../i18n/messages.svelte';
+import type { CaseCard, CaseDecision, MeasureCard, MeasureForm, PublicPerson } from '../schema';
+import { language, t } from '../i18n/messages.svelte';
 import { personName } from '../seats';
 
 export type MeasureKind = MeasureForm['kind'];
@@ -55,31 +55,4 @@ export function duration(one: MeasureCard): string {
   else if (one.until) parts.push(t('measures.until', { time: when(one.until) }));
   else if (one.kind === 'close') parts.push(t('measures.for_good'));
   return parts.join(' · ');
-}
-
-export type SignalKind = SubjectSignal['kind'];
-export const SIGNALS = [
-  'even_times',
-  'steady_lag',
-  'rating_loss',
-  'often_left',
-  'one_sided_pair',
-  'no_captures',
-  'same_address',
-  'refused_name',
-  'joined_twice',
-  'flood',
-  'left_round',
-  'no_shows',
-] as const satisfies readonly SignalKind[];
-
-/** The figures of a signal in words; empty where it has none. */
-export function signalFacts({ kind, data }: SubjectSignal): string {
-  const params = Object.fromEntries(
-    Object.entries(data).filter((entry): entry is [string, string | number] =>
-      ['string', 'number'].includes(typeof entry[1]),
-    ),
-  );
-  if (typeof params['mean'] === 'number') params['mean'] = (params['mean'] / 1000).toFixed(1);
-  return Object.keys(params).length ? optionalText(`admin.signal.${kind}.facts`, params) : '';
 }

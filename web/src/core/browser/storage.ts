@@ -44,12 +44,3 @@ function available(): Storage | null {
 }
 
 export const storage: KeyValueStore = createStorage(typeof window === 'undefined' ? null : available());
-
-/** Call back when another tab of this browser changes a value, until the returned function is called. */
-export function watchStorage(name: string, changed: () => void): () => void {
-  const heard = ({ key }: StorageEvent): void => {
-    if (key === null || key === PREFIX + name) changed();
-  };
-  window.addEventListener('storage', heard);
-  return () => window.removeEventListener('storage', heard);
-}

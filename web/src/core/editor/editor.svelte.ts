@@ -4,8 +4,6 @@ import { http, Refused, Unreachable } from '../link/http';
 import { loadServerMessages, serverText } from '../i18n/messages.svelte';
 import { placeMark, plainText } from '../places.svelte';
 import { gameModule } from '../games';
-import { catalogueOf } from '../newtable/catalogue';
-import { asChanges } from '../newtable/editions';
 import type { PositionDraftCard, DraftRequest, PositionFault } from '../schema';
 import { ensureSession } from '../session.svelte';
 
@@ -159,18 +157,6 @@ export class Editor {
       if (!card) return;
       this.remember();
       this.take(card);
-    } catch (error) {
-      this.unread = await this.reason(error);
-    }
-  }
-
-  /** Take the position of a scenario or puzzle file with its edition; a faulty one leaves everything as it is. */
-  async readScenario(text: string): Promise<void> {
-    this.unread = '';
-    try {
-      const { game, preset, options, position } = await http.scenario(text);
-      const edition = preset || Object.keys(catalogueOf(game).presets)[0] || game;
-      await this.open(edition, preset ? {} : asChanges(game, edition, options), { position });
     } catch (error) {
       this.unread = await this.reason(error);
     }

@@ -41,9 +41,8 @@ import type {
   RelationCard,
   ReplayCard,
   ReportCard,
-  Reputes,
+  Repute,
   ReviewCard,
-  ScenarioPositionCard,
   SeenAnswer,
   SeenForm,
   ShareCard,
@@ -125,7 +124,7 @@ export const http = {
   password: (old: string, fresh: string) => request<CameIn>('PUT', '/api/me/password', { old, new: fresh }),
   export: () => request<Export>('GET', '/api/me/export'),
   deleteAccount: (password: string) => request<void>('DELETE', '/api/me', { password }),
-  reputes: (people: string[]) => request<Reputes>('GET', `/api/reputations?people=${people.join(',')}`),
+  repute: (person: string) => request<Repute>('GET', `/api/people/${encodeURIComponent(person)}/record`),
   ladder: (game: string) => request<RatingCard[]>('GET', `/api/ladder/${game}`),
   choice: (game: string, choice: OptionChoice) => request<Chosen>('POST', `/api/games/${game}/choice`, choice),
   status: () => request<Status>('GET', '/api/status'),
@@ -155,7 +154,6 @@ export const http = {
   position: (form: PositionRequest) => request<StandCard>('POST', '/api/positions', form),
   draft: (form: DraftRequest) => request<PositionDraftCard>('POST', '/api/positions/draft', form),
   positionFiles: (form: EditedPosition) => request<PositionFiles>('POST', '/api/positions/files', form),
-  scenario: (text: string) => request<ScenarioPositionCard>('POST', '/api/positions/scenario', { text }),
   makePuzzle: (form: EditedPosition) => request<MadePuzzle>('POST', '/api/positions/puzzle', form),
   /** A position as a picture. */
   async picture(address: string, form: PositionRequest): Promise<Blob> {
@@ -192,8 +190,6 @@ export const http = {
   attempt: (review: string, form: ReviewAttemptRequest) =>
     request<ReviewAttemptCard>('POST', `/api/reviews/${encodeURIComponent(review)}/attempts`, form),
   finished: () => request<TableCard[]>('GET', '/api/tables?phase=over'),
-  invite: (table: string, person: string) =>
-    request<void>('POST', `/api/tables/${encodeURIComponent(table)}/invitations`, { person }),
   relations: () => request<RelationCard[]>('GET', '/api/me/relations'),
   relate: (kind: RelationCard['kind'], person: string, on: boolean) =>
     request<void>(on ? 'PUT' : 'DELETE', `/api/me/relations/${kind}/${encodeURIComponent(person)}`),
@@ -205,8 +201,7 @@ export const http = {
   unshare: (share: string) => request<void>('DELETE', `/api/me/shares/${encodeURIComponent(share)}`),
   shared: (share: string) => request<MomentCard>('GET', `/api/shares/${encodeURIComponent(share)}`),
   puzzles: () => request<PuzzleList>('GET', '/api/puzzles'),
-  dailyPuzzle: (day?: number) =>
-    request<DailyPuzzle>('GET', `/api/puzzles/daily${day === undefined ? '' : `?day=${day}`}`),
+  dailyPuzzle: (day: number) => request<DailyPuzzle>('GET', `/api/puzzles/daily?day=${day}`),
   puzzle: (puzzle: string) => request<PuzzleStart>('GET', `/api/puzzles/${encodeURIComponent(puzzle)}`),
   puzzlePack: (puzzle: string) => request<PuzzlePack>('GET', `/api/puzzles/${encodeURIComponent(puzzle)}/pack`),
   puzzleMoves: (puzzle: string, words: string[], known: number) =>

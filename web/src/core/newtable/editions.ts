@@ -17,11 +17,6 @@ export function asChanges(game: string, preset: string, options: Record<string, 
   return Object.fromEntries(changed.map(({ name, is }) => [name, is]));
 }
 
-/** The preset with exactly these options. */
-export function presetWith(game: string, options: Record<string, string>): string | undefined {
-  return Object.keys(catalogueOf(game).presets).find((preset) => !Object.keys(asChanges(game, preset, options)).length);
-}
-
 /** The edition of a match, for a new table with the same options. */
 export function samePreset(
   { preset }: { preset: string },

@@ -9,16 +9,12 @@ export function personAt(match: Match, seat: string): OtherPerson | null {
   const holder = snapshot?.seats[seat];
   if (!snapshot || !holder || !table || match.mine.includes(seat)) return null;
   if (holder.kind === 'computer' || holder.kind === 'open') return null;
-  const name = holderName(holder, seat, snapshot.setting.game);
-  return { id: holder.id ?? '', name, table, seat, asSeat: match.seat, mute: muteOf(match, seat) };
-}
-
-/** Mute a seat at this table, for players. */
-function muteOf(match: Match, seat: string): OtherPerson['mute'] {
   const own = match.seat;
-  if (!own) return undefined;
-  const on = match.snapshot?.muted?.includes(seat) ?? false;
-  return { on, set: (muted) => match.command({ do: 'mute', seat: own, other: seat, on: muted }) };
+  const on = snapshot.muted?.includes(seat) ?? false;
+  const mute = own
+    ? { on, set: (wish: boolean) => match.command({ do: 'mute', seat: own, other: seat, on: wish }) }
+    : undefined;
+  return { id: holder.id ?? '', name: holderName(holder, seat, snapshot.setting.game), table, seat, asSeat: own, mute };
 }
 
 /** A watcher who has written something. */

@@ -9,10 +9,8 @@ export interface OtherPerson {
   name: string;
   kind?: PublicPerson['kind'];
   table?: string;
-  /** The seat that they hold or held at the table; none for a watcher. */
+  /** The seat that they hold at the table; none for a watcher. */
   seat?: string | null;
-  /** The number of a feed item: they held the seat then. */
-  number?: number;
   /** The own seat at the table. */
   asSeat?: string | null;
   /** Mute the seat at this table only, where the person is not known. */

@@ -148,11 +148,11 @@ export class Attempt {
     }
   }
 
-  /** What a hinted word does, as items of a feed. */
-  itemsOf(word: string): FeedItemCard[] {
+  /** What a hinted word does, in the words of the table. */
+  told(word: string): FeedItemCard[] {
     const at = this.source.after(this.source.at, [word]);
-    const seen = at === null ? [] : (this.source.graph.nodes[at]!.told?.slice(0, 1) ?? []);
-    return seen.map(([seat, events], k) => ({ number: k + 2, at: 0, kind: 'acted', data: { seat, events } }));
+    const told = at === null ? [] : (this.source.graph.nodes[at]!.told?.slice(0, 1) ?? []);
+    return told.map(([seat, events], k) => ({ number: k + 2, at: 0, kind: 'acted', data: { seat, events } }));
   }
 
   /** Show the solution; an attempt that is not decided is given up. */

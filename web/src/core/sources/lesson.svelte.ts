@@ -1,7 +1,7 @@
 // A part of a lesson as the source of a match: what may be played, and what follows, was computed beforehand by the
 // rules, so no server is asked. Quiet actions are planned as at a live table, others are played at once.
-import { unpacked } from '../lessons/data';
-import type { GraphData, LessonNode } from '../lessons/types';
+import { unpacked } from '../course/data';
+import type { GraphData, LessonNode } from '../course/types';
 import type { Command } from '../link/openRequests';
 import { applied } from '../replay/timeline';
 import type { FeedItemCard, Refusal, TableSnapshot } from '../schema';
@@ -135,8 +135,8 @@ export class LessonSource implements MatchSource {
   }
 
   protected feedOf(taken: Taken[]): FeedItemCard[] {
-    const seen = taken.flatMap(({ node }) => this.part.nodes[node]!.told ?? []);
-    return seen.map(([seat, events]) => ({ number: ++this.items, at: 0, kind: 'acted', data: { seat, events } }));
+    const told = taken.flatMap(({ node }) => this.part.nodes[node]!.told ?? []);
+    return told.map(([seat, events]) => ({ number: ++this.items, at: 0, kind: 'acted', data: { seat, events } }));
   }
 
   act(word: string, before: string[]): boolean {

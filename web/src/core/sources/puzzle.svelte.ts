@@ -1,6 +1,6 @@
 // A puzzle as the source of a match. Every right line and every slip was computed beforehand; the play after a slip is
 // asked of the server, which answers for the defence. The solver's own words are enough: the defence is always the same.
-import type { GraphData, LessonNode } from '../lessons/types';
+import type { GraphData, LessonNode } from '../course/types';
 import { generated } from '../generated';
 import type { Command } from '../link/openRequests';
 import { http, Refused } from '../link/http';

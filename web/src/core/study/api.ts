@@ -140,7 +140,7 @@ export const studies = {
   remove: (study: string) => request<void>('DELETE', one(study)),
   copy: (study: string, title: string) => request<StudyCard>('POST', `${one(study)}/copy`, { title }),
   addChapter: (study: string, cid: string, title: string, source: ChapterSource) =>
-    request<Answer>('POST', `${one(study)}/chapters`, { cid, ...(title && { title }), source }),
+    request<Answer>('POST', `${one(study)}/chapters`, { cid, title, source }),
   importInto: (study: string, cid: string, text: string) =>
     request<Answer & { chapters: number[]; faults: Fault[] }>('POST', `${one(study)}/imports`, {
       cid,
@@ -148,10 +148,7 @@ export const studies = {
       partial: true,
     }),
   checkImport: (text: string) =>
-    request<{
-      games: { line: number; game: string; title: string; seats: Record<string, string> }[];
-      faults: Fault[];
-    }>('POST', '/api/studies/check', {
+    request<{ games: { line: number; game: string }[]; faults: Fault[] }>('POST', '/api/studies/check', {
       text,
     }),
   exportPath: (study: string, chapter: number | null) =>

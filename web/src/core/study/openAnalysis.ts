@@ -2,7 +2,7 @@
 import { storage, type KeyValueStore } from '../browser/storage';
 import { gameModule, games } from '../games';
 import { catalogueOf, presetOf } from '../newtable/catalogue';
-import { asChanges, presetWith } from '../newtable/editions';
+import { asChanges } from '../newtable/editions';
 import { http, Refused } from '../link/http';
 import { writeEditorAddress } from '../editor/address';
 import type { ReplayCard, StandCard } from '../schema';
@@ -38,6 +38,11 @@ function optionsIn(text: string | null): Record<string, string> | null {
   } catch {
     return null;
   }
+}
+
+/** The preset with exactly these options. */
+function presetWith(game: string, options: Record<string, string>): string | undefined {
+  return Object.keys(catalogueOf(game).presets).find((preset) => !Object.keys(asChanges(game, preset, options)).length);
 }
 
 /** The address of an analysis. */

@@ -22,11 +22,7 @@ export class MoveTree {
     for (const node of nodes) {
       this.byId.set(node.id, node);
       if (node.parent === null) root = node.id;
-      else {
-        const children = this.below.get(node.parent);
-        if (children) children.push(node);
-        else this.below.set(node.parent, [node]);
-      }
+      else this.below.set(node.parent, [...(this.below.get(node.parent) ?? []), node]);
     }
     for (const children of this.below.values()) children.sort((a, b) => a.place - b.place || a.id - b.id);
     this.root = root;

@@ -11,7 +11,7 @@ export function terms(card: TournamentCard): string {
 }
 
 /** The format with its length. */
-export function formatText(card: TournamentCard): string {
+export function course(card: TournamentCard): string {
   const parts = [t(`tour.format.${card.format}`)];
   if (card.boards) parts.push(t('tour.boards', { n: card.boards }));
   if (card.pairs) parts.push(t('tour.pairs'));

@@ -18,9 +18,8 @@ const SILENT = new Set(['cleared', 'ended', 'shuffled', 'hands_asked']);
 
 export function linesOf(item: FeedItemCard, speaker: Speaker): LogLine[] {
   const out: LogLine[] = [];
-  const add = (sort: LogLine['sort'], seat: string, text: string, region?: unknown): void => {
-    const places = typeof region === 'string' && region !== 'none' ? { trip: [region] } : {};
-    if (text) out.push({ id: `${item.number}.${out.length}`, at: item.at, seat, text, sort, ...places });
+  const add = (sort: LogLine['sort'], seat: string, text: string): void => {
+    if (text) out.push({ id: `${item.number}.${out.length}`, at: item.at, seat, text, sort });
   };
   const events = item.data['events'] as GameEvent[] | undefined;
   if (!events) {
@@ -53,12 +52,7 @@ export function linesOf(item: FeedItemCard, speaker: Speaker): LogLine[] {
     else {
       flush();
       if (!SILENT.has(name))
-        add(
-          name === 'chosen' ? 'head' : 'action',
-          String(event.data['seat'] ?? ''),
-          sentence(event, speaker),
-          event.data['region'],
-        );
+        add(name === 'chosen' ? 'head' : 'action', String(event.data['seat'] ?? ''), sentence(event, speaker));
     }
   }
   flush();

@@ -1,5 +1,5 @@
 // Texts of Conquest: places, pieces, actions and events.
-import type { PlaceIndex } from './board/placeIndex';
+import type { Atlas } from './board/atlas';
 import type { Stack } from './board/model';
 import { list, optionalText, t, type Key } from '../../core/i18n/messages.svelte';
 export { inOrder } from '../../core/seats';
@@ -44,19 +44,17 @@ export function stackText(stack: Stack, named: (piece: string) => string = kind)
 /** A place for screen readers: its kind, its pieces and its ways. */
 export function placeText(
   place: string,
-  placeIndex: PlaceIndex,
+  atlas: Atlas,
   view: View | null,
   seat: string | null,
   partners: string[] = [],
 ): string {
-  const found = placeIndex.board.places[place];
+  const found = atlas.board.places[place];
   if (!found) return place;
-  const island = placeIndex.board.islands[found.island]?.name ?? '';
+  const island = atlas.board.islands[found.island]?.name ?? '';
   const what = t(`place.${found.kind}` as Key, { place: placeMark(place), island });
   const stack = view?.stacks[place];
-  const ways = placeIndex
-    .ways(place)
-    .map(({ to, kind: way }) => optionalText(`way.${way}`, { to: placeMark(to) }) || to);
+  const ways = atlas.ways(place).map(({ to, kind: way }) => optionalText(`way.${way}`, { to: placeMark(to) }) || to);
   const parts = [
     what,
     stack ? stackDescription(stack, seat, partners) : t('place.empty'),

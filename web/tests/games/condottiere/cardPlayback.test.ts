@@ -26,7 +26,7 @@ const item = (seat: string, ...kinds: string[]): FeedItemCard => ({
 });
 const lines = (a: string[], b: string[]): CardView => ({ ...VIEW, lines: { A: a, B: b }, passed: [] });
 
-/** A playback of which every step waits until `next` is called; `follow` hands it new items. */
+/** A playback of which every step waits until `next` is called; `told` is what the table is told. */
 function begun(speed: Settings['playback'] = 'normal') {
   const waits: (() => void)[] = [];
   const times: number[] = [];
@@ -40,22 +40,22 @@ function begun(speed: Settings['playback'] = 'normal') {
   const open = vi.spyOn(cardMatch.match.source, 'open').mockImplementation(() => {});
   cardMatch.match.open('A');
   const listener = open.mock.lastCall![1];
-  const follow = (feed: FeedItemCard, view: CardView): void =>
+  const told = (feed: FeedItemCard, view: CardView): void =>
     listener.feed([feed], { ...SNAPSHOT, number: feed.number, hash: `h${feed.number}`, view });
   const next = async (): Promise<void> => {
     waits.shift()?.();
     for (let k = 0; k < 10; k++) await Promise.resolve();
   };
-  return { playback, follow, next, times };
+  return { playback, told, next, times };
 }
 
 const lineOf = (seat: string): string[] | undefined => cardMatch.shown?.lines[seat];
 
 describe('playback of cards', () => {
   it('shows one action after the other, each in its position, while the hand stays the current one', async () => {
-    const { playback, follow, next } = begun();
-    follow(item('B', 'played'), lines([], ['3']));
-    follow(item('B', 'played'), { ...lines([], ['3', '4']), hand: ['1'] });
+    const { playback, told, next } = begun();
+    told(item('B', 'played'), lines([], ['3']));
+    told(item('B', 'played'), { ...lines([], ['3', '4']), hand: ['1'] });
     expect(lineOf('B')).toEqual(['3']);
     expect(playback.caption?.text).toContain('Mercenary 3');
     expect(cardMatch.hand).toEqual(['1']);
@@ -68,9 +68,9 @@ describe('playback of cards', () => {
   });
 
   it('marks the seat that acts and its new card', () => {
-    const { follow, playback } = begun();
-    follow(item('B', 'held'), lines([], []));
-    follow(item('B', 'played'), lines([], ['3']));
+    const { told, playback } = begun();
+    told(item('B', 'held'), lines([], []));
+    told(item('B', 'played'), lines([], ['3']));
     expect(playback.caption?.seat).toBe('B');
     show(BattleLines, { cardMatch, view: cardMatch.shown! });
     flushSync();
@@ -79,25 +79,25 @@ describe('playback of cards', () => {
   });
 
   it('shows the lines of a battle before they are cleared', () => {
-    const { follow } = begun();
-    follow(item('A', 'played'), lines(['6'], ['3']));
-    follow(item('B', 'passed', 'won', 'cleared'), lines([], []));
+    const { told } = begun();
+    told(item('A', 'played'), lines(['6'], ['3']));
+    told(item('B', 'passed', 'won', 'cleared'), lines([], []));
     expect([lineOf('A'), lineOf('B')]).toEqual([['6'], ['3']]);
   });
 
   it('has several paces, and is short where many actions wait', async () => {
     const paces: Record<string, number> = {};
     for (const speed of ['slow', 'normal', 'fast'] as const) {
-      const { follow, times, playback } = begun(speed);
-      follow(item('B', 'played'), lines([], ['3']));
+      const { told, times, playback } = begun(speed);
+      told(item('B', 'played'), lines([], ['3']));
       paces[speed] = times[0]!;
       playback.dispose();
     }
     expect(paces['slow']).toBeGreaterThan(paces['normal']!);
     expect(paces['normal']).toBeGreaterThan(paces['fast']!);
-    const { follow, next, times } = begun();
+    const { told, next, times } = begun();
     for (let k = 0; k < 40; k++)
-      follow(
+      told(
         item('B', 'played'),
         lines(
           [],
@@ -109,23 +109,23 @@ describe('playback of cards', () => {
   });
 
   it('ends with an own action, and when it is skipped', async () => {
-    const { playback, follow } = begun();
-    follow(item('B', 'played'), lines([], ['3']));
-    follow(item('A', 'played'), lines(['6'], ['3']));
+    const { playback, told } = begun();
+    told(item('B', 'played'), lines([], ['3']));
+    told(item('A', 'played'), lines(['6'], ['3']));
     expect(cardMatch.past).toBeNull();
     expect(lineOf('A')).toEqual(['6']);
-    follow(item('B', 'played'), lines(['6'], ['3', '4']));
+    told(item('B', 'played'), lines(['6'], ['3', '4']));
     playback.skip();
     expect(cardMatch.past).toBeNull();
   });
 
   it('goes on to the next action on request', async () => {
-    const { follow, next, playback: waiting } = begun();
+    const { told, next, playback: waiting } = begun();
     waiting.dispose();
     const playback = new CardPlayback(cardMatch, { speed: () => 'slow' });
-    follow(item('B', 'played'), lines([], ['3']));
+    told(item('B', 'played'), lines([], ['3']));
     expect(playback.further).toBe(false);
-    follow(item('B', 'played'), lines([], ['3', '4']));
+    told(item('B', 'played'), lines([], ['3', '4']));
     expect(playback.further).toBe(true);
     playback.skipTurn();
     await next();
@@ -137,9 +137,9 @@ describe('playback of cards', () => {
   });
 
   it('waits while it is paused', async () => {
-    const { playback, follow, next } = begun();
-    follow(item('B', 'played'), lines([], ['3']));
-    follow(item('B', 'played'), lines([], ['3', '4']));
+    const { playback, told, next } = begun();
+    told(item('B', 'played'), lines([], ['3']));
+    told(item('B', 'played'), lines([], ['3', '4']));
     playback.setPaused(true);
     await next();
     expect(lineOf('B')).toEqual(['3']);
@@ -149,8 +149,8 @@ describe('playback of cards', () => {
   });
 
   it('shows nothing by itself where that is switched off, but again on request', () => {
-    const { playback, follow } = begun('skip');
-    follow(item('B', 'played'), lines([], ['3']));
+    const { playback, told } = begun('skip');
+    told(item('B', 'played'), lines([], ['3']));
     expect(cardMatch.past).toBeNull();
     expect(playback.past).toBe(true);
     playback.again();
@@ -158,16 +158,16 @@ describe('playback of cards', () => {
   });
 
   it('plays back the actions since the own one, or the last battle with the own ones', async () => {
-    const { playback, follow, next } = begun('skip');
-    follow(item('B', 'played', 'won'), lines([], []));
-    follow(item('B', 'chosen'), lines([], []));
-    follow(item('A', 'played'), lines(['6'], []));
-    follow(item('B', 'played'), lines(['6'], ['3']));
+    const { playback, told, next } = begun('skip');
+    told(item('B', 'played', 'won'), lines([], []));
+    told(item('B', 'chosen'), lines([], []));
+    told(item('A', 'played'), lines(['6'], []));
+    told(item('B', 'played'), lines(['6'], ['3']));
     expect(playback.battle).toBe(true);
     playback.again();
     expect(playback.caption).toMatchObject({ seat: 'B', step: 1, steps: 1 });
     await next();
-    follow(item('B', 'passed', 'won'), lines([], []));
+    told(item('B', 'passed', 'won'), lines([], []));
     playback.battleAgain();
     const seats: (string | undefined)[] = [];
     for (let k = 0; k < 4; k++, await next()) seats.push(playback.caption?.seat);
@@ -176,8 +176,8 @@ describe('playback of cards', () => {
   });
 
   it('says what is shown in the language of the page, also when its messages come later', async () => {
-    const { playback, follow } = begun();
-    follow(item('B', 'played'), lines([], ['3']));
+    const { playback, told } = begun();
+    told(item('B', 'played'), lines([], ['3']));
     expect(playback.caption?.text).toMatch(/plays Mercenary 3/);
     change({ language: 'de' });
     await applyLanguage();
@@ -187,9 +187,9 @@ describe('playback of cards', () => {
   });
 
   it('is under way without a gap where a battle is watched again during a playback', async () => {
-    const { playback, follow, next } = begun();
-    follow(item('B', 'passed', 'won'), lines([], []));
-    follow(item('B', 'chosen'), lines([], []));
+    const { playback, told, next } = begun();
+    told(item('B', 'passed', 'won'), lines([], []));
+    told(item('B', 'chosen'), lines([], []));
     playback.battleAgain();
     expect([playback.running, playback.replays]).toEqual([true, 1]);
     await next();
@@ -201,15 +201,15 @@ describe('playback of cards', () => {
   });
 
   it('says nothing about decisions that change nothing on the table', () => {
-    const { playback, follow } = begun();
-    follow(item('B', 'held'), lines([], []));
+    const { playback, told } = begun();
+    told(item('B', 'held'), lines([], []));
     expect(playback.past).toBe(false);
     expect(cardMatch.past).toBeNull();
   });
 
   it('shows nothing of one seat to the next one of the same device', () => {
-    const { playback, follow } = begun();
-    follow(item('B', 'played'), { ...lines([], ['3']), down: { A: ['10'], B: [] } });
+    const { playback, told } = begun();
+    told(item('B', 'played'), { ...lines([], ['3']), down: { A: ['10'], B: [] } });
     cardMatch.match.seat = 'C';
     expect(cardMatch.past).toBeNull();
     playback.again();

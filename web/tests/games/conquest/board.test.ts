@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { PlaceIndex } from '../../../src/games/conquest/board/placeIndex';
+import { Atlas } from '../../../src/games/conquest/board/atlas';
 import { Board } from '../../../src/games/conquest/board/board';
 import { EMPTY, type BoardData, type Hooks, type Scene } from '../../../src/games/conquest/board/model';
 import { Renderer } from '../../../src/games/conquest/board/render';
@@ -17,23 +17,23 @@ function shown(part: Partial<Scene>): Renderer {
   return renderer;
 }
 
-describe('the index of places', () => {
-  const placeIndex = new PlaceIndex(rosa);
+describe('atlas', () => {
+  const atlas = new Atlas(rosa);
 
   it('finds the place under a finger, and none in the open', () => {
     const { x, y } = rosa.places['S12']!;
-    expect(placeIndex.near(x + 8, y - 6, 40)).toBe('S12');
-    expect(placeIndex.near(-500, -500, 40)).toBeNull();
+    expect(atlas.near(x + 8, y - 6, 40)).toBe('S12');
+    expect(atlas.near(-500, -500, 40)).toBeNull();
   });
 
   it('follows links with arrows and leaves them with shift', () => {
     for (const name of ['S12', 'N4', 'MS3', 'SF1']) {
       for (const direction of ['up', 'down', 'left', 'right'] as const) {
-        const to = placeIndex.towards(name, direction);
-        if (to) expect(placeIndex.neighbours(name)).toContain(to);
+        const to = atlas.towards(name, direction);
+        if (to) expect(atlas.neighbours(name)).toContain(to);
       }
     }
-    expect(placeIndex.towards('S12', 'up', true)).not.toBeNull();
+    expect(atlas.towards('S12', 'up', true)).not.toBeNull();
   });
 
   it('reaches every place from every place by arrows and jumps', () => {
@@ -41,12 +41,12 @@ describe('the index of places', () => {
     for (const name of seen) {
       for (const direction of ['up', 'down', 'left', 'right'] as const) {
         for (const free of [false, true]) {
-          const to = placeIndex.towards(name, direction, free);
+          const to = atlas.towards(name, direction, free);
           if (to) seen.add(to);
         }
       }
     }
-    expect(seen.size).toBe(placeIndex.names.length);
+    expect(seen.size).toBe(atlas.names.length);
   });
 });
 
@@ -254,7 +254,7 @@ describe('board', () => {
     for (const key of ['N', '4', 'S', '1', '2']) press(key);
     expect(board.focused).toBe('S12');
     press('ArrowRight');
-    expect(board.placeIndex.neighbours('S12')).toContain(board.focused);
+    expect(board.atlas.neighbours('S12')).toContain(board.focused);
     press('e');
     expect(hooks.key).toHaveBeenCalledTimes(1);
   });

@@ -216,39 +216,4 @@ describe('a planned capture', () => {
     expect(again.match.strike).toBeNull();
     expect(table().match.strike).toBeNull();
   });
-
-  // Two matches stand for two tabs; a browser reports what one tab stores to the others only.
-  const report = (): boolean => window.dispatchEvent(new StorageEvent('storage', { key: 'conquista.staged' }));
-
-  it('is shown, replaced and removed in another tab of the browser', async () => {
-    const [first, second] = [table(), table()];
-    first.knight();
-    report();
-    await second.settled();
-    expect(second.match.strike).toMatchObject({ word: 'S13-S15', before: ['S12-S13'], goal: { cost: 3 } });
-    first.elephant();
-    report();
-    await second.settled();
-    expect(second.match.strike?.word).toBe('S7-S8');
-    second.match.end();
-    expect(second.match.ending).toBe(true);
-    first.match.commit();
-    report();
-    expect(second.match.strike).toBeNull();
-    expect(second.match.ending).toBe(false);
-    first.match.dispose();
-    second.match.dispose();
-  });
-
-  it('asks before the turn ends in another tab that has not been told yet', () => {
-    const [first, second] = [table(), table()];
-    first.knight();
-    expect(second.match.strike).toBeNull();
-    second.match.end();
-    expect(second.match.ending).toBe(true);
-    expect(second.sent).toEqual([]);
-    first.match.dispose();
-    report();
-    second.match.dispose();
-  });
 });

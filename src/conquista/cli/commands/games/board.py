@@ -12,7 +12,7 @@ from conquista import boards
 from conquista.boards.loader import looks_like_file
 from conquista.boards.model import Board
 from conquista.boards.stats import stats
-from conquista.cli.display.board_tables import list_sheet, report_data, report_sheets, stats_sheets
+from conquista.cli.board_tables import list_sheet, report_data, report_sheets, stats_sheets
 from conquista.cli.groups import add_group
 from conquista.cli.images import write_picture
 from conquista.cli.options import Json

@@ -8,11 +8,11 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from conquista.cli.display.text_parts import print_part
 from conquista.cli.options import Json
 from conquista.cli.output import out, print_json, t
 from conquista.cli.scenarios import presenter_of_file
 from conquista.cli.scenarios.presenter import finding_data, finding_lines, step_data, step_lines
+from conquista.cli.text_parts import print_part
 from conquista.core import ConquistaError
 from conquista.core.scenarios.files import ScenarioFinding, ScenarioStep
 from conquista.core.scenarios.presenter import ScenarioPresenter

@@ -10,9 +10,9 @@ from rich.text import Text
 from conquista.cli.analysis.positions import AnalysedPosition, position_to_analyse
 from conquista.cli.analysis.suggestions import SEED, Opinion, opinion, phrase
 from conquista.cli.analysis.text import heading
-from conquista.cli.display.text_parts import print_part
 from conquista.cli.interrupts import interruptible
 from conquista.cli.output import CommandError, err, out, print_json, terminal_language
+from conquista.cli.text_parts import print_part
 from conquista.core import SeededChance
 from conquista.players.analysis import AnalysisReport, analyst
 from conquista.players.limits import Limits

@@ -10,11 +10,11 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from conquista.cli.display.text_parts import print_part
 from conquista.cli.groups import add_group
 from conquista.cli.options import Json
 from conquista.cli.output import CommandError, err, out, print_json, t
 from conquista.cli.stores import opened_database
+from conquista.cli.text_parts import print_part
 from conquista.core import AnyGame, ConquistaError, Data, Options, SeededChance, UnknownName
 from conquista.core.match import Match
 from conquista.core.record import read
@@ -129,8 +129,7 @@ def build(
     played = keep or file.with_suffix(".jsonl")
     refused = add_generated(store, stored(played, repair=True))
     plan = schedule(matches, preset)
-    new = generate(played, plan, level, _failed, store.current())
-    refused += add_generated(store, new, partial(_progress, len(plan)))
+    refused += add_generated(store, generate(played, plan, level, _failed), partial(_progress, len(plan)))
     refused += _add_records(store, record or [])
     if database:
         refused += _add_tables(store, database)

@@ -8,10 +8,10 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from conquista.cli.display.text_parts import print_part
 from conquista.cli.groups import add_group
 from conquista.cli.options import Json
 from conquista.cli.output import err, out, print_json, t
+from conquista.cli.text_parts import print_part
 from conquista.core import Data, UnknownName
 from conquista.core.record import read
 from conquista.core.text.text_parts import TextTable

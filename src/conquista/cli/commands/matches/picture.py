@@ -79,18 +79,14 @@ def _frames(target: str, preset: str, seat: str, at: int | None, since: int | No
     if last > len(match.entries):
         raise CommandError("analysis.at", at=last, most=len(match.entries))
     first = last if since is None else min(since, last)
+    if last - first >= MOST_FRAMES:
+        raise CommandError("cli.picture.long", most=MOST_FRAMES)
     open_hands = record.outcome is not None and not seat
     viewer = _viewer(match.game, match.state, seat)
     return [
         _picture(match.game, match.states[number], viewer, open_hands, _played(match, number, viewer))
-        for number in _shown(first, last)
+        for number in range(first, last + 1)
     ]
-
-
-def _shown(first: int, last: int) -> list[int]:
-    """Return the positions from the first to the last; at even distances where there are too many."""
-    count = min(last - first, MOST_FRAMES - 1)
-    return [first, *(first + (last - first) * place // count for place in range(1, count + 1))]
 
 
 def _viewer(game: AnyGame, state: object, seat: str) -> Seat | None:

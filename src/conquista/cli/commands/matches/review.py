@@ -8,11 +8,11 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from conquista.cli.display.text_parts import print_part
 from conquista.cli.interrupts import interruptible
 from conquista.cli.options import Json
 from conquista.cli.output import err, out, print_json, t
 from conquista.cli.play import files
+from conquista.cli.text_parts import print_part
 from conquista.core import Seat
 from conquista.core.text.text_parts import TextTable
 from conquista.players.limits import Limits

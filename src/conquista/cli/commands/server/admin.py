@@ -10,19 +10,18 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.text import Text
 
-from conquista.cli import moderation
 from conquista.cli.groups import add_group
-from conquista.cli.moderation import actor, moderation_of, order_of, print_done, time_text
 from conquista.cli.options import Json
 from conquista.cli.output import CommandError, out, print_json, t
 from conquista.cli.stores import Database, opened_store, server_packages
 
 if TYPE_CHECKING:
+    from conquista.server.administration.moderation import ModerationService
     from conquista.server.administration.service import AdministrationService
 
 Role = Annotated[str, typer.Argument(metavar="ROLE", help=t("admin.role"))]
@@ -44,7 +43,6 @@ def register(app: typer.Typer) -> None:
         "measure": measure,
         "undo": undo,
         "log": log,
-        "rename": rename,
         "password": password,
         "delete": delete,
         "announce": announce,
@@ -57,7 +55,6 @@ def register(app: typer.Typer) -> None:
     }
     for name, command in commands.items():
         group.command(name, help=t(f"admin.{name}.help"))(command)
-    moderation.register(group)
     app.add_typer(group, name="admin")
 
 
@@ -69,21 +66,43 @@ def _administration(database: str) -> Iterator[AdministrationService]:
         yield AdministrationService(store)
 
 
+@contextmanager
+def _moderation(database: str) -> Iterator[ModerationService]:
+    with server_packages():
+        from conquista.server.administration.moderation import ModerationService
+    with opened_store(database) as store:
+        yield ModerationService(store)
+
+
+def _actor() -> Any:
+    from conquista.server.administration.actor import COMMAND_LINE
+
+    return COMMAND_LINE
+
+
+def _done() -> None:
+    out().print(Text(t("admin.done"), style="green"))
+
+
+def _time(at: int) -> str:
+    return f"{datetime.fromtimestamp(at / 1000, UTC):%Y-%m-%d %H:%M}" if at else "-"
+
+
 # roles
 
 
 def give(role: Role, person: PersonName, database: Database = "") -> None:
     """Give a person a role."""
     with _administration(database) as service:
-        service.give_role(actor(), person, role)
-    print_done()
+        service.give_role(_actor(), person, role)
+    _done()
 
 
 def take(role: Role, person: PersonName, database: Database = "") -> None:
     """Take a role from a person."""
     with _administration(database) as service:
-        service.take_role(actor(), person, role)
-    print_done()
+        service.take_role(_actor(), person, role)
+    _done()
 
 
 def list_roles(database: Database = "", json: Json = False) -> None:
@@ -95,7 +114,7 @@ def list_roles(database: Database = "", json: Json = False) -> None:
         return
     for one, who, has in found:
         note = "" if has else t("admin.roles.no_factor")
-        out().print(Text(f"{one.role:<10} {who.name if who else one.person}  {time_text(one.since)}  {note}".rstrip()))
+        out().print(Text(f"{one.role:<10} {who.name if who else one.person}  {_time(one.since)}  {note}".rstrip()))
 
 
 # people
@@ -106,15 +125,15 @@ def find(
 ) -> None:
     """Find people and tables."""
     with _administration(database) as service:
-        people, tables = service.find_people(actor(), text), service.find_tables(actor(), text)
+        people, tables = service.find_people(_actor(), text), service.find_tables(_actor(), text)
     if json:
         shown = [{"id": one.id, "kind": one.kind, "name": one.name, "created": one.created} for one in people]
         print_json({"people": shown, "tables": [{"id": one.table, "phase": one.phase} for one in tables]})
         return
     for person in people:
-        out().print(Text(f"{person.id:<14} {person.kind:<7} {person.name}  {time_text(person.created)}"))
+        out().print(Text(f"{person.id:<14} {person.kind:<7} {person.name}  {_time(person.created)}"))
     for table in tables:
-        out().print(Text(f"{table.table:<14} {table.phase:<10} {table.visibility}  {time_text(table.changed)}"))
+        out().print(Text(f"{table.table:<14} {table.phase:<10} {table.visibility}  {_time(table.changed)}"))
 
 
 def cases(
@@ -133,9 +152,7 @@ def cases(
     for one in found:
         name = people[one.person].name if one.person in people else "-"
         kinds = ", ".join(one.kinds)
-        out().print(
-            Text(f"{one.id:<14} {time_text(one.created)}  {name}  {one.reporters}  {kinds}  {one.place}".rstrip())
-        )
+        out().print(Text(f"{one.id:<14} {_time(one.created)}  {name}  {one.reporters}  {kinds}  {one.place}".rstrip()))
 
 
 def measure(
@@ -148,16 +165,21 @@ def measure(
     database: Database = "",
 ) -> None:
     """Take a measure about a person."""
-    with moderation_of(database) as service:
-        made = service.order(actor(), person, rule, words, order_of(kind, days, name, rule))
+    with _moderation(database) as service:
+        from conquista.server.administration.moderation import RULES, MeasureOrder
+        from conquista.store.administration.measures import KINDS
+
+        if kind not in KINDS or rule not in RULES:
+            raise CommandError("cli.admin.unknown", kinds=", ".join(KINDS), rules=", ".join(RULES))
+        made = service.order(_actor(), person, rule, words, MeasureOrder(kind, days, name))
     out().print(Text(t("admin.measure.done", id=made.id), style="green"))
 
 
 def undo(measure: MeasureId, database: Database = "") -> None:
     """End a measure before its time."""
-    with moderation_of(database) as service:
-        service.undo(actor(), measure)
-    print_done()
+    with _moderation(database) as service:
+        service.undo(_actor(), measure)
+    _done()
 
 
 def log(limit: Limit = 50, database: Database = "", json: Json = False) -> None:
@@ -171,26 +193,15 @@ def log(limit: Limit = 50, database: Database = "", json: Json = False) -> None:
     names = {who: one.name for who, one in people.items()}
     for one in found:
         about = names.get(one.about, one.about)
-        line = f"{one.number:>6}  {time_text(one.at)}  {names.get(one.actor, one.actor):<16} {one.act:<20} {about}"
+        line = f"{one.number:>6}  {_time(one.at)}  {names.get(one.actor, one.actor):<16} {one.act:<20} {about}"
         out().print(Text(line.rstrip()))
 
 
 def password(person: PersonName, database: Database = "") -> None:
     """Print the token of a link for a new password."""
     with _administration(database) as service:
-        _, token = service.reset_password(actor(), person)
+        _, token = service.reset_password(_actor(), person)
     out().print(Text(t("admin.password.done", path=f"/recover#{token}")))
-
-
-def rename(
-    person: PersonName,
-    name: Annotated[str, typer.Argument(metavar="NAME", help=t("admin.new_name"))],
-    database: Database = "",
-) -> None:
-    """Give an account another name."""
-    with _administration(database) as service:
-        service.rename(actor(), person, name)
-    print_done()
 
 
 def delete(
@@ -203,8 +214,8 @@ def delete(
         found = service.person(person)
         if not yes:
             raise CommandError("cli.admin.confirm", name=found.name)
-        service.delete_person(actor(), found.id)
-    print_done()
+        service.delete_person(_actor(), found.id)
+    _done()
 
 
 # tables and the server
@@ -213,15 +224,15 @@ def delete(
 def end_table(table: TableId, database: Database = "") -> None:
     """Close a table, or end its match without a result."""
     with _administration(database) as service:
-        service.end_table(actor(), table)
-    print_done()
+        service.end_table(_actor(), table)
+    _done()
 
 
 def repair_table(table: TableId, database: Database = "") -> None:
     """Load a table from its journal again."""
     with _administration(database) as service:
-        service.repair_table(actor(), table)
-    print_done()
+        service.repair_table(_actor(), table)
+    _done()
 
 
 def announce(
@@ -233,29 +244,29 @@ def announce(
     """Announce maintenance on every page."""
     at = int(datetime.now(UTC).timestamp() * 1000) + begins * 60_000
     with _administration(database) as service:
-        service.announce(actor(), at, minutes, note[:200])
-    print_done()
+        service.announce(_actor(), at, minutes, note[:200])
+    _done()
 
 
 def withdraw(database: Database = "") -> None:
     """Withdraw the announcement."""
     with _administration(database) as service:
-        service.withdraw_announcement(actor())
-    print_done()
+        service.withdraw_announcement(_actor())
+    _done()
 
 
 def drain(database: Database = "") -> None:
     """Refuse new tables; matches in play go on."""
     with _administration(database) as service:
-        service.drain(actor(), on=True)
-    print_done()
+        service.drain(_actor(), on=True)
+    _done()
 
 
 def stop_draining(database: Database = "") -> None:
     """Allow new tables again."""
     with _administration(database) as service:
-        service.drain(actor(), on=False)
-    print_done()
+        service.drain(_actor(), on=False)
+    _done()
 
 
 def block(
@@ -266,15 +277,15 @@ def block(
 ) -> None:
     """Refuse all requests from an address or a network."""
     with _administration(database) as service:
-        made = service.block_address(actor(), network, minutes, reason)
+        made = service.block_address(_actor(), network, minutes, reason)
     out().print(Text(t("admin.block.done", id=made.id, network=made.network), style="green"))
 
 
 def unblock(block: Annotated[str, typer.Argument(help=t("admin.block.id"))], database: Database = "") -> None:
     """Remove a block."""
     with _administration(database) as service:
-        service.unblock_address(actor(), block)
-    print_done()
+        service.unblock_address(_actor(), block)
+    _done()
 
 
 def stats(database: Database = "", json: Json = False) -> None:

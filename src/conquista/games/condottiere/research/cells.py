@@ -76,7 +76,7 @@ class CondottiereCell(Cell):
             settle_by(self.position, self.shuffles)
 
     @cython.exceptval(check=False)
-    def list_actions(self) -> None:
+    def look(self) -> None:
         """List the legal actions."""
         i: cython.int
         self.marks.count = list_legal(self.position, self.seat())

@@ -68,7 +68,7 @@ class ConquestCell(Cell):
         do_action(self.position, self.bench.workspace, self.bench.code_of.ints[number])
 
     @cython.exceptval(check=False)
-    def list_actions(self) -> None:
+    def look(self) -> None:
         """List the legal actions by number."""
         i: cython.int
         code: cython.int

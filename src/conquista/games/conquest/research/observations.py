@@ -193,19 +193,17 @@ def write_seats(pos: WarPosition, seat: cython.int, row: Bytes, at: cython.Py_ss
         row[here] = pos.held[other]
         row[here + seats] = is_dormant(pos, other)
         row[here + 2 * seats] = capped(count_of(pos, other))
-        row[here + 3 * seats] = capped(pos.score[other])
-        row[here + 4 * seats] = capped(pos.tally[other])
+        row[here + 3 * seats] = pos.score[other]
+        row[here + 4 * seats] = pos.tally[other]
         row[here + 5 * seats] = pos.losses[other]
         if pos.loss_by[other] != NONE:
             row[here + 6 * seats] = rank_of(pos.tables, seat, pos.loss_by[other]) + 1
         row[here + 7 * seats] = (pos.alone >> other) & 1
         for kind in range(TYPES):
-            row[at + 8 * seats + rank_of(pos.tables, seat, other) * TYPES + kind] = capped(
-                pos.pile[other * TYPES + kind]
-            )
+            row[at + 8 * seats + rank_of(pos.tables, seat, other) * TYPES + kind] = pos.pile[other * TYPES + kind]
     at += (8 + TYPES) * seats
     for kind in range(TYPES):
-        row[at + kind] = capped(pos.built[kind])
+        row[at + kind] = pos.built[kind]
     row[at + TYPES] = pos.wandered
     row[at + TYPES + 1] = pos.wander_camel == GONE
     row[at + TYPES + 2] = pos.risks

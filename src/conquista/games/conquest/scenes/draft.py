@@ -180,9 +180,7 @@ def _position(rules: ConquestRuleset, draft: ConquestDraft) -> WarPosition:
             rows["score"][SEATS.index(seat)] += count
     packing.set_rows(position, rows)
     quiet = {"quiet": draft.quiet, "quiet_whole": draft.quiet // len(rules.seats)}
-    from_start = rules.options.yes("quiet_from_start")  # where not, a count that runs has begun with a capture
-    captured = bool(draft.captured) or (draft.quiet > 0 and not from_start)
-    packing.set_numbers(position, {"spent": draft.spent, "captured": int(captured), **quiet})
+    packing.set_numbers(position, {"spent": draft.spent, "captured": int(bool(draft.captured)), **quiet})
     return position
 
 

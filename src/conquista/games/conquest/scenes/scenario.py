@@ -110,8 +110,7 @@ class ConquestScene:
             marks += zip(_numbers(position, place, piece), _flat(piece), strict=True)
         count_built(rules, position)
         side = SEATS.index(self.seat(scenario.active))
-        begun = scenario.quiet > 0 and not rules.options.yes("quiet_from_start")  # by a capture
-        packing.set_numbers(position, {"turn": scenario.turn, "quiet": scenario.quiet, "captured": int(begun)})
+        packing.set_numbers(position, {"turn": scenario.turn, "quiet": scenario.quiet})
         rules.engine.begin(position, side)
         for number, piece in marks:
             packing.mark(position, number, piece.used, piece.flags)

@@ -110,7 +110,6 @@ CHAPTERS: dict[str, RulesChapter] = {
             ("winning.quiet_spaces", _is("quiet_resolution", "spaces_then_count")),
             ("winning.quiet_captures", _is("quiet_resolution", "castle_spaces_then_captures")),
             ("winning.quiet_draw", _is("quiet_resolution", "castle_spaces_then_draw")),
-            ("winning.quiet_begins", _is("quiet_from_start", "no")),
             ("winning.draw", _is("draw_agreement", "yes")),
         ),
     ),

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import cast
+from collections.abc import Sequence
 
 from conquista.core import Data, Seat
 from conquista.games.conquest.actions import BARE, WORKS, Move
@@ -37,7 +36,6 @@ def hint(state: ConquestState, seat: Seat, line: Sequence[Move], reason: Data) -
         before = ConquestState(state.rules, leg.after)
     words: list[Data] = [move.word for move in trip]
     start, goal = ("", "") if first.kind in BARE else (first.place, trip[-1].goal)
-    point = reason if isinstance(reason, Mapping) and reason.get("key") == "players.why.point.takes" else None
     if first.kind in BARE:
         says: Data = {"key": f"conquest.hint.{'end' if first.kind == END else 'decline'}", "params": {"reason": reason}}
         return {"words": words, "start": start, "goal": goal, "says": says}
@@ -51,8 +49,6 @@ def hint(state: ConquestState, seat: Seat, line: Sequence[Move], reason: Data) -
     lost = goal_data(state.rules, seat, leg, (), 0)["lost"]
     if lost:
         params["prey"] = {"key": f"why.kind.{lost[0]}", "params": {}}
-    if lost and point is not None:  # the sentence itself says what is taken
-        params["reason"] = cast("Mapping[str, Mapping[str, Data]]", point)["params"]["then"]
     key = "works" if first.kind in GOES_ON else "takes" if lost else "goes"
     return {"words": words, "start": start, "goal": goal, "says": {"key": f"conquest.hint.{key}", "params": params}}
 

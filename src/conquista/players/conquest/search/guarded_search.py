@@ -40,8 +40,7 @@ class GuardedSearch(PlanReply):
 
     def turn(self, pos: WarPosition, seat: int, reach: ReplyReach, clock: SearchClock) -> PlanProposal:
         """The best plan after the replies; one that gives away the win only if all do."""
-        self.nodes = self.reserve = self.cost_of_moving = 0
-        self.moving_is_unsafe, self.alternative = False, []
+        self.nodes = self.reserve = 0
         self.prover.last_winner = -1
         won = self.proven_win(pos, seat, clock)
         if won is not None:
@@ -52,15 +51,15 @@ class GuardedSearch(PlanReply):
         spare = (reach.check.nodes or 0) + self.nodes
         last = Limits(nodes=clock.nodes) if clock.nodes else Limits(seconds=reach.check.seconds, nodes=spare)
         with SearchClock(last, stop_of(clock), UNLIMITED) as checking:
-            plan_check = PlanCheck(self, self.prover, seat, query_nodes(clock), checking)
-            chosen = self.safest_plan(pos, plans, reach, plan_check)
-        self.compare_with_moving(chosen, plans)
-        return chosen
+            return self.safest_plan(pos, plans, reach, PlanCheck(self, self.prover, seat, query_nodes(clock), checking))
 
-    def widen(self, pos: WarPosition, width: int, clock: SearchClock) -> list[tuple[list[int], int, int]]:
+    def propose(self, pos: WarPosition, reach: ReplyReach, clock: SearchClock) -> list[PlanProposal]:
         """The plans of `PlanReply`; a turn without a move saves no moves, so that others come before it if equal."""
-        plans = [(line, value, left if line else 0) for line, value, left in super().widen(pos, width, clock)]
-        return sorted(plans, key=lambda plan: (-plan[1] - plan[2], not plan[0], plan[0]))
+        proposals = super().propose(pos, reach, clock)
+        for plan in proposals:
+            if not plan.line:
+                plan.left = 0
+        return proposals
 
     def plans(self, pos: WarPosition, seat: int, reach: ReplyReach, clock: SearchClock) -> list[PlanProposal]:
         """Plans by their values after the replies, the best first."""
@@ -71,8 +70,6 @@ class GuardedSearch(PlanReply):
             others = self.rank(pos, others, seat, reach, clock)
         for plan in guessed:
             plan.value = self.value_if_refuted(pos, plan, seat, reach, clock)
-            if plan.value > -WIN:
-                plan.values[1] = plan.value
         return sorted([*guessed, *others], key=lambda plan: -plan.value) if guessed else others
 
     def value_if_refuted(
@@ -113,7 +110,7 @@ class GuardedSearch(PlanReply):
         winners = packing.numbers(after)["winners"]
         if not winners or winners & ~self.prover.side_of(seat):
             return None
-        return PlanProposal(list(found.line), after, WIN, proven=True)
+        return PlanProposal(list(found.line), after, WIN)
 
     def safest_plan(
         self, pos: WarPosition, plans: list[PlanProposal], reach: ReplyReach, plan_check: PlanCheck

@@ -8,16 +8,15 @@ a free-for-all, all opponents may reply, one after the other, each for its own b
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from conquista.games.conquest import packing
 from conquista.games.conquest.rules.constants.action_kinds import END
-from conquista.games.conquest.rules.constants.phases import ANSWERING, OVER, PLAYING
+from conquista.games.conquest.rules.constants.phases import ANSWERING, PLAYING
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position.codes import pack_code
 from conquista.games.conquest.rules.position.layout import NO_PLACE
 from conquista.games.conquest.rules.position.position import WarPosition
-from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.players.conquest.evaluation.evaluate import values
 from conquista.players.conquest.evaluation.scratch import EvaluationScratch
@@ -50,17 +49,12 @@ class ReplyReach:
 
 @dataclass(slots=True)
 class PlanProposal:
-    """A plan, the position after it, its estimated value, and the moves that it does not need.
-
-    `values` are its values after replies, by their width; `proven` means that it wins whatever others answer.
-    """
+    """A plan, the position after it, its estimated value, and the moves that it does not need."""
 
     line: list[int]
     after: WarPosition
     value: int
     left: int = 0
-    values: dict[int, int] = field(default_factory=dict)
-    proven: bool = False
 
 
 class PlanReply:
@@ -76,45 +70,23 @@ class PlanReply:
         self.reserve = 0  # nodes that the search leaves for what comes after it
         self.narrow = 1  # what a plan with a beam of one has cost
         self.cost_of_moving = 0  # if the last turn is one without a move: how much worse the best other plan is
-        self.alternative: list[int] = []  # the best other plan of the last turn that begins with something else
-        self.moving_is_unsafe = False  # if it is one: whether better plans were refused because they give the win away
 
     # -- a turn of one's own -------------------------------------------------------------------------------------------
 
     def turn(self, pos: WarPosition, seat: int, reach: ReplyReach, clock: SearchClock) -> PlanProposal:
         """The plan that stands best after the replies."""
-        self.nodes, self.alternative = 0, []
+        self.nodes = 0
         proposals = self.propose(pos, reach, clock)
-        best = proposals[0]
-        if best.value >= WIN:
-            best.proven = self.wins_alone(pos, best, seat)
-            return best
+        if proposals[0].value >= WIN:
+            return proposals[0]
         plans = self.rank(pos, proposals, seat, reach, clock)
         self.compare_with_moving(plans[0], plans)
         return plans[0]
 
-    def wins_alone(self, pos: WarPosition, plan: PlanProposal, seat: int) -> bool:
-        """Whether a plan wins for the side of this seat alone, and no other seat is asked on the way."""
-        numbers = packing.numbers(plan.after)
-        team = self.rules.team_of(SEATS[seat])
-        winners = {name for i, name in enumerate(SEATS) if numbers["winners"] >> i & 1}
-        if numbers["phase"] != OVER or {self.rules.team_of(name) for name in winners} != {team}:
-            return False
-        return next(self.other_answers(pos, plan.line, seat), None) is None
-
     def compare_with_moving(self, chosen: PlanProposal, plans: Sequence[PlanProposal]) -> None:
-        """Set `cost_of_moving` and `moving_is_unsafe` for a plan that was chosen from plans, the best first.
-
-        Plans are compared after replies of the same width, as far as both were weighed by them.
-        """
-        self.cost_of_moving, self.moving_is_unsafe = 0, False
-        others = [plan.line for plan in plans if plan.line and plan is not chosen]
-        self.alternative = next((line for line in others if not chosen.line or line[0] not in chosen.line), [])
-        if chosen.line:
-            return
-        self.moving_is_unsafe = bool(plans) and bool(plans[0].line)
-        costs = [cost for plan in plans if plan.line and (cost := worse_by(plan, chosen)) is not None]
-        self.cost_of_moving = max(0, min(costs, default=0))
+        """Set `cost_of_moving` for a plan that was chosen among others."""
+        moving = [plan.value for plan in plans if plan.line]
+        self.cost_of_moving = max(0, chosen.value - max(moving)) if moving and not chosen.line else 0
 
     def rank(
         self, pos: WarPosition, proposals: list[PlanProposal], seat: int, reach: ReplyReach, clock: SearchClock
@@ -128,7 +100,7 @@ class PlanReply:
                 value = self.weigh(proposal, seat, reach, width, clock)
                 if self.spent(clock):
                     break
-                proposal.value = proposal.values[width] = value
+                proposal.value = value
                 weighed.append(proposal)
             weighed.sort(key=lambda proposal: -proposal.value - proposal.left)
             if weighed and (len(weighed) == len(wave) or width == 1):
@@ -157,12 +129,12 @@ class PlanReply:
         return int(self.left(clock) // (self.narrow * replies * times))
 
     def propose(self, pos: WarPosition, reach: ReplyReach, clock: SearchClock) -> list[PlanProposal]:
-        """The best plans that differ enough, the static best first; all differ enough from no move."""
+        """The best plans that differ enough, the static best first."""
         chosen: list[PlanProposal] = []
         kinds: list[frozenset[int]] = []
         for line, value, left in self.widen(pos, reach.beam, clock):
             kind = frozenset(line)
-            if all(not kind or not other or len(kind ^ other) >= UNLIKE for other in kinds):
+            if all(len(kind ^ other) >= UNLIKE for other in kinds):
                 kinds.append(kind)
                 chosen.append(PlanProposal(line, self.ended(pos, line), value, left))
                 if len(chosen) == reach.plans:
@@ -298,29 +270,16 @@ class PlanReply:
 
     def answers(self, pos: WarPosition, seat: int) -> list[tuple[list[int], WarPosition]]:
         """The complete answers of a seat, declining among them, each with the position after it."""
-        return complete_answers(self.engine, pos, seat)
-
-
-def complete_answers(engine: ConquestEngine, pos: WarPosition, seat: int) -> list[tuple[list[int], WarPosition]]:
-    """The complete answers of a seat, declining among them, each with the position after it."""
-    found: list[tuple[list[int], WarPosition]] = []
-    todo: list[tuple[list[int], WarPosition]] = [([], pos)]
-    while todo and len(found) < OPTIONS:
-        line, at = todo.pop()
-        numbers = packing.numbers(at)
-        if line and (numbers["phase"] != ANSWERING or numbers["to_act"] != seat):
-            found.append((line, at))
-            continue
-        for code in engine.legal(at):
-            after = at.copy()
-            engine.do(after, code)
-            todo.append(([*line, code], after))
-    return found
-
-
-def worse_by(plan: PlanProposal, chosen: PlanProposal) -> int | None:
-    """How much worse a plan is than another after the widest replies to both; None if it was not weighed like that."""
-    widths = plan.values.keys() & chosen.values.keys()
-    if widths:
-        return chosen.values[max(widths)] - plan.values[max(widths)]
-    return None if plan.values or chosen.values else chosen.value - plan.value
+        found: list[tuple[list[int], WarPosition]] = []
+        todo: list[tuple[list[int], WarPosition]] = [([], pos)]
+        while todo and len(found) < OPTIONS:
+            line, at = todo.pop()
+            numbers = packing.numbers(at)
+            if line and (numbers["phase"] != ANSWERING or numbers["to_act"] != seat):
+                found.append((line, at))
+                continue
+            for code in self.engine.legal(at):
+                after = at.copy()
+                self.engine.do(after, code)
+                todo.append(([*line, code], after))
+        return found

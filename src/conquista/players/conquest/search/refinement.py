@@ -118,7 +118,7 @@ class PlanRefinement(GuardedSearch):
             value = self.value_after_replies(plan, seat, reach, width, -WIN if best is None else best.value, clock)
             if self.spent(clock):
                 break
-            plan.value = plan.values[width] = value
+            plan.value = value
             if best is None or value + plan.left > best.value + best.left:
                 best = plan
         return best
@@ -137,7 +137,7 @@ class PlanRefinement(GuardedSearch):
             if self.spent(clock):
                 break
             if value > floor:
-                plan.value = plan.values[width] = floor = value
+                plan.value = floor = value
                 found = plan
         return found
 

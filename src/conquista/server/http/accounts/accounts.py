@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 
 from fastapi import APIRouter, Request, Response
@@ -60,20 +61,20 @@ async def sign_in(form: forms.SignIn, request: Request, response: Response, app_
     await app_state.rate_limiter.check("sign_ins_of_address", address_of(request.scope))
     name, address = names.folded(form.name[:100]), address_of(request.scope)
     await app_state.rate_limiter.check("sign_ins_of_name", name, address, key="server.sign_in_often")
-    guard = app_state.sign_in_guard
+    throttle = app_state.throttle
     if app_state.settings.floods:
-        await guard.check(name, address)
+        throttle.check(name, address, time.monotonic())
 
     async def second(person: str) -> None:
-        await app_state.second_factors.require(person, form.code)
+        await app_state.second_factors.ask(person, form.code)
 
     try:
         found = await app_state.accounts.sign_in(form.name, form.password, user_agent(request), second)
     except NotSignedIn as refusal:
         if refusal.key != "server.second_factor":  # the password was right, and the code is only asked for
-            guard.failed(name, address)
+            throttle.failed(name, address, time.monotonic())
         raise
-    await guard.succeeded(found.caller.person.id, name, address)
+    throttle.succeeded(name, address, time.monotonic())
     return await came_in(form, response, app_state, found)
 
 

@@ -57,10 +57,6 @@ async def export(app_state: AppState, caller: Caller, running: bool = True) -> d
         "format": FORMAT,
         "me": forms.me(caller.person).model_dump(),
         "logins": [forms.login(token, caller.token.id).model_dump() for token in logins],
-        "former_names": [
-            {"name": name, "until": until}
-            for name, until in await app_state.accounts.do(lambda: app_state.accounts.register.former_names(person))
-        ],
         "profile": own_profile(await app_state.accounts.do(lambda: app_state.profiles.profile(person))).model_dump(),
         "bots": [forms.public(bot).model_dump() for bot in bots],
         "play": play.model_dump(),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import time
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
@@ -43,10 +44,8 @@ async def redeem_code(form: forms.RedeemCodeForm, request: Request, app_state: C
     await app_state.rate_limiter.check("sign_ins_of_address", address_of(request.scope))
     name, address = names.folded(form.name[:100]), address_of(request.scope)
     await app_state.rate_limiter.check("sign_ins_of_name", "code", name, address, key="server.sign_in_often")
-    person = await app_state.recovery.redeem_code(form.name, form.code, form.password)
-    await app_state.sign_in_guard.succeeded(
-        person.id, name, address
-    )  # wrong passwords of others do not delay the owner
+    await app_state.recovery.redeem_code(form.name, form.code, form.password)
+    app_state.throttle.succeeded(name, address, time.monotonic())  # wrong passwords of others do not delay the owner
 
 
 @router.post("/email/confirm", status_code=204)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
@@ -19,7 +18,6 @@ from conquista.server.schema.maintenance import Maintenance
 from conquista.store.administration.measures import OPEN as OPEN_APPEAL
 from conquista.store.administration.report_cases import OPEN, STATES
 from conquista.store.administration.roles import MODERATOR, ROLES
-from conquista.store.administration.signals import ModerationSignal
 from conquista.store.people.credentials import PASSKEY, TOTP
 from conquista.store.people.relations import BLOCK
 from conquista.store.people.values import Person
@@ -28,7 +26,6 @@ from conquista.store.results.values import DAY
 router = APIRouter(prefix="/api/admin", tags=["administration"])
 Text = Annotated[str, Query(min_length=1, max_length=60)]
 MOST = 100
-MOST_OF_PERSON = 50  # signals
 SIGNAL_DAYS = 30
 
 
@@ -99,7 +96,7 @@ async def find_people(q: Text, app_state: CurrentAppState, admin: Reading) -> li
 async def person(person: str, app_state: CurrentAppState, admin: Reading) -> forms.SubjectPage:
     """A person with measures, cases, and tables as the lobby lists them. The look is logged."""
     do, store = app_state.accounts.do, app_state.administration.store
-    found = await do(lambda: app_state.administration.view_person(admin.actor, person))
+    found = await do(lambda: app_state.administration.look_at_person(admin.actor, person))
     listings = await app_state.tables.lobby.tables_of(found.id)
     return forms.SubjectPage(
         person=await _subject(app_state, found),
@@ -111,7 +108,6 @@ async def person(person: str, app_state: CurrentAppState, admin: Reading) -> for
         reports_made=len(await do(lambda: app_state.relations.reports_by(found.id))),
         blocked_by=await do(lambda: app_state.relations.count_of(found.id, BLOCK)),
         tables=[table_card(one) for one in listings],
-        signals=await _signals(app_state, lambda: app_state.signals.store.listed(0, "", found.id, MOST_OF_PERSON)),
     )
 
 
@@ -134,25 +130,20 @@ async def find_tables(q: Text, app_state: CurrentAppState, admin: Reading) -> li
 
 
 @router.get("/signals")
-async def signals(
-    app_state: CurrentAppState, admin: Reading, kind: forms.SignalKind | None = None
-) -> list[forms.SubjectSignal]:
-    """What the server has noticed in the last month, of one kind or of all; nothing follows from it by itself."""
+async def signals(app_state: CurrentAppState, admin: Reading) -> list[forms.SubjectSignal]:
+    """What the server has noticed in rated matches of the last month; nothing follows from it by itself."""
     await app_state.accounts.do(lambda: app_state.administration.note(admin.actor, "signals.read"))
-    since = now() - SIGNAL_DAYS * DAY
-    return await _signals(app_state, lambda: app_state.signals.store.listed(since, kind or "", "", MOST))
-
-
-async def _signals(app_state: AppState, read: Callable[[], tuple[ModerationSignal, ...]]) -> list[forms.SubjectSignal]:
-    found = await app_state.accounts.do(read)
+    found = await app_state.accounts.do(lambda: app_state.signals.store.listed(now() - SIGNAL_DAYS * DAY, "", "", MOST))
     people = await people_of(app_state, [who for one in found for who in (one.person, one.other)])
     return [
-        forms.SubjectSignal.model_validate(
-            {
-                **{name: getattr(one, name) for name in ("id", "kind", "table", "at", "data")},
-                "person": people.get(one.person),
-                "other": people.get(one.other),
-            }
+        forms.SubjectSignal(
+            id=one.id,
+            kind=one.kind,
+            person=people.get(one.person),
+            other=people.get(one.other),
+            table=one.table,
+            at=one.at,
+            data=dict(one.data),
         )
         for one in found
     ]

@@ -30,13 +30,6 @@ async def files(form: forms.EditedPosition, app_state: CurrentAppState, caller: 
     return _plain(await app_state.accounts.do(lambda: position_drafts.position_files(*values)))
 
 
-@router.post("/scenario", response_model=forms.ScenarioPositionCard)
-async def scenario(form: forms.ScenarioFile, app_state: CurrentAppState, caller: SignedIn) -> Response:
-    """The position of a scenario or puzzle file; a refusal names the place of the fault."""
-    await app_state.rate_limiter.check("drafts", caller.person.id)
-    return _plain(await app_state.accounts.do(lambda: position_drafts.scenario_position(form.text)))
-
-
 @router.post("/puzzle", response_model=forms.MadePuzzle)
 async def puzzle(form: forms.EditedPosition, app_state: CurrentAppState, caller: SignedIn) -> Response:
     """A puzzle made of a position, or why there is none; it is stored under its `id`, and anyone with it can solve it.

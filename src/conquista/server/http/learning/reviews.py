@@ -50,7 +50,7 @@ async def table_review(
 ) -> Response:
     """The review of a finished match as far as it has been made; its state is `none` before anyone asks for it."""
     review = await _review_of_table(app_state, caller, table, invitation, open_hands)
-    return _plain(await app_state.reviews.progress(review, since))
+    return _plain(await app_state.reviews.look(review, since))
 
 
 @router.post("/reviews", response_model=forms.ReviewCard)

@@ -48,7 +48,7 @@ async def board(app_state: CurrentAppState, caller: MaybeSignedIn) -> forms.Stor
 
 
 @router.get("/storms/{storm}")
-async def show(storm: str, app_state: CurrentAppState, caller: SignedIn) -> forms.StormCard:
+async def look(storm: str, app_state: CurrentAppState, caller: SignedIn) -> forms.StormCard:
     """A storm of the caller."""
     return _card(await _own(app_state, caller, storm))
 

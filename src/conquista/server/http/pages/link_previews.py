@@ -14,11 +14,12 @@ from conquista.core import Data
 from conquista.i18n import say
 from conquista.server.app_state import AppState
 from conquista.server.catalogue.edition_names import edition_name
-from conquista.server.catalogue.pictures import PREVIEW_WIDTH
 from conquista.server.errors import NotFound, ServerRefused
 from conquista.server.http.invitations import address_of_server
 from conquista.server.learning.puzzles import catalogue
 from conquista.store.people.values import PUBLIC
+
+WIDTH = 800  # pixels of a picture
 
 
 async def table_preview(app_state: AppState, table: str, language: str) -> str:
@@ -27,7 +28,7 @@ async def table_preview(app_state: AppState, table: str, language: str) -> str:
     if listing is None or listing.visibility != PUBLIC or "game" not in listing.summary:
         return site_preview(app_state, language)
     begun = listing.phase != "gathering"
-    picture = f"/api/tables/{table}/picture?width={PREVIEW_WIDTH}" if begun else ""
+    picture = f"/api/tables/{table}/picture?width={WIDTH}" if begun else ""
     return _tags(
         app_state, table_title(listing.summary, language), f"server.preview.{listing.phase}", picture, language
     )
@@ -39,7 +40,7 @@ async def share_preview(app_state: AppState, share: str, language: str) -> str:
     if found is None:
         return site_preview(app_state, language)
     shown = await app_state.tables.read(found.table, lambda table: table.position_at(found.moment, found.seat or None))
-    picture = f"/api/shares/{share}/picture?width={PREVIEW_WIDTH}"
+    picture = f"/api/shares/{share}/picture?width={WIDTH}"
     return _tags(app_state, table_title(shown, language), "server.preview.moment", picture, language)
 
 
@@ -54,7 +55,7 @@ async def study_preview(app_state: AppState, study: str, chapter: str, node: str
         for name, value in (("chapter", chapter), ("node", node))
         if value.isdecimal() and value.isascii() and len(value) < 12
     )
-    picture = f"/api/studies/{study}/picture?width={PREVIEW_WIDTH}{place}"
+    picture = f"/api/studies/{study}/picture?width={WIDTH}{place}"
     return _tags(app_state, found.title, "server.preview.study", picture, language)
 
 
@@ -67,7 +68,7 @@ async def puzzle_preview(app_state: AppState, puzzle: str, language: str) -> str
     edition = edition_name(found.preset, language)
     numbered = say("server.preview.puzzle.title", {"number": found.number, "edition": edition}, language)
     title = numbered if found.number else edition
-    picture = f"/api/puzzles/{found.id}/picture?width={PREVIEW_WIDTH}"
+    picture = f"/api/puzzles/{found.id}/picture?width={WIDTH}"
     return _tags(app_state, title, "server.preview.puzzle", picture, language)
 
 

@@ -18,6 +18,7 @@ from conquista.store.tournaments.values import StoredTournament
 router = APIRouter(prefix="/api", tags=["people"])
 NEWS_DAYS = 30
 MOST_NEWS = 10
+MOST_ENDED = 50  # tournaments of followed people that are searched for winners
 
 
 @router.get("/me/news")
@@ -38,8 +39,8 @@ def _news(app_state: AppState, reader: str) -> list[NewsItem]:
     if not shown:
         return []
     since, tournaments = now() - NEWS_DAYS * DAY, app_state.tournaments
-    won = tournaments.won_by(list(shown), since, MOST_NEWS)
-    arranged = tournaments.arranged_by(list(shown), since, MOST_NEWS)
+    won = tournaments.won_by(list(shown), since, MOST_ENDED)
+    arranged = tournaments.store.arranged_by(list(shown), since, MOST_NEWS)
     counts = tournaments.store.counts([one.id for one in (*(one for one, _ in won), *arranged)])
 
     def item(kind: str, person: str, at: int, about: StoredTournament) -> NewsItem:

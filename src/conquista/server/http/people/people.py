@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import replace
 from typing import Annotated
 
@@ -16,7 +15,7 @@ from conquista.server.http.authentication import CurrentAppState, MaybeSignedIn,
 from conquista.server.people import profile_rules
 from conquista.server.people.ladders import LadderChoice
 from conquista.server.runtime.clock import now
-from conquista.server.schema.accounts.accounts import Repute, Reputes, repute, reputes
+from conquista.server.schema.accounts.accounts import Repute, repute
 from conquista.server.schema.people import person_cards as forms
 from conquista.server.schema.people import profiles as pages
 from conquista.store.people.profiles import Profile
@@ -28,7 +27,7 @@ from conquista.store.results.values import TITLES, title_of
 router = APIRouter(prefix="/api", tags=["people"])
 MOST_FOUND = 20
 MOST_EDITIONS = 5
-MOST_AT_ONCE = 200
+MOST_CRESTS = 200
 Text = Annotated[str, Query(max_length=100)]
 
 
@@ -50,32 +49,10 @@ async def crests(app_state: CurrentAppState, people: Annotated[str, Query(max_le
 
     The crest of everybody else is drawn from the name.
     """
-    ids = sorted(set(filter(None, people.split(","))))[:MOST_AT_ONCE]
+    ids = sorted(set(filter(None, people.split(","))))[:MOST_CRESTS]
     profiles = await app_state.accounts.do(lambda: app_state.profiles.profiles(ids))
     chosen = {person: profile.crest for person, profile in profiles.items() if profile.crest is not None}
     return forms.ChosenCrests.model_validate({"crests": chosen})
-
-
-@router.get("/reputations")
-async def play_records_of(
-    people: Annotated[str, Query(max_length=8000)], app_state: CurrentAppState, caller: MaybeSignedIn
-) -> Reputes:
-    """Ratings and the share of matches played to the end of several people; `people` are up to 200 ids, separated by
-    commas. A private profile has no ratings; people whom the caller may not see are left out."""
-    ids = sorted(set(filter(None, people.split(","))))[:MOST_AT_ONCE]
-    known = await app_state.accounts.do(lambda: app_state.accounts.register.people(ids))
-    seen: list[str] = []
-    for one in known.values():
-        with suppress(NotFound):
-            await app_state.managed.check_visible(one, caller)
-            seen.append(one.id)
-
-    def found() -> Reputes:
-        profiles = app_state.profiles.profiles(seen)
-        private = {one for one, profile in profiles.items() if hides(profile, one, caller)}
-        return reputes(app_state.history, seen, private, now())
-
-    return await app_state.accounts.do(found)
 
 
 @router.get("/people/{person}")

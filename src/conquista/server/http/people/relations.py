@@ -96,9 +96,7 @@ async def report(form: forms.NewReport, app_state: CurrentAppState, caller: Sign
 
     def looked(table: Table) -> tuple[str, Evidence]:
         recipient = table.recipient_of(caller.holder, form.as_seat)
-        about = form.person
-        if form.seat is not None and not about:
-            about = table.reported(form.seat, caller.holder, recipient, form.number)
+        about = form.person if form.seat is None else table.reported(form.seat)
         return about, table.evidence(caller.holder, recipient)
 
     about, evidence = await app_state.tables.read(form.table, looked)

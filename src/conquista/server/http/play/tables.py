@@ -166,7 +166,7 @@ async def join(table: str, form: forms.Join, app_state: CurrentAppState, caller:
 
 @router.post("/tables/{table}/invitations", status_code=204)
 async def invite(table: str, form: forms.InvitePerson, app_state: CurrentAppState, caller: SignedIn) -> None:
-    """Notify a person of the invitation link of a table until its match is over; for its players and host."""
+    """Notify a person of the invitation link of a table whose match has not begun; for its players and host."""
     listing = await app_state.tables.lobby.admit(table, caller)
     await app_state.rate_limiter.check("challenges", caller.person.id)
     await app_state.table_invitations.invite(caller, listing, form.person)

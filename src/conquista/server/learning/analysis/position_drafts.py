@@ -11,13 +11,9 @@ from conquista.core import AnyGame, ConquistaError, Data, Options, PositionError
 from conquista.core.match import Match
 from conquista.core.parts.position_editor import CheckedDraft, PositionEditor
 from conquista.core.record import record_of, write
-from conquista.core.scenarios.files import refusal
 from conquista.games import registry
-from conquista.games.scenario_files import position_in
 from conquista.puzzles.kit import kits
 from conquista.server.learning.analysis.match_replay import view_data
-
-FILE = "position.toml"  # what faults call a file whose name is not known
 
 
 def edition(preset: str, changes: Mapping[str, str]) -> tuple[AnyGame, Options]:
@@ -92,26 +88,6 @@ def position_files(preset: str, changes: Mapping[str, str], position: str, title
     editor: PositionEditor | None = registry.part(game.facts.name, "editor")
     scenario = editor.scenario(options, preset, position, title) if editor else ""
     return {"record": write(record), "scenario": scenario}
-
-
-def scenario_position(text: str) -> dict[str, Data]:
-    """Return the position of a scenario or puzzle file; a fault names its place in the file."""
-    found = position_in(text, FILE)
-    if found.sketched:
-        raise refusal(FILE, "graph", {"key": "scenario.read.sketched", "params": {}})
-    options = found.game.options(found.state)
-    return {
-        "game": found.game.facts.name,
-        "preset": _preset_of(found.game, options),
-        "options": options.changed(),
-        "position": found.game.write_state(found.state),
-    }
-
-
-def _preset_of(game: AnyGame, options: Options) -> str:
-    """Return the preset with exactly these options; empty where there is none."""
-    names = [name for name, owner in registry.presets().items() if owner == game.facts.name]
-    return next((name for name in names if registry.preset(name)[1] == options), "")
 
 
 def made_puzzle(preset: str, changes: Mapping[str, str], position: str) -> dict[str, Data]:

@@ -104,7 +104,7 @@ class ReviewService:
             self._requested.set()
         return await self.found(review.id)
 
-    async def progress(self, review: StoredReview, since: int = 0) -> dict[str, Data]:
+    async def look(self, review: StoredReview, since: int = 0) -> dict[str, Data]:
         """Return a review as far as it has been made; one that nobody has asked for is empty."""
         stored: StoredReview | None = await self._do(partial(self.store.find, review.id))
         if stored is None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
 from conquista.core import ConquistaError
 from conquista.store.cluster import Cluster
@@ -15,14 +15,8 @@ from conquista.store.people.connected import ConnectedPeople
 SHARE_EVERY = 1.0  # seconds between two reports to other processes
 CLEAN_EVERY = 60  # reports between two deletions of what processes left that are gone
 
-
-class LocalPeople(Protocol):
-    """The people with an open socket at this process."""
-
-    def people(self) -> Collection[str]: ...
-
-    def table_of(self, person: str) -> str | None:
-        """Return a table at which one of them holds a seat, empty for none; None for anyone else."""
+LocalPeople = Callable[[], Mapping[str, str]]
+"""Returns the people with an open socket at this process, each with the table at which they hold a seat."""
 
 
 class PeoplePresence:
@@ -35,8 +29,8 @@ class PeoplePresence:
 
     async def tables_of(self, people: Collection[str]) -> dict[str, str]:
         """Return those of these people who are connected, with the table at which they sit, empty for none."""
-        places = ((person, self._here.table_of(person)) for person in people)
-        found = {person: table for person, table in places if table is not None}
+        here = self._here()
+        found = {person: here[person] for person in people if person in here}
         others = [person for person in people if person not in found]
         if self._owner and others:
             found |= await self._do(partial(self._store.elsewhere, others, self._owner))
@@ -57,7 +51,7 @@ class PeoplePresence:
             await asyncio.sleep(SHARE_EVERY)
 
     async def _share(self) -> None:
-        here = {person: self._here.table_of(person) or "" for person in tuple(self._here.people())}
+        here = dict(self._here())
         arrived = {person: table for person, table in here.items() if self._shared.get(person) != table}
         left = self._shared.keys() - here.keys()
         if arrived or left:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from conquista.core import Data, Seat
-from conquista.server.runtime.clock import CLOCK, now
+from conquista.server.runtime.clock import now
 from conquista.table.computers.tasks import ComputerTask
 from conquista.table.table import Table
 
@@ -38,19 +37,6 @@ class LiveTable:
     thinking: set[str] = field(default_factory=set)  # jobs of computers in progress
     play_at: dict[str, float] = field(default_factory=dict)  # when decisions of computers are played, by occasion
     used: float = field(default_factory=time.monotonic)
-    skipped: int = field(default_factory=lambda: CLOCK.skipped)  # time by which the clocks were moved along
-
-    def move_clocks(self, now: Callable[[], int]) -> None:
-        """Move the clocks of an own table along where the time of the server has stepped forward: nobody is charged.
-
-        The caller holds the lock.
-        """
-        while self.own and self.skipped != CLOCK.skipped:
-            skipped = CLOCK.skipped
-            at = now()
-            if skipped == CLOCK.skipped:  # else it has stepped between the two
-                self.table.resume(at, at - (skipped - self.skipped))
-                self.skipped = skipped
 
     def rest(self) -> None:
         if self.timer is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, TypeVar
@@ -18,14 +18,12 @@ from conquista.server.play.live.live_table import LiveTable, TableUpdate, table_
 from conquista.server.play.live.lobby import Lobby
 from conquista.server.play.live.pacing import Pacing, occasion, paused
 from conquista.server.play.live.presence import Presence
-from conquista.server.play.live.waiting import WaitingRoom
-from conquista.server.runtime.clock import CLOCK, now
+from conquista.server.runtime.clock import now
 from conquista.server.runtime.logs import logger, traceback_lines
 from conquista.server.runtime.metrics import Metrics
 from conquista.store.cluster import Cluster
 from conquista.store.errors import StoreError
 from conquista.store.factory import Store
-from conquista.store.journals.waiting import WaitingTable
 from conquista.table.commands.declaration import Request
 from conquista.table.computers.tasks import ComputerTask, fallback
 from conquista.table.config import TableConfig
@@ -66,12 +64,13 @@ class TableRegistry(ABC):
         self.pacing = pacing or Pacing(0, 0)
         self.cluster = cluster
         self._signs = store.signs_of_life
-        self.waiting = WaitingRoom(store.waiting, self._in_thread, self._wake)
+        self._started, self._last_sign = now(), 0  # of this process, and of the one before it
         self._down: dict[str, int] = {}  # tables that nobody has served since then
         self._ports = TablePorts(store.journal, self.fanout, results=store.ratings)
         self._metrics = metrics
         self._threads = threads
         self._tables: dict[str, LiveTable] = {}
+        self._asleep: dict[str, asyncio.TimerHandle] = {}  # own tables that have left memory, and what wakes them
         self._coming: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._background = asyncio.Semaphore(BACKGROUND_RESTORES)
@@ -120,10 +119,15 @@ class TableRegistry(ABC):
             except BaseException:  # it has no timer yet; the next attempt restores it again
                 self._tables.pop(name, None)
                 raise
-            self.waiting.restored(name)
+            self._cancel_alarm(name)
             self._down.pop(name, None)
             self._schedule(name, live, update)
         return live
+
+    def _cancel_alarm(self, name: str) -> None:
+        alarm = self._asleep.pop(name, None)
+        if alarm is not None:
+            alarm.cancel()
 
     def _resume(self, live: LiveTable) -> TableUpdate:
         """Resume a restored table; listeners receive the items that were written but never sent."""
@@ -134,17 +138,20 @@ class TableRegistry(ABC):
         if live.own:
             since = self._down_since(live.table)
             if since is None:
-                live.skipped -= CLOCK.skipped_since(live.table.changed)
-                live.move_clocks(now)
                 live.table.tick(now())
             else:
                 live.table.resume(now(), since)
         return table_update(live.table)
 
     def _down_since(self, table: Table) -> int | None:
-        """Return since when nobody has served a table; None where its clocks have run all the time."""
+        """Return since when nobody has served a table; None where its clocks have run all the time.
+
+        A table without an entry since the start of this process was last served by the one before it.
+        """
         since = self._down.get(table.id)
-        return self.waiting.down_since(table) if since is None and self.cluster is None else since
+        if since is None and self.cluster is None and table.changed < self._started:
+            return self._last_sign
+        return since
 
     def _claim(self, name: str) -> bool:
         assert self.cluster is not None
@@ -189,12 +196,8 @@ class TableRegistry(ABC):
                 return
 
     async def _restore_all(self) -> None:
-        """Restore what was in use when the former process stopped; all others are restored when they are needed."""
-        if self.cluster is not None:
-            names: Iterable[str] = await self.lobby.not_over()
-        else:
-            names = (*self.waiting.at_start, *await self.waiting.outdated_rows())
-        for name in sorted(names):
+        unfinished = () if self.cluster else await self._in_thread(self._ports.journal.unfinished)
+        for name in dict.fromkeys([*unfinished, *await self.lobby.not_over()]):
             await self._restore_in_background(name)
 
     async def _restore_in_background(self, name: str) -> None:
@@ -221,7 +224,6 @@ class TableRegistry(ABC):
         Those whose match is over may have another time. Those with a deadline far away are restored by then.
         """
         loop = asyncio.get_running_loop()
-        resting: dict[str, WaitingTable] = {}
         for name, live in list(self._tables.items()):
             limit = since if finished_since is None or live.table.phase != OVER else finished_since
             due = live.timer.when() if live.timer is not None else None
@@ -231,14 +233,9 @@ class TableRegistry(ABC):
                 del self._tables[name]
                 live.rest()
                 if due is not None:
-                    self.waiting.set_alarm(name, due - loop.time())
-                wakes = live.table.wakes() if live.own else None
-                if wakes is not None:
-                    resting[name] = WaitingTable(live.table.seq, wakes)
+                    self._asleep[name] = loop.call_at(due, self._wake, name)
                 self.lobby.forget(name)
         self._metrics.tables.set(len(self._tables))
-        if resting:
-            self._spawn(self.waiting.note(resting))
 
     def _wake(self, name: str) -> None:
         """Restore a table whose deadline has come."""
@@ -273,7 +270,6 @@ class TableRegistry(ABC):
 
     async def _tick(self, name: str, live: LiveTable) -> None:
         def work() -> TableUpdate:
-            live.move_clocks(now)
             live.table.tick(now())
             self._written(live)
             return table_update(live.table)

@@ -19,7 +19,6 @@ from conquista.server.play.live.opening import TableOpening
 from conquista.server.play.live.peers import Peers
 from conquista.server.play.live.registry import TableRegistry
 from conquista.server.runtime.clock import now
-from conquista.server.runtime.logs import logger, traceback_lines
 from conquista.server.schema.socket.messages import Hello
 from conquista.store.cluster import Cluster
 from conquista.store.errors import StoreError
@@ -43,33 +42,15 @@ class TableService(TableRegistry):
 
     async def start(self) -> None:
         """Start; unfinished tables are restored in the background, or earlier on request."""
-        if self.cluster is None:
-            await self._in_thread(lambda: self.waiting.start(self._signs.last()))
+        last_sign: int | None = await self._in_thread(self._signs.last)
+        self._last_sign = last_sign or 0
+        self._started = now()
         self.fanout.start()
         if self.cluster is not None:
-            self.cluster.on_fault = self._log_fault
             self.cluster.start(Peers(self, self.cluster))
         self._spawn(self._restore_all())
         self._spawn(self._forget_idle())
-        if self.cluster is None:
-            self._spawn(self.waiting.keep_waking(self._tables))
         self._spawn(self.lobby.keep_written())
-
-    def clock_set(self, step: int) -> None:
-        """The clock of the machine was set by this many milliseconds: move the clocks of all tables in memory along.
-
-        Those that are not in memory follow when they are restored.
-        """
-        logger().warning("clock_set", seconds=step / 1000)
-        self._metrics.clock_steps.inc()
-        if step > 0:
-            for name, live in list(self._tables.items()):
-                if live.own and live.timer is not None:
-                    self._spawn(self._tick(name, live))
-
-    def _log_fault(self, fault: Exception) -> None:
-        self._metrics.faults.inc()
-        logger().error("fault", kind="cluster", where=traceback_lines(fault))
 
     async def stop(self) -> None:
         """Stop after the work in progress is done."""
@@ -155,7 +136,6 @@ class TableService(TableRegistry):
             return await self._relayed(name, live, request)
 
         def work() -> tuple[Ack, TableUpdate]:
-            live.move_clocks(now)
             ack = live.table.apply_request(request, now())
             self._written(live)
             return ack, table_update(live.table)
@@ -349,7 +329,7 @@ class TableService(TableRegistry):
         said: dict[str, Data] = {"type": "presence", "table": name, "seats": seats}
         self.fanout.to_table(name, text(said | {"watchers": self.fanout.watchers(name)}))
 
-    async def recheck(self, name: str) -> None:
+    async def look_again(self, name: str) -> None:
         """Report the state of an own table as if it had changed."""
         live = await self._live(name)
         async with live.lock:
@@ -374,7 +354,7 @@ class TableService(TableRegistry):
     async def adopt(self, name: str) -> None:
         """Become the authority of a table; its listeners stay subscribed."""
         self._tables.pop(name, None)
-        self.waiting.cancel(name)  # another process has owned it meanwhile
+        self._cancel_alarm(name)  # another process has owned it meanwhile
         if self.fanout.open(name):
             await self._reload(name)
         else:
@@ -387,10 +367,7 @@ class TableService(TableRegistry):
 
     def spawn_soon(self, loop: asyncio.AbstractEventLoop, work: Coroutine[Any, Any, None]) -> None:
         """Run a coroutine in the loop, from another thread."""
-        try:
-            if not self._closing:
-                loop.call_soon_threadsafe(self._spawn, work)
-                return
-        except RuntimeError:  # the loop is closed
-            pass
-        work.close()
+        if self._closing or loop.is_closed():
+            work.close()
+        else:
+            loop.call_soon_threadsafe(self._spawn, work)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -103,12 +102,6 @@ class Repute(Answer):
     reputation: Reputation
 
 
-class Reputes(Answer):
-    """Ratings and reputations by person."""
-
-    people: dict[str, Repute]
-
-
 class Me(Answer):
     """The signed-in person; `managed` is the club that manages the account, empty for most.
 
@@ -172,17 +165,6 @@ def rating(found: PlayerRating) -> RatingCard:
 def repute(history: ResultHistory, person: str, at: int) -> Repute:
     ratings = [rating(found) for found in history.of(person, at).values()]
     return Repute(ratings=ratings, reputation=history.reputation(person))
-
-
-def reputes(history: ResultHistory, people: Collection[str], private: Collection[str], at: int) -> Reputes:
-    """Return the ratings and reputations of these people; those with a private profile have no ratings."""
-    ratings = history.ratings([person for person in people if person not in private], at)
-    reputations = history.reputations(people)
-    found = {
-        person: Repute(ratings=[rating(one) for one in ratings if one.person == person], reputation=reputations[person])
-        for person in people
-    }
-    return Reputes(people=found)
 
 
 def login(token: AccessToken, current: str) -> Login:

@@ -6,7 +6,6 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from conquista.core.scenarios.files import LARGEST
 from conquista.server.schema.base import Answer, Form, Json, MessageCard
 from conquista.server.schema.learning.analysis import OptionText
 from conquista.table.commands.fields import Name
@@ -30,21 +29,6 @@ class DraftRequest(EditionForm):
     draft: Json | None = None
     change: Json | None = None
     blank: bool = False
-
-
-class ScenarioFile(Form):
-    """The content of a scenario or puzzle file."""
-
-    text: Annotated[str, Field(min_length=1, max_length=LARGEST)]
-
-
-class ScenarioPositionCard(Answer):
-    """The position of a scenario: its line, and its preset where one has exactly its options."""
-
-    game: str
-    preset: str
-    options: dict[str, str]
-    position: str
 
 
 class PositionFault(MessageCard):

@@ -33,15 +33,13 @@ class ContentReport(Form):
 
 
 class NewReport(ContentReport):
-    """A report about a person at a table, by id, or about the person on a seat where the caller knows no id.
+    """A report about the person on a seat of a table, or about a person who watches, by id.
 
-    With `number` it is about the person who held the seat at that item of the caller's feed. The last messages that
-    the caller can read at the table are stored with it. `as_seat` is the caller's own seat.
+    The last messages that the caller can read at the table are stored with it. `as_seat` is the caller's own seat.
     """
 
     table: Annotated[str, Field(min_length=1, max_length=40)]
     seat: SeatName | None = None
-    number: Count | None = None
     person: Annotated[str, Field(max_length=40)] = ""
     as_seat: SeatName | None = None
     invitation: Invitation = ""

@@ -17,7 +17,7 @@ MOST_QUEUES = 12  # in which one person waits
 
 
 class FollowSession(Form):
-    """Follow a game session that the caller has entered."""
+    """Follow a game session that one has entered."""
 
     type: Literal["game_session"]
     code: Annotated[str, Field(min_length=1, max_length=40)]

@@ -117,7 +117,7 @@ class FollowStudy(Form):
 
 
 class StudyPlace(Form):
-    """Tell the others which position of a followed study this client shows."""
+    """Tell the others where one is in a study that one follows."""
 
     type: Literal["study_place"]
     study: TableName

@@ -4,18 +4,11 @@ import { loadMessages } from '../../../core/i18n/messages.svelte';
 import { actionText } from '../answers';
 import { messages } from '../messages';
 import { regionName, REGIONS } from '../regions';
-import { cardView } from '../view';
 import ChoiceComponent from './Choice.svelte';
-import { groupOf, writePlace } from './place';
 
 export const Choice: OpeningsModule['Choice'] = ChoiceComponent;
 
 export const load = (): Promise<void> => loadMessages(messages);
-
-export function placeOf(plain: Record<string, unknown>): string {
-  const view = cardView(plain);
-  return view ? writePlace(groupOf(view)) : '';
-}
 
 export function moveText(words: string[]): string {
   const word = words[0] ?? '';

@@ -2,7 +2,7 @@
 import type { CoachLine, Guide, GuideGoal, GuideLine } from '../../../core/guide';
 import { offersHints } from '../../../core/hint.svelte';
 import { t } from '../../../core/i18n/messages.svelte';
-import { light, litPlace, placeMark } from '../../../core/places.svelte';
+import { placeMark } from '../../../core/places.svelte';
 import type { LogLine } from '../../../core/log';
 import type { Match } from '../../../core/match.svelte';
 import { coachOf } from '../coach';
@@ -11,8 +11,6 @@ import { fighting, seatsOf, tied } from '../view';
 import type { CardPlayback } from './cardPlayback.svelte';
 import { suggestFirstMove } from './firstMove.svelte';
 
-/** Milliseconds for which a region is lit. */
-const SHOWN = 6_000;
 /** How many lines of the others' actions are shown. */
 const MOST_LINES = 10;
 
@@ -32,7 +30,7 @@ export class CardGuide implements Guide {
     return actions
       .slice(start, end)
       .slice(-MOST_LINES)
-      .map((line) => ({ id: line.id, seat: line.seat, text: line.text, places: line.trip ?? [] }));
+      .map((line) => ({ id: line.id, seat: line.seat, text: line.text, places: [] }));
   });
   /** Who wins the match with the contested region, or with any region that can be chosen next. */
   threats = $derived.by((): GuideLine[] => {
@@ -44,16 +42,9 @@ export class CardGuide implements Guide {
       const here = fighting(view) && view.region !== null && wins.includes(view.region);
       const name = this.cards.name(seat);
       if (here)
-        return [
-          {
-            id: seat,
-            seat,
-            text: t('cards.threat.now', { name, region: placeMark(view.region!) }),
-            places: [view.region!],
-          },
-        ];
+        return [{ id: seat, seat, text: t('cards.threat.now', { name, region: placeMark(view.region!) }), places: [] }];
       return wins.length
-        ? [{ id: seat, seat, text: t('cards.threat.next', { name, n: wins.length }), places: wins }]
+        ? [{ id: seat, seat, text: t('cards.threat.next', { name, n: wins.length }), places: [] }]
         : [];
     });
   });
@@ -70,12 +61,8 @@ export class CardGuide implements Guide {
     suggestFirstMove(cards);
   }
 
-  /** Light a region on the map for a while; the next one of several when asked again. */
   show(places: string[]): void {
-    const region = places[(places.indexOf(litPlace() ?? '') + 1) % places.length];
-    if (!region) return;
-    light(region);
-    window.setTimeout(() => litPlace() === region && light(null), SHOWN);
+    this.cards.region = places[0] ?? null;
   }
 }
 

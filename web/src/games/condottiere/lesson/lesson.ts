@@ -1,6 +1,6 @@
 // Where the controls of a lesson are on the table.
 import type { Due, LessonModule } from '../../../core/games';
-import type { Step } from '../../../core/lessons/types';
+import type { Step } from '../../../core/course/types';
 import { t } from '../../../core/i18n/messages.svelte';
 import { parts } from '../view';
 import LessonPicture from './LessonPicture.svelte';

@@ -1,5 +1,5 @@
 // The board: a chart, the scene drawn on it, and its input by pointer and keyboard.
-import { PlaceIndex, type Direction } from './placeIndex';
+import { Atlas, type Direction } from './atlas';
 import { Camera } from './camera';
 import { Loupe } from './loupe';
 import { EMPTY, type Art, type BoardData, type Hooks, type Scene, type Stack } from './model';
@@ -20,7 +20,7 @@ export interface Trip {
 }
 
 export class Board {
-  readonly placeIndex: PlaceIndex;
+  readonly atlas: Atlas;
   readonly camera: Camera;
   scene: Scene = EMPTY;
   private readonly renderer: Renderer;
@@ -40,7 +40,7 @@ export class Board {
     private readonly hooks: Hooks,
     private readonly still: () => boolean,
   ) {
-    this.placeIndex = new PlaceIndex(data);
+    this.atlas = new Atlas(data);
     this.renderer = new Renderer(data, new Tokens(art));
     this.stage = document.createElement('div');
     this.stage.className = 'stage';
@@ -136,7 +136,7 @@ export class Board {
 
   /** The radius of a space in units of the chart. */
   get radius(): number {
-    return this.placeIndex.board.radius;
+    return this.atlas.board.radius;
   }
 
   /** The element in which the board lies. */
@@ -151,9 +151,9 @@ export class Board {
 
   /** Zoom in on the island of a place that is too small to touch. */
   approach(place: string, least: number): void {
-    const { places } = this.placeIndex.board;
+    const { places } = this.atlas.board;
     const { island } = places[place]!;
-    const around = island ? this.placeIndex.names.filter((name) => places[name]!.island === island) : [place];
+    const around = island ? this.atlas.names.filter((name) => places[name]!.island === island) : [place];
     this.camera.near(
       around.map((name) => places[name]!),
       places[place]!,
@@ -189,7 +189,7 @@ export class Board {
 
   private entered = (): void => {
     if (!this.host.matches(':focus-visible')) return;
-    this.focus(this.at ?? this.scene.selected ?? Object.keys(this.scene.stacks)[0] ?? this.placeIndex.names[0]!);
+    this.focus(this.at ?? this.scene.selected ?? Object.keys(this.scene.stacks)[0] ?? this.atlas.names[0]!);
   };
 
   private left = (): void => this.renderer.focus(null);
@@ -198,8 +198,8 @@ export class Board {
     if (event.target !== this.host || event.ctrlKey || event.metaKey || event.altKey) return;
     const direction = ARROWS[event.key];
     if (direction) {
-      const here = this.at ?? this.placeIndex.names[0]!;
-      const to = this.placeIndex.towards(here, direction, event.shiftKey);
+      const here = this.at ?? this.atlas.names[0]!;
+      const to = this.atlas.towards(here, direction, event.shiftKey);
       if (to) this.focus(to);
     } else if (event.key === '+' || event.key === '-') {
       this.camera.by(event.key === '+' ? 1.35 : 1 / 1.35);
@@ -211,12 +211,12 @@ export class Board {
   private name(event: KeyboardEvent): boolean {
     if (!/^[A-Z0-9]$/.test(event.key)) return false;
     if (event.timeStamp - this.typedAt > 1_200) this.typed = '';
-    const known = (start: string): boolean => this.placeIndex.names.some((name) => name.startsWith(start));
+    const known = (start: string): boolean => this.atlas.names.some((name) => name.startsWith(start));
     const wanted = this.typed && known(this.typed + event.key) ? this.typed + event.key : event.key;
     if (!known(wanted)) return false;
     this.typed = wanted;
     this.typedAt = event.timeStamp;
-    if (this.placeIndex.names.includes(wanted)) this.focus(wanted);
+    if (this.atlas.names.includes(wanted)) this.focus(wanted);
     return true;
   }
 }

@@ -71,10 +71,10 @@ export class Pointer {
   }
 
   private place(event: { clientX: number; clientY: number }, touch: boolean): string | null {
-    const { camera, placeIndex } = this.board;
+    const { camera, atlas } = this.board;
     const [x, y] = camera.at(event);
-    const reach = Math.max(placeIndex.board.radius * 1.35, (touch ? 22 : 13) / camera.transform.k);
-    return placeIndex.near(x, y, reach);
+    const reach = Math.max(atlas.board.radius * 1.35, (touch ? 22 : 13) / camera.transform.k);
+    return atlas.near(x, y, reach);
   }
 
   private down = (event: PointerEvent): void => {
@@ -147,9 +147,9 @@ export class Pointer {
       return;
     }
     if (hold.far || (this.long && !(short && hold.touch))) return;
-    const { camera, placeIndex } = this.board;
-    if (hold.touch && hold.place && placeIndex.board.radius * camera.transform.k < FINGER) {
-      return this.board.approach(hold.place, (1.3 * FINGER) / placeIndex.board.radius);
+    const { camera, atlas } = this.board;
+    if (hold.touch && hold.place && atlas.board.radius * camera.transform.k < FINGER) {
+      return this.board.approach(hold.place, (1.3 * FINGER) / atlas.board.radius);
     }
     this.hooks.tap(hold.place, { touch: hold.touch, shift: event.shiftKey });
   };

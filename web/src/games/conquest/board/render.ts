@@ -66,9 +66,8 @@ export class Renderer {
     );
     const arrows = scene.drawn.filter((mark) => mark.kind === 'arrow');
     this.redraw('arrows', arrows, () =>
-      arrows.flatMap(({ places, colour, dashed, weight, tint }) => {
+      arrows.flatMap(({ places, colour, dashed, weight }) => {
         const lines = [this.line(places, 'way-halo'), this.line(places, `way ink ${colour}${dashed ? ' dashed' : ''}`)];
-        if (tint) lines[1]!.style.stroke = tint;
         if (weight !== undefined) for (const [k, line] of lines.entries()) weigh(line, weight, k === 0);
         return lines;
       }),

@@ -24,7 +24,7 @@ import {
   type View,
   type Win,
 } from '../view';
-import { keepStrike, keptStrike, onKeptElsewhere, type Strike, type StrikeTurn } from './stagedCapture';
+import { keepStrike, keptStrike, type Strike, type StrikeTurn } from './stagedCapture';
 
 /** The way that a hint suggests. */
 export interface Suggested {
@@ -88,17 +88,12 @@ export class ConquestMatch {
   constructor(base: Match) {
     this.base = base;
     this.guided = isGuided(base.table);
-    const leave = base.observe({
+    this.dispose = base.observe({
       snapshot: (now, before) => this.changed(now, before),
       feed: (feed, before) => this.onFeed(feed, viewOf(before)),
       refused: (refusal, command) => this.refused(refusal, command),
       lost: (command) => void this.stageAgain(command),
     });
-    const unhear = onKeptElsewhere(() => this.follow());
-    this.dispose = () => {
-      leave();
-      unhear();
-    };
     this.recall();
     if (this.myTurn) this.requestThreats();
     if (this.myTurn && this.guided) this.firstIdeas = this.ideas();
@@ -258,19 +253,6 @@ export class ConquestMatch {
     if (!strike) return;
     this.strike = strike;
     void this.recheck();
-  }
-
-  /** Show what another tab of this browser has staged, changed or removed in the same turn. */
-  private follow(): void {
-    const { turn, staged } = this;
-    if (!turn || !this.base.source.plans) return;
-    const kept = keptStrike(turn);
-    if (kept?.word === staged?.word && kept?.before.join() === staged?.before.join()) return;
-    if (kept) this.recall();
-    else {
-      this.strike = null;
-      this.ending = false; // the question was about this capture
-    }
   }
 
   /** Ask for the cost and effect of the staged capture in this position; drop it with a notice if it is not legal. */
@@ -445,7 +427,6 @@ export class ConquestMatch {
   end(): void {
     const { view } = this;
     if (!this.myTurn || !view) return;
-    if (!this.strike) this.recall(); // another tab may have staged a capture
     const many = view.left >= MANY_MOVES && this.words.some((word) => word.kind !== 'end');
     if (this.strike || (settings.askEnd && (many || this.rescuable.length))) this.ending = true;
     else this.act('end');

@@ -1,5 +1,5 @@
 // The capture that is planned and not played yet. The browser keeps it, so that it survives a reload of the page.
-import { storage, watchStorage } from '../../../core/browser/storage';
+import { storage } from '../../../core/browser/storage';
 import type { Goal } from '../view';
 
 /** The action that ends a segment of the plan: others may answer it, so it is played only on request. */
@@ -38,9 +38,4 @@ export function keepStrike(turn: StrikeTurn, strike: Strike | null): void {
 export function keptStrike({ table, seat, turn }: StrikeTurn): Strike | null {
   const kept = storage.read<Kept[]>(KEY) ?? [];
   return kept.find((one) => one.table === table && one.seat === seat && one.turn === turn)?.strike ?? null;
-}
-
-/** Call back when another tab of this browser changes a planned capture, until the returned function is called. */
-export function onKeptElsewhere(changed: () => void): () => void {
-  return watchStorage(KEY, changed);
 }

@@ -181,9 +181,9 @@ export class TurnPlayback implements Playback {
     let release = this.options.still() ? null : board.hold(trips);
     for (const [k, trip] of trips.entries()) {
       if (this.skipped) break;
-      const line = lines.findLast((each) => covers(trip, each.trip)); // how the trip ends
-      const seat = line?.seat || after.stacks[trip.places.at(-1)!]?.side || '';
-      this.caption = { seat, text: capital(line?.text ?? ''), step: k + 1, steps };
+      const told = lines.findLast((line) => covers(trip, line.trip)); // how the trip ends
+      const seat = told?.seat || after.stacks[trip.places.at(-1)!]?.side || '';
+      this.caption = { seat, text: capital(told?.text ?? ''), step: k + 1, steps };
       this.follow(trip);
       release?.();
       release = this.options.still() ? null : board.hold(trips.slice(k + 1));

@@ -56,7 +56,7 @@ def sight_between(pos: WarPosition, place: cython.int, goal: cython.int) -> cyth
     return -1
 
 
-def depend_on_every_place(codes: Codes) -> None:
+def look_everywhere(codes: Codes) -> None:
     """Record that a list depends on every place, because a catapult sees far."""
     word: cython.int
     codes.reach = codes.reach if codes.reach > 1 else 1
@@ -69,7 +69,7 @@ def shots(pos: WarPosition, seat: cython.int, piece: cython.int, codes: Codes, d
     place: cython.int = pos.at[piece]
     sight: cython.int
     bridge: cython.int
-    depend_on_every_place(codes)
+    look_everywhere(codes)
     for sight in range(pos.tables.sight_start[place], pos.tables.sight_start[place + 1]):
         if can_hit(pos, seat, place, sight):
             push(codes, place, member_index(pos, piece), SHOOT, pos.tables.sight_to[sight], 0)

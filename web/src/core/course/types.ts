@@ -1,4 +1,4 @@
-// Lessons as the package writes them.
+// The course as the package writes it.
 import type { Language } from '../browser/settings.svelte';
 import type { EndingCard, EventCard } from '../schema';
 import type { Change, Plain } from '../replay/timeline';

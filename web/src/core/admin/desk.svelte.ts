@@ -4,7 +4,7 @@ import { errorText } from '../link/errorText';
 import { Refused } from '../link/http';
 import { adminHttp } from './http';
 
-class AdminSession {
+class Desk {
   status = $state.raw<AdminStatus | null>(null);
   /** Whether a request waits until the second factor is shown. */
   asking = $state(false);
@@ -42,7 +42,7 @@ class AdminSession {
   }
 }
 
-export const adminSession = new AdminSession();
+export const desk = new Desk();
 
 /** Something to read from the server, or why it could not be read. */
 export class Fetched<T> {
@@ -56,7 +56,7 @@ export class Fetched<T> {
 
   async load(): Promise<void> {
     try {
-      this.value = await adminSession.run(this.#read);
+      this.value = await desk.run(this.#read);
       this.fault = '';
     } catch (error) {
       this.fault = await errorText(error);

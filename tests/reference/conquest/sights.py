@@ -10,7 +10,7 @@ from reference.conquest.roads import Roads
 from reference.conquest.rules import Rules
 
 
-class ShotRange:
+class Sights:
     """Range by links, by slots and views, or by a circle, as the edition measures it."""
 
     def __init__(self, rules: Rules, roads: Roads) -> None:

@@ -1,9 +1,9 @@
 // The focus after a choice: it does not fall to the page when the button that was pressed goes away.
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it } from 'vitest';
-import HandBar from '../src/games/condottiere/table/HandBar.svelte';
-import { keepFocus } from '../src/components/keepFocus';
-import { cardMatch, prepareTable, VIEW } from './games/condottiere/fixture';
+import HandBar from '../../../src/games/condottiere/table/HandBar.svelte';
+import { keepFocus } from '../../../src/games/condottiere/table/keepFocus';
+import { cardMatch, prepareTable, VIEW } from './fixture';
 
 prepareTable();
 

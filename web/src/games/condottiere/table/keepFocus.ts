@@ -1,6 +1,6 @@
-// Keyboard users keep their place: a choice removes or disables the button that made it, and what follows has the focus then.
+// Keyboard users keep their place: a choice removes or disables the button that made it, and the prompt has the focus then.
 
-/** Attach to a part of the table. Focus that is lost with its element goes to the element that `target` finds there. */
+/** Attach to the table. Focus that is lost with its element goes to the element that `target` finds. */
 export function keepFocus(target: string): (table: HTMLElement) => () => void {
   return (table) => {
     let last: Element | null = null;

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.console import RenderableType
 from rich.text import Text
 
-from conquista.cli.display.board_tables import sheet
+from conquista.cli.board_tables import sheet
 from conquista.cli.output import out
 from conquista.core.text.text_parts import TextLine, TextPart
 

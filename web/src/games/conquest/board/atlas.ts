@@ -4,7 +4,7 @@ import type { BoardData } from './model';
 export type Direction = 'up' | 'down' | 'left' | 'right';
 const HEADING: Record<Direction, [number, number]> = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] };
 
-export class PlaceIndex {
+export class Atlas {
   readonly names: string[];
   private readonly linked = new Map<string, Set<string>>();
 

@@ -2,7 +2,7 @@
 // the account; where a lesson was left stays in the browser.
 import { change, settings } from '../browser/settings.svelte';
 import { storage } from '../browser/storage';
-import { lessonsOf } from './data';
+import { courseOf } from './data';
 import type { LessonEntry } from './types';
 
 /** Where a lesson was left: the words of the pupil, how many of them are played, and the step. */
@@ -20,12 +20,12 @@ export function isDone(game: string, id: string): boolean {
 }
 
 export function countDone(game: string): number {
-  return lessonsOf(game).filter(({ id }) => isDone(game, id)).length;
+  return courseOf(game).filter(({ id }) => isDone(game, id)).length;
 }
 
 /** The first lesson that is not done. */
 export function nextLesson(game: string): LessonEntry | undefined {
-  return lessonsOf(game).find(({ id }) => !isDone(game, id));
+  return courseOf(game).find(({ id }) => !isDone(game, id));
 }
 
 export function markDone(game: string, id: string): void {
@@ -38,7 +38,7 @@ export function carryOver(games: string[]): void {
   const earlier = storage.read<string[]>(EARLIER);
   if (!earlier) return;
   for (const game of games)
-    for (const { id, was = [] } of lessonsOf(game))
+    for (const { id, was = [] } of courseOf(game))
       if (was.some((name) => earlier.includes(`${game}.${name}`))) markDone(game, id);
   storage.remove(EARLIER);
 }

@@ -4,17 +4,17 @@ import type { Plain } from '../replay/timeline';
 import courses from '../../generated/courses.json';
 import type { LessonData, LessonEntry, Packed } from './types';
 
-const LESSONS = generated<Record<string, LessonEntry[]>>(courses);
+const COURSES = generated<Record<string, LessonEntry[]>>(courses);
 const FILES = import.meta.glob<{ default: unknown }>('../../generated/course/*.json');
 
-/** The lessons of a game in their order; none for a game without lessons. */
-export function lessonsOf(game: string): LessonEntry[] {
-  return LESSONS[game] ?? [];
+/** The lessons of a game in their order; none for a game without a course. */
+export function courseOf(game: string): LessonEntry[] {
+  return COURSES[game] ?? [];
 }
 
 /** The lesson of an address: by its name, or by an earlier one. */
 export function lessonNamed(game: string, id: string): LessonEntry | undefined {
-  return lessonsOf(game).find((entry) => entry.id === id || entry.was?.includes(id));
+  return courseOf(game).find((entry) => entry.id === id || entry.was?.includes(id));
 }
 
 export async function loadLesson(game: string, id: string): Promise<LessonData> {

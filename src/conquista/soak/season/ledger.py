@@ -34,7 +34,7 @@ class KnownResult:
 
 
 @dataclass
-class SeasonLog:
+class SeasonLedger:
     """Everything that was acknowledged, appended to a file line by line, so that a trial can be continued."""
 
     path: Path
@@ -57,9 +57,9 @@ class SeasonLog:
         return self.sizes.played - self._played
 
     @staticmethod
-    def open(path: Path, sizes: SeasonSizes) -> SeasonLog:
-        """Open the log of a new season, or of one with the same sizes that is continued."""
-        found = SeasonLog(path, sizes)
+    def open(path: Path, sizes: SeasonSizes) -> SeasonLedger:
+        """Open the ledger of a new season, or of one with the same sizes that is continued."""
+        found = SeasonLedger(path, sizes)
         if not path.exists():
             found.add("sizes", sizes.as_data())
             return found

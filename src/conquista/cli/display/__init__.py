@@ -1,1 +1,0 @@
-"""Parts of the output that several commands share: tables, and texts of games."""
