@@ -1,4 +1,9 @@
-"""docs/renamed.tsv maps old dotted names to new ones: every new name exists, and no old name is left."""
+"""docs/renamed.tsv maps old dotted names to new ones: every new name exists, no old name is left, no module is missing.
+
+`modules_before_renaming.txt` lists the modules of the package before the first of them was renamed (commit 33a99bdc):
+
+    git ls-tree -r --name-only 33a99bdc src/conquista | grep '[.]py$'
+"""
 
 from __future__ import annotations
 
@@ -9,6 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 LINES = (ROOT / "docs/renamed.tsv").read_text(encoding="utf-8").splitlines()
 ROWS = [tuple(line.split("\t")) for line in LINES[1:]]
+OLD_MODULES = Path(__file__).with_name("modules_before_renaming.txt").read_text(encoding="utf-8").split()
 
 
 def module_file(dotted: str) -> Path | None:
@@ -72,6 +78,20 @@ def test_no_old_name_is_left() -> None:
     packages = {".".join(new.split(".")[:length]) for new in reused for length in range(2, new.count(".") + 1)}
     left = [old for old, _ in ROWS if old not in reused | packages and exists(old)]
     assert left == []
+
+
+def unmapped(listed: set[str]) -> list[str]:
+    """Return the old modules that are gone and not listed."""
+    return [module for module in OLD_MODULES if not module_file(module) and module not in listed]
+
+
+def test_every_module_that_is_gone_has_a_new_name() -> None:
+    assert unmapped({old for old, _ in ROWS}) == []
+
+
+def test_a_module_that_is_not_mapped_is_noticed() -> None:
+    listed = {old for old, _ in ROWS}
+    assert unmapped(listed - {"conquista.puzzles.coach"}) == ["conquista.puzzles.coach"]
 
 
 def test_missing_names_are_noticed() -> None:
