@@ -1,5 +1,6 @@
 // Play of clubs: a tournament for members, a match between two clubs from the challenge to the score, a simul, and
 // the table that spectators are shown first.
+import type { TableCard } from '../src/core/schema';
 import { screenFaults } from './support/accessibility';
 import { signUp } from './support/clubScreens';
 import { expect, type Person, test } from './support/fixtures';
@@ -19,11 +20,7 @@ async function clubOf(person: Person, name: string): Promise<{ id: string; name:
 /** Let people come to their tables of a round, and one side resign at each. */
 async function playOut(people: Person[], tournament: string, loser: Person): Promise<void> {
   for (const one of people) await one.api('POST', `/api/tournaments/${tournament}/ready`);
-  const tables = (await loser.api('GET', '/api/me/tables')) as unknown as {
-    id: string;
-    mine: string[];
-    phase: string;
-  }[];
+  const tables: TableCard[] = await loser.api('GET', '/api/me/tables');
   for (const { id, mine } of tables.filter(({ phase }) => phase !== 'over')) {
     await expect.poll(async () => (await loser.api('GET', `/api/tables/${id}`))['phase']).toBe('playing');
     await loser.command(id, `resign ${id}`, { do: 'resign', seat: mine[0]! });

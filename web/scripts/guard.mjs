@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { gameNames } from './game-names.mjs';
 
 // A cast through `unknown` switches the checks off that this script is for.
-const CAST = /\bas unknown as\b/;
+const CAST = /\bas\s+(unknown|any)\s+as\b/;
 const root = new URL('..', import.meta.url);
-const casts = ['src', 'tests'].flatMap((folder) =>
+const casts = ['src', 'tests', 'journeys'].flatMap((folder) =>
   readdirSync(new URL(folder, root), { recursive: true })
     .filter((name) => /\.(ts|svelte)$/.test(name))
     .filter((name) => CAST.test(readFileSync(new URL(`${folder}/${name}`, root), 'utf8')))
@@ -41,7 +41,7 @@ try {
   if (found.length !== 2) console.log(`planted errors found: ${found.join(', ') || 'none'}\n${run.stdout}`);
   const named = gameNames(fileURLToPath(new URL('../src', import.meta.url)));
   for (const line of named) console.log(`a game is named outside its folder: ${line}`);
-  process.exitCode = found.length === 2 && !others.length && !named.length ? 0 : 1;
+  process.exitCode = found.length === 2 && !others.length && !named.length && !casts.length ? 0 : 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
