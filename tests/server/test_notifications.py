@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Iterator
+from threading import get_ident
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
+from conquista.server.notifications.service import NotificationService
 from conquista.server.runtime.clock import now
 from server.api_user import DUEL, ApiUser, Json, Line, serving, started
 
@@ -229,3 +232,35 @@ def test_notifications_survive_a_restart_and_are_not_repeated(tmp_path: Any) -> 
         [after] = eventually(anna, "turn")
         assert after["id"] == before["id"]
         assert after["data"]["due"] >= before["data"]["due"]
+
+
+class CountingSockets:
+    """The sockets of a process; who calls them is noted."""
+
+    def __init__(self) -> None:
+        self.threads: set[int] = set()
+
+    def send(self, person: str, message: str) -> None:
+        raise AssertionError(message)
+
+    def people(self) -> list[str]:
+        self.threads.add(get_ident())
+        return []
+
+
+class HintedCluster:
+    on_person: Any = None
+
+
+def test_a_hint_about_a_person_looks_at_the_sockets_in_the_loop_only() -> None:
+    sockets, cluster = CountingSockets(), HintedCluster()
+
+    async def hinted() -> None:
+        NotificationService(None, None, sockets, cluster)  # type: ignore[arg-type]
+        await asyncio.to_thread(cluster.on_person, "p1")
+        for _ in range(100):
+            await asyncio.sleep(0)
+
+    asyncio.run(hinted())
+    assert sockets.threads == {get_ident()}
+    cluster.on_person("p1")  # the loop is closed: nothing happens

@@ -12,11 +12,11 @@ import pytest
 
 from conquista.core import ConquistaError, Data, Stale
 from conquista.store.cluster import Cluster
-from conquista.store.factory import open_database
+from conquista.store.factory import open_database, open_store
 from conquista.store.journals.journal import SqlJournal
 from conquista.store.processes.forwarding import QueuedRequest
 from conquista.store.processes.postgres_hints import PostgresHints
-from conquista.store.processes.pubsub import Hints, PubSubHint, RedisHints
+from conquista.store.processes.pubsub import HintHandler, Hints, PubSubHint, RedisHints
 from conquista.table.commands import declaration
 from conquista.table.commands.declaration import Act, Request, Start
 from conquista.table.commands.forwarding import request_of, request_text
@@ -269,6 +269,64 @@ def test_hints_continue_after_the_database_has_ended_all_connections(postgres: s
         assert len(connection.execute(query, (postgres[-20:],)).fetchall()) == 2
     repeat_until_heard(hints, "after", heard)
     hints.close()
+
+
+def test_a_listener_that_fails_misses_its_own_hint_only(postgres: str) -> None:
+    heard: list[PubSubHint] = []
+    faults: list[Exception] = []
+
+    def handler(hint: PubSubHint) -> None:
+        if hint.what == "bad":
+            raise RuntimeError("Set changed size during iteration")
+        heard.append(hint)
+
+    hints = PostgresHints(postgres)
+    hints.listen(handler, faults.append)
+    repeat_until_heard(hints, "before", heard)
+    hints.publish(PubSubHint("news", "bad", 1))
+    until(lambda: hints.failed == 1)
+    repeat_until_heard(hints, "after", heard)
+    hints.close()
+    assert [type(fault) for fault in faults] == [RuntimeError]
+
+
+def test_hints_are_followed_again_after_any_exception(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[PubSubHint] = []
+    follow, tries = PostgresHints.follow, []
+
+    def following(hints: PostgresHints, handler: HintHandler) -> None:
+        tries.append(1)
+        if len(tries) == 1:
+            raise ValueError("a driver with a fault")
+        follow(hints, handler)
+
+    monkeypatch.setattr(PostgresHints, "follow", following)
+    hints = PostgresHints(postgres)
+    hints.listen(heard.append)
+    repeat_until_heard(hints, "after", heard)
+    hints.close()
+    assert hints.failed == 1
+
+
+def test_an_exception_of_a_member_does_not_end_the_thread_of_its_cluster(postgres: str) -> None:
+    faults: list[Exception] = []
+    failing = [True]
+
+    class Faulty(Process):
+        def tables(self) -> list[str]:
+            if failing[0]:
+                raise RuntimeError("dictionary changed size during iteration")
+            return []
+
+    open_store(postgres).close()
+    one = Faulty(postgres, "one", None)
+    one.cluster.on_fault = faults.append
+    until(lambda: len(faults) >= 2)
+    failing[0] = False
+    renewed = one.cluster.leases.renewed
+    until(lambda: one.cluster.leases.renewed > renewed)
+    one.cluster.close()
+    one.journal.close()
 
 
 COMMANDS: tuple[declaration.Command, ...] = (

@@ -25,6 +25,7 @@ from conquista.store.processes.pubsub import (
     NoHints,
     PubSubHint,
     RedisHints,
+    ignore,
 )
 from conquista.table.commands.declaration import Request
 from conquista.table.errors import JournalFailed
@@ -84,6 +85,7 @@ class Cluster:
         self.faults = 0  # failed accesses to the store
         self.on_study: Callable[[str], None] | None = None  # called from any thread when a study has changed
         self.on_person: Callable[[str], None] | None = None  # the same when a person was notified
+        self.on_fault: Callable[[Exception], None] = ignore  # the same at an exception that no outage explains
 
     @staticmethod
     def connected(where: str, name: str, redis: str = "") -> Cluster:
@@ -93,7 +95,7 @@ class Cluster:
 
     def start(self, member: ClusterMember) -> None:
         """Start to claim tables without an owner, to execute forwarded requests and to receive hints."""
-        self.hints.listen(lambda hint: self._handle_hint(hint, member))
+        self.hints.listen(lambda hint: self._handle_hint(hint, member), self._note)
         self._thread = Thread(target=self._run, args=(member,), name="cluster", daemon=True)
         self._thread.start()
 
@@ -173,8 +175,13 @@ class Cluster:
                 self._report_presence(member)
             except ConquistaError:
                 self.faults += 1
+            except Exception as fault:  # of one call; the lease has to be renewed all the same
+                self._note(fault)
             self._wake.wait(max(0.01, last_beat + self._beat - time.monotonic()))
             self._wake.clear()
+
+    def _note(self, fault: Exception) -> None:
+        self.on_fault(fault)
 
     def _beat_once(self, member: ClusterMember) -> None:
         renewed = self.leases.renewed

@@ -137,9 +137,13 @@ class NotificationService:
             self._background.start(asyncio.to_thread(self._cluster.person_notified, person))
 
     def _hinted(self, loop: asyncio.AbstractEventLoop, person: str) -> None:
-        """Another process has notified a person; called from a thread."""
-        if person in self._sockets.people() and not loop.is_closed():
-            loop.call_soon_threadsafe(lambda: self._background.start(self._look([person])))
+        """Another process has notified a person; called from a thread, while only the loop may look at the sockets."""
+        with suppress(RuntimeError):  # the loop is closed
+            loop.call_soon_threadsafe(self._look_soon, person)
+
+    def _look_soon(self, person: str) -> None:
+        if person in self._sockets.people():
+            self._background.start(self._look([person]))
 
 
 def notification_data(one: StoredNotification) -> dict[str, Data]:

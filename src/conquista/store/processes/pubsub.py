@@ -46,13 +46,18 @@ class PubSubHint:
 
 
 HintHandler = Callable[[PubSubHint], None]
+FaultHandler = Callable[[Exception], None]
+
+
+def ignore(_fault: Exception) -> None:
+    """Do nothing about an exception, which is counted all the same."""
 
 
 class Hints(Protocol):
     """A channel for hints to all processes, this one included or not."""
 
-    def listen(self, handler: HintHandler) -> None:
-        """Register the handler, which is called for each hint from any thread."""
+    def listen(self, handler: HintHandler, on_fault: FaultHandler = ignore) -> None:
+        """Register the handler, which is called for each hint from any thread, and what is told its exceptions."""
 
     def publish(self, hint: PubSubHint) -> None:
         """Publish a hint soon; never fails and does not wait."""
@@ -66,7 +71,7 @@ class Hints(Protocol):
 class NoHints:
     """The channel of a single process."""
 
-    def listen(self, handler: HintHandler) -> None:
+    def listen(self, handler: HintHandler, on_fault: FaultHandler = ignore) -> None:
         return None
 
     def publish(self, hint: PubSubHint) -> None:
@@ -89,6 +94,8 @@ class QueuedHints(ABC):
 
     def __init__(self, otherwise: Hints | None = None) -> None:
         self.lost = 0  # hints that could not be published
+        self.failed = 0  # hints at which the handler failed, and calls that failed unexpectedly
+        self._on_fault: FaultHandler = ignore
         self._otherwise: Hints = otherwise or NoHints()
         self._queue: deque[PubSubHint] = deque(maxlen=MOST_WAITING)
         self._more, self._closing = Event(), Event()
@@ -115,9 +122,17 @@ class QueuedHints(ABC):
     def is_closing(self) -> bool:
         return self._closing.is_set()
 
-    def listen(self, handler: HintHandler) -> None:
-        self._otherwise.listen(handler)
-        for work in (self._send_queued, lambda: self._keep_following(handler)):
+    def listen(self, handler: HintHandler, on_fault: FaultHandler = ignore) -> None:
+        self._on_fault = on_fault
+        self._otherwise.listen(handler, on_fault)
+
+        def guarded(hint: PubSubHint) -> None:
+            try:
+                handler(hint)
+            except Exception as fault:  # of one listener; the next hint may be for another
+                self._note(fault)
+
+        for work in (self._send_queued, lambda: self._keep_following(guarded)):
             self._threads.append(Thread(target=work, name="hints", daemon=True))
             self._threads[-1].start()
 
@@ -141,6 +156,10 @@ class QueuedHints(ABC):
             self.disconnect()
         self._otherwise.close()
 
+    def _note(self, fault: Exception) -> None:
+        self.failed += 1
+        self._on_fault(fault)
+
     def _send_queued(self) -> None:
         while not self.is_closing:
             self._more.wait(CHECK_EVERY if self._answers else RETRY_AFTER)
@@ -153,7 +172,9 @@ class QueuedHints(ABC):
             try:
                 self.send(list(batch.values()))
                 self._answers = True
-            except self.faults:
+            except Exception as fault:
+                if not isinstance(fault, self.faults):
+                    self._note(fault)
                 self._answers = False
                 self.lost += len(batch)
                 for hint in batch.values():
@@ -163,8 +184,12 @@ class QueuedHints(ABC):
     def _keep_following(self, handler: HintHandler) -> None:
         while not self.is_closing:
             began = time.monotonic()
-            with suppress(*self.faults):
+            try:
                 self.follow(handler)
+            except self.faults:
+                pass
+            except Exception as fault:  # connect again, whatever it was
+                self._note(fault)
             self._closing.wait(max(0.0, RETRY_AFTER - (time.monotonic() - began)))
 
 

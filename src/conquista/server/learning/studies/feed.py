@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Protocol
@@ -223,8 +224,12 @@ class StudyFeed:
 
     def _hinted(self, loop: asyncio.AbstractEventLoop, study: str) -> None:
         """Look at a study that another process has changed; called from a thread."""
-        if study in self._followed and not loop.is_closed():
-            loop.call_soon_threadsafe(lambda: self._background.start(self.publish(study)))
+        with suppress(RuntimeError):  # the loop is closed
+            loop.call_soon_threadsafe(self._publish_soon, study)
+
+    def _publish_soon(self, study: str) -> None:
+        if study in self._followed:
+            self._background.start(self.publish(study))
 
     def _lock(self, study: str) -> asyncio.Lock:
         return self._locks.setdefault(study, asyncio.Lock())

@@ -19,6 +19,7 @@ from conquista.server.play.live.opening import TableOpening
 from conquista.server.play.live.peers import Peers
 from conquista.server.play.live.registry import TableRegistry
 from conquista.server.runtime.clock import now
+from conquista.server.runtime.logs import logger, traceback_lines
 from conquista.server.schema.socket.messages import Hello
 from conquista.store.cluster import Cluster
 from conquista.store.errors import StoreError
@@ -47,10 +48,15 @@ class TableService(TableRegistry):
         self._started = now()
         self.fanout.start()
         if self.cluster is not None:
+            self.cluster.on_fault = self._log_fault
             self.cluster.start(Peers(self, self.cluster))
         self._spawn(self._restore_all())
         self._spawn(self._forget_idle())
         self._spawn(self.lobby.keep_written())
+
+    def _log_fault(self, fault: Exception) -> None:
+        self._metrics.faults.inc()
+        logger().error("fault", kind="cluster", where=traceback_lines(fault))
 
     async def stop(self) -> None:
         """Stop after the work in progress is done."""
@@ -367,7 +373,10 @@ class TableService(TableRegistry):
 
     def spawn_soon(self, loop: asyncio.AbstractEventLoop, work: Coroutine[Any, Any, None]) -> None:
         """Run a coroutine in the loop, from another thread."""
-        if self._closing or loop.is_closed():
-            work.close()
-        else:
-            loop.call_soon_threadsafe(self._spawn, work)
+        try:
+            if not self._closing:
+                loop.call_soon_threadsafe(self._spawn, work)
+                return
+        except RuntimeError:  # the loop is closed
+            pass
+        work.close()
