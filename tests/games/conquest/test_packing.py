@@ -8,7 +8,7 @@ from types import ModuleType
 
 import pytest
 
-from conquista.core import Match, SeededChance
+from conquista.core import ConquistaError, Match, SeededChance
 from conquista.games.conquest import packing
 from conquista.games.conquest.game import GAME
 from conquista.games.conquest.rules import constants
@@ -24,7 +24,7 @@ def test_c_knows_every_constant(module: ModuleType) -> None:
 
 
 def test_a_position_fits_two_kibibytes() -> None:
-    assert STATE_BYTES == 2024
+    assert STATE_BYTES == 2032
 
 
 def test_rows_are_as_long_as_the_constants_say() -> None:
@@ -67,3 +67,17 @@ def test_a_stack_code_stands_for_the_stack_and_its_place(preset: str) -> None:
         match.play(seat, rng.choice(list(GAME.legal_actions(match.states[-1], seat))))
     assert loaded
     assert moved
+
+
+@pytest.mark.parametrize("preset", ["grand_party_en", "conquest_party"])
+def test_a_long_match_may_count_thousands_of_points(preset: str) -> None:
+    """Regenerated pieces are captured again and again, so that captures alone pass 255."""
+    options = GAME.facts.choose(GAME.facts.presets[preset])
+    line = GAME.write_state(GAME.start(options, SeededChance(0)))
+    for points in (250, 251, 255, 256, 30_000):
+        counted = f"{line} score=S{points},W{points} tally=N{points}"
+        again = GAME.read_state(options, counted)
+        assert again.position.row("score")[:2] == [points, points]
+        assert GAME.read_state(options, GAME.write_state(again)) == again
+    with pytest.raises(ConquistaError, match="not a value for score"):
+        GAME.read_state(options, f"{line} score=S30001")

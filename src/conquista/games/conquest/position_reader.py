@@ -216,7 +216,7 @@ def _set_rows(rules: ConquestRuleset, position: WarPosition, values: dict[str, s
     for name in ("score", "tally"):
         if name in values:
             for item in values.pop(name).split(","):
-                if not _NUMBER.fullmatch(item[1:]) or int(item[1:]) > 250:
+                if not _NUMBER.fullmatch(item[1:]) or int(item[1:]) > LARGEST[name]:
                     raise PositionError("conquest.position.value", name=name, value=item[:40])
                 rows[name][_seat(rules, name, item[:1])] = int(item[1:])
     if "loss_by" in values:

@@ -30,6 +30,14 @@ def test_cq_pts_02_captures_of_the_whole_game() -> None:
     assert s.do("end", "end", "end", "end", "p-q").count("S") == before + 2
 
 
+@pytest.mark.clause("CQ-PTS-02")
+def test_cq_pts_02_captures_are_counted_beyond_255() -> None:
+    s = four("a-b", "S.Kni@a", "N.Sol@b", piles={"S": {"soldier": 200, "ship": 55}})
+    before = s.count("S")
+    assert before >= 255
+    assert s.do("a-b").count("S") == before + 1
+
+
 @pytest.mark.clause("CQ-PTS-03")
 def test_cq_pts_03_own_capital_fields_count_nothing() -> None:
     s = four("cS1-a, cW1-b, o-Q1", "S.Kni@a", "S.Kni@b", "S.Kni@o")

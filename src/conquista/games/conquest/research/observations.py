@@ -193,8 +193,8 @@ def write_seats(pos: WarPosition, seat: cython.int, row: Bytes, at: cython.Py_ss
         row[here] = pos.held[other]
         row[here + seats] = is_dormant(pos, other)
         row[here + 2 * seats] = capped(count_of(pos, other))
-        row[here + 3 * seats] = pos.score[other]
-        row[here + 4 * seats] = pos.tally[other]
+        row[here + 3 * seats] = capped(pos.score[other])
+        row[here + 4 * seats] = capped(pos.tally[other])
         row[here + 5 * seats] = pos.losses[other]
         if pos.loss_by[other] != NONE:
             row[here + 6 * seats] = rank_of(pos.tables, seat, pos.loss_by[other]) + 1
