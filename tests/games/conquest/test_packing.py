@@ -23,8 +23,8 @@ def test_c_knows_every_constant(module: ModuleType) -> None:
     assert declared_constants(module.__name__) == {name: n for name, n in vars(module).items() if name.isupper()}
 
 
-def test_a_position_fits_two_kibibytes() -> None:
-    assert STATE_BYTES == 2032
+def test_a_position_takes_about_two_kibibytes() -> None:
+    assert STATE_BYTES == 2077
 
 
 def test_rows_are_as_long_as_the_constants_say() -> None:
@@ -75,9 +75,18 @@ def test_a_long_match_may_count_thousands_of_points(preset: str) -> None:
     options = GAME.facts.choose(GAME.facts.presets[preset])
     line = GAME.write_state(GAME.start(options, SeededChance(0)))
     for points in (250, 251, 255, 256, 30_000):
-        counted = f"{line} score=S{points},W{points} tally=N{points}"
+        counted = f"{line} pile=S:Sol{points} score=S{points},W{points} tally=N{points}"
         again = GAME.read_state(options, counted)
         assert again.position.row("score")[:2] == [points, points]
+        assert again.position.row("pile")[0] == points
         assert GAME.read_state(options, GAME.write_state(again)) == again
     with pytest.raises(ConquistaError, match="not a value for score"):
         GAME.read_state(options, f"{line} score=S30001")
+
+
+def test_catapults_may_be_built_and_lost_again_and_again() -> None:
+    options = GAME.facts.choose(GAME.facts.presets["grand_party_en"])
+    line = GAME.write_state(GAME.start(options, SeededChance(0)))
+    again = GAME.read_state(options, f"{line} pile=S:Cat300 built=Cat300")
+    assert GAME.read_state(options, GAME.write_state(again)) == again
+    assert max(again.position.row("built")) == 300

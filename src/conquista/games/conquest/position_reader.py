@@ -232,7 +232,7 @@ def _set_rows(rules: ConquestRuleset, position: WarPosition, values: dict[str, s
 def _counts(name: str, text: str) -> list[int]:
     row = [0] * 9
     for item in text.split(","):
-        if item[:3] not in SHORT or not _NUMBER.fullmatch(item[3:]) or int(item[3:]) > 250:
+        if item[:3] not in SHORT or not _NUMBER.fullmatch(item[3:]) or int(item[3:]) > LARGEST[name]:
             raise PositionError("conquest.position.value", name=name, value=item[:40])
         row[SHORT.index(item[:3])] = int(item[3:])
     return row

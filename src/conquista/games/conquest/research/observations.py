@@ -200,10 +200,12 @@ def write_seats(pos: WarPosition, seat: cython.int, row: Bytes, at: cython.Py_ss
             row[here + 6 * seats] = rank_of(pos.tables, seat, pos.loss_by[other]) + 1
         row[here + 7 * seats] = (pos.alone >> other) & 1
         for kind in range(TYPES):
-            row[at + 8 * seats + rank_of(pos.tables, seat, other) * TYPES + kind] = pos.pile[other * TYPES + kind]
+            row[at + 8 * seats + rank_of(pos.tables, seat, other) * TYPES + kind] = capped(
+                pos.pile[other * TYPES + kind]
+            )
     at += (8 + TYPES) * seats
     for kind in range(TYPES):
-        row[at + kind] = pos.built[kind]
+        row[at + kind] = capped(pos.built[kind])
     row[at + TYPES] = pos.wandered
     row[at + TYPES + 1] = pos.wander_camel == GONE
     row[at + TYPES + 2] = pos.risks

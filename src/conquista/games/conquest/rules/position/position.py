@@ -64,12 +64,12 @@ class WarPosition:
     live: Annotated[cython.uchar, Derived()]  # pieces on the board, of all sides
     units: Annotated[list[int], cython.uchar[SEATS], Derived()]  # pieces that count for annihilation
     held: Annotated[list[int], cython.uchar[SEATS], Derived()]  # spaces held against this seat
-    pile: Annotated[list[int], cython.uchar[SEATS * TYPES], Stored()]  # captor * 9 + type
+    pile: Annotated[list[int], cython.short[SEATS * TYPES], Stored()]  # captor * 9 + type
     score: Annotated[list[int], cython.short[SEATS], Stored()]  # points for captured pieces
     tally: Annotated[list[int], cython.short[SEATS], Stored()]  # commandeerings that the count includes
     loss_by: Annotated[list[int], cython.uchar[SEATS], Stored(NONE)]  # who last captured from this seat in this turn
     losses: Annotated[list[int], cython.uchar[SEATS], Stored()]  # counting pieces captured from this seat in this turn
-    built: Annotated[list[int], cython.uchar[TYPES], Stored()]
+    built: Annotated[list[int], cython.short[TYPES], Stored()]
     raised: Annotated[list[int], cython.uchar[BRIDGES], Stored(NONE)]  # drawbridge: seat that raised it
     # The turn
     turn: Annotated[cython.short, Stored()]
